@@ -1,7 +1,7 @@
 import { addDays, seoulDate } from '@pq/domain/dates';
 import type { WorkerTask } from '@pq/domain/worker';
 import { getSweepLag, getUnsealedSeconds, listDailyRuns, listFailures } from '#src/modules/admin/index.ts';
-import { countMails, getMailQueue } from '#src/modules/notifications/index.ts';
+import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index.ts';
 import { countStuckCharges, countUnclearCharges, listLeftRefunds } from '#src/modules/pledging/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { getWaitingSeconds, isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
@@ -40,7 +40,7 @@ async function probeSweep(source: Source): Promise<Finding[]> {
 async function probeMails({ database }: Source): Promise<Finding[]> {
   const [{ due, oldestS }, { refused }] = await Promise.all([
     getMailQueue(database.db),
-    countMails(database.db),
+    countUnsentMails(database.db),
   ]);
   const what = due === 0 ? 'none waits' : `${due} wait, the oldest for ${spellDuration(oldestS)}`;
   const waiting =

@@ -1,11 +1,11 @@
 import type { MailKind } from '@pq/domain/mail-kinds';
 import { isFormerEmail } from '@pq/domain/member/former-member';
-import type { Executor } from '#src/platform/database/database.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';
 import { correlationId, countDone } from '#src/platform/log-context.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
 import type { MailData } from './mail-kinds.ts';
-import { insertMails } from './queries.ts';
+import { deleteMailsTo, getMailQueue, insertMails } from './queries.ts';
 
 /** A mail of any kind with the data of that kind. */
 export type NewMail<Kind extends MailKind = MailKind> = {
@@ -13,7 +13,7 @@ export type NewMail<Kind extends MailKind = MailKind> = {
     kind: K;
     to: string;
     data: MailData[K];
-    /** One mail per key, however often it is asked for (`charged:<gateKey>`). */
+    /** One mail per key, however often it is enqueued (`charged:<gateKey>`). */
     dedupeKey?: string;
   };
 }[Kind];
@@ -22,16 +22,16 @@ export type NewMail<Kind extends MailKind = MailKind> = {
 export const MAIL_TOPIC = 'mail';
 
 /**
- * Puts a mail into the outbox inside the caller's transaction: it is sent when that commits and never otherwise. A
- * dedupeKey that is taken changes nothing.
+ * Enqueues a mail inside the caller's transaction: it is sent when that commits and never otherwise. Does nothing when
+ * the dedupeKey exists.
  */
 export async function enqueueMail<Kind extends MailKind>(db: Executor, mail: NewMail<Kind>): Promise<void> {
   await enqueueMails(db, [mail as NewMail]);
 }
 
-/** Puts any number of mails into the outbox, in one statement; who has left gets none. */
+/** Enqueues any number of mails in one statement; former members get none. */
 export async function enqueueMails(db: Executor, mails: readonly NewMail[]): Promise<void> {
-  // Mails wait and are tried in real time, like sign-in.
+  // Mails live in real time, like sessions.
   const nowMs = Date.now();
   const reachable = mails.filter(({ to }) => !isFormerEmail(to));
   if (reachable.length === 0) return;
@@ -45,4 +45,23 @@ export async function enqueueMails(db: Executor, mails: readonly NewMail[]): Pro
   }));
   countDone('mails queued', rows.length);
   await insertMails(db, rows, publishWithin(MAIL_TOPIC));
+}
+
+/** Mails enqueued at once by a job that writes to many people. */
+export const MAIL_BATCH = 500;
+/** A sign-up link must not wait behind a million mails of a mass mailing: no further batch while more than this are due. */
+const MAX_DUE = 1_000;
+
+/** Whether a mass mailing may enqueue its next batch. */
+export async function hasRoomForBatch(db: Executor): Promise<boolean> {
+  return (await getMailQueue(db)).due <= MAX_DUE;
+}
+
+/**
+ * Deletes every mail to somebody whose account is erased, sent or not. `farewell` is the nickname for a last mail, null for
+ * none; that mail is deleted once it is sent.
+ */
+export async function eraseRecipient(tx: Tx, email: string, farewell: string | null): Promise<void> {
+  await deleteMailsTo(tx, email);
+  if (farewell !== null) await enqueueMail(tx, { kind: 'farewell', to: email, data: { nickname: farewell } });
 }

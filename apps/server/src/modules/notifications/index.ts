@@ -1,11 +1,12 @@
-export { cancelMail } from './cancel-mail.ts';
-export { countMails } from './count-mails.ts';
-export { dropUnsent } from './drop-unsent.ts';
-export { enqueueMail, enqueueMails, type NewMail } from './enqueue-mail.ts';
-export { forgetRecipient } from './forget-recipient.ts';
-export { getMailQueue } from './get-mail-queue.ts';
-export { hasRoomForRound, ROUND } from './has-room.ts';
-export { listMailsAbout } from './list-mails-about.ts';
+export {
+  enqueueMail,
+  enqueueMails,
+  eraseRecipient,
+  hasRoomForBatch,
+  MAIL_BATCH,
+  type NewMail,
+} from './enqueue-mail.ts';
 export type { MailData, PledgeReceipt } from './mail-kinds.ts';
 export { createMailWorker } from './mail-worker.ts';
-export { searchMails } from './search-mails.ts';
+export { cancelMail, countUnsentMails, getMailQueue, markUnsentAsSent } from './queries.ts';
+export { listMailsAbout, searchMails } from './search-mails.ts';

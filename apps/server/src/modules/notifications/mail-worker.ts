@@ -1,25 +1,36 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
+import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import type { Mailer } from '#src/providers/mail/port.ts';
-import { deliverMails } from './deliver-mails.ts';
+import { MailError, type Mailer } from '#src/providers/mail/port.ts';
 import { MAIL_TOPIC } from './enqueue-mail.ts';
-import { countDueMails, deleteOldMails } from './queries.ts';
+import { lastKinds, secretKinds } from './mail-kinds.ts';
+import {
+  countDueMails,
+  deleteMail,
+  deleteOldMails,
+  type LeasedMail,
+  leaseDueMails,
+  settleFailed,
+  settleRefused,
+  settleSent,
+} from './queries.ts';
+import { renderMail } from './templates/render-mail.ts';
 
 export type MailWorker = {
   start(): void;
-  /** Takes no new mail and resolves when those under way are settled. */
+  /** Leases no further mail and resolves when those under way are settled. */
   stop(): Promise<void>;
-  /** Resolves when nothing that is due is unsent, here or in another worker; failures wait for their next time. */
+  /** Resolves when no mail is due, here or in another worker; failed ones wait for their next attempt. */
   drain(): Promise<void>;
 };
 
-const LOOK_MS = 5_000;
-const TIDY_MS = 3_600_000;
-const POLL_MS = 50;
+const POLL_MS = 5_000;
+const CLEANUP_MS = 3_600_000;
+const DRAIN_POLL_MS = 50;
 
-/** Sends what the outbox holds: woken by new mails, and every five seconds for those whose time has come again. */
+/** Sends the mails of the outbox: woken by new ones, and every five seconds for those due for a retry. */
 export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker {
   const { db } = platform.database;
   let stopped = false;
@@ -44,18 +55,18 @@ export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker
         running = null;
       });
   };
-  const tidy = () => {
+  const cleanUp = () => {
     deleteOldMails(db).catch((error: unknown) => logUnlessAway(platform, error, {}, 'old mails not removed'));
   };
 
   return {
     start() {
-      const look = setInterval(wake, LOOK_MS);
-      const clean = setInterval(tidy, TIDY_MS);
+      const poll = setInterval(wake, POLL_MS);
+      const cleanup = setInterval(cleanUp, CLEANUP_MS);
       stops.push(
         platform.channel.subscribe(MAIL_TOPIC, wake),
-        () => clearInterval(look),
-        () => clearInterval(clean),
+        () => clearInterval(poll),
+        () => clearInterval(cleanup),
       );
       wake();
     },
@@ -68,8 +79,70 @@ export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker
       while (!stopped && (await countDueMails(db)) > 0)
         if ((await deliverMails(platform, mailer)) === 0) {
           if (await isAwaitingReconciliation(db)) return;
-          await delay(POLL_MS);
+          await delay(DRAIN_POLL_MS);
         }
     },
   };
+}
+
+// As many as the mailer keeps connections, so that all leased mails are under way at once.
+const BATCH = 4;
+// Longer than one mail can take (providers/mail: 55 s at worst), short enough for a quick start after a crash.
+const LEASE_S = 60;
+const MIN_WAIT_S = 60;
+const MAX_WAIT_S = 3_600;
+
+/**
+ * Sends a batch of due mails and gives how many it tried. Two workers never send one mail, except after a crash between the
+ * server's acceptance and our record of it; both copies then carry one Message-ID. A mail that its server refuses for
+ * good ends there; one that fails otherwise is retried after 1, 2, 4 … 60 minutes.
+ */
+export async function deliverMails(platform: Platform, mailer: Mailer): Promise<number> {
+  if (await isAwaitingReconciliation(platform.database.db)) return 0;
+  const leased = await leaseDueMails(platform.database.db, BATCH, LEASE_S);
+  await Promise.all(leased.map((mail) => deliver(platform, mailer, mail)));
+  return leased.length;
+}
+
+async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Promise<void> {
+  const { db } = platform.database;
+  const { id, kind: mailKind, attempts, queuedBy } = mail;
+  // The request or job that enqueued it has ended; its correlation id finds its log lines.
+  const context = { mail: id, kind: mailKind, attempts, ...(queuedBy !== null && { queuedBy }) };
+  try {
+    await platform.failpoint('mail.before-send');
+    const rendered = renderMail(mail.kind, mail.data, platform.config.publicUrl);
+    const host = new URL(platform.config.publicUrl).hostname;
+    await mailer.send({ messageId: `${id}@${host}`, to: mail.recipient, ...rendered });
+    await platform.failpoint('mail.after-send');
+  } catch (error) {
+    await settleFailure(platform, mail, context, error);
+    return;
+  }
+  platform.log.info(context, 'mail sent');
+  platform.metrics.mailed('sent');
+  countDone('mails sent');
+  if (lastKinds.has(mail.kind)) await deleteMail(db, { id, attempts });
+  else await settleSent(db, { id, attempts, eraseData: secretKinds.has(mail.kind) });
+}
+
+async function settleFailure(
+  { database: { db }, log, metrics }: Platform,
+  { id, kind: mailKind, attempts }: LeasedMail,
+  context: object,
+  error: unknown,
+): Promise<void> {
+  const kind = error instanceof MailError ? error.kind : 'unexpected';
+  const isFinal = kind === 'declined';
+  log.warn({ ...context, err: error, failure: kind }, 'mail not sent');
+  metrics.mailed(isFinal ? 'refused' : 'failed');
+  countDone('mails failed');
+  const reason = `${kind}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
+  if (isFinal && lastKinds.has(mailKind)) await deleteMail(db, { id, attempts });
+  else if (isFinal) await settleRefused(db, { id, attempts, reason });
+  else await settleFailed(db, { id, attempts, waitS: waitAfter(attempts), reason });
+}
+
+function waitAfter(attempts: number): number {
+  return Math.min(MIN_WAIT_S * 2 ** (attempts - 1), MAX_WAIT_S);
 }

@@ -3,9 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { KeepingMailer } from '#src/modules/accounts/users/testing/account-app.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { MailError } from '#src/providers/mail/port.ts';
-import { deliverMails } from './deliver-mails.ts';
 import { enqueueMail } from './enqueue-mail.ts';
-import { createMailWorker } from './mail-worker.ts';
+import { createMailWorker, deliverMails } from './mail-worker.ts';
 import { deleteOldMails } from './queries.ts';
 
 const data = { gateKey: 'g-1', nickname: '하나', title: '가죽 가방', amount: 13_000, paid: 13_000, left: 0 };

@@ -1,25 +1,77 @@
-import type { searchMails as call } from '@pq/contract/calls/admin/mails';
-import { pageSizes } from '@pq/domain/limits';
-import type { z } from 'zod';
-import { movedMs } from '#src/platform/clock.ts';
-import type { Platform } from '#src/platform/platform.ts';
-import { searchRows } from './console-queries.ts';
+import { mailStates, type searchMails as searchMailsCall } from '@pq/contract/calls/admin/mails';
+import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
 
-/** Mails by their recipient, the latest first; without a state those that were not sent. */
+import { pageSizes } from '@pq/domain/limits';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { movedMs } from '#src/platform/clock.ts';
+import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { countUpTo, query } from '#src/platform/database/query.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { givenUp } from './queries.ts';
+
+const inState: Record<(typeof mailStates)[number], SQL> = {
+  waiting: sql`sent_at is null and not ${givenUp}`,
+  failing: sql`sent_at is null and not ${givenUp} and last_error is not null`,
+  refused: sql`sent_at is null and ${givenUp}`,
+  sent: sql`sent_at is not null`,
+};
+
+const deliveryColumns = sql`kind, ${epochMs('created_at')} as at, ${epochMs('sent_at')} as sent_at, last_error as error`;
+const deliveryRow = z.object({
+  kind: z.string(),
+  at: z.number(),
+  sentAt: z.number().nullable(),
+  error: z.string().nullable(),
+});
+const mailRow = deliveryRow.extend({
+  id: z.string(),
+  recipient: z.string(),
+  attempts: z.int(),
+  state: z.enum(mailStates),
+});
+
+/** Searches mails by recipient, the latest first; without a state those that were not sent. */
 export async function searchMails(
-  { database, clock }: Platform,
-  { text, state, page }: z.output<typeof call.input>,
-): Promise<z.input<typeof call.data>> {
+  { database: { db }, clock }: Platform,
+  { text, state, page }: z.output<typeof searchMailsCall.input>,
+): Promise<z.input<typeof searchMailsCall.data>> {
+  const prefix = text.trim().toLowerCase();
+  const matching = sql`mail where ${state ? inState[state] : sql`sent_at is null`}
+    ${prefix === '' ? sql`` : sql`and recipient like ${`${likeText(prefix)}%`}`}`;
   const limit = pageSizes.admin;
-  const filter = { text: text.trim().toLowerCase(), state };
-  const { total, rows } = await searchRows(database.db, filter, { limit, offset: page * limit });
+  const rows = await query(
+    db,
+    mailRow,
+    sql`
+    select id, recipient, attempts, ${deliveryColumns},
+      case when mail.sent_at is not null then 'sent' when ${givenUp} then 'refused'
+        when last_error is not null then 'failing' else 'waiting' end as state
+    from ${matching} order by id desc limit ${limit} offset ${page * limit}`,
+  );
   return {
-    total,
+    total: await countUpTo(db, matching),
     movedMs: movedMs(clock),
-    mails: rows.map(({ sentAt, error, ...row }) => ({
-      ...row,
-      ...(sentAt !== null && { sentAt }),
-      ...(error !== null && { error }),
-    })),
+    mails: rows.map(withoutNulls),
   };
+}
+
+/** The mails about a pledge to its backer, first to last, in real time. */
+export async function listMailsAbout(
+  db: Executor,
+  { gateKey, email }: { gateKey: string; email: string },
+): Promise<z.input<typeof getPledgeFile.data>['mails']> {
+  const rows = await query(
+    db,
+    deliveryRow,
+    sql`
+    select ${deliveryColumns} from mail where recipient = ${email} and data ->> 'gateKey' = ${gateKey}
+    order by created_at, id`,
+  );
+  return rows.map(withoutNulls);
+}
+
+function withoutNulls<Row extends z.output<typeof deliveryRow>>({ sentAt, error, ...row }: Row) {
+  return { ...row, ...(sentAt !== null && { sentAt }), ...(error !== null && { error }) };
 }

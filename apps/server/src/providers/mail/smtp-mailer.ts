@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { isLoopbackUrl } from '#src/config/env.ts';
 import { MailError, type Mailer, type MailFailure } from './port.ts';
 
-// Connecting and five answers stay under the lease of the outbox (modules/notifications/deliver-mails.ts): one mail, one sender.
+// Connecting and five answers stay under the lease of the outbox (modules/notifications/mail-worker.ts): one mail, one sender.
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 8_000;
 

@@ -1,5 +1,5 @@
 import { seoulDate } from '@pq/domain/dates';
-import { enqueueMails, hasRoomForRound, ROUND } from '#src/modules/notifications/index.ts';
+import { enqueueMails, hasRoomForBatch, MAIL_BATCH } from '#src/modules/notifications/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { noteFailure } from '#src/platform/jobs/failures.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
@@ -34,13 +34,13 @@ export async function tellMembers(platform: Platform, signal?: AbortSignal): Pro
 async function tellSome({ database, clock }: Platform, key: TellingKey): Promise<boolean> {
   return inTransaction(database.db, async (tx) => {
     const change = await lockTelling(tx, key);
-    if (!change || !(await hasRoomForRound(tx))) return false;
-    const members = await listNextMembers(tx, change.after, ROUND);
+    if (!change || !(await hasRoomForBatch(tx))) return false;
+    const members = await listNextMembers(tx, change.after, MAIL_BATCH);
     await enqueueMails(
       tx,
       members.map((member) => changeMail(change, member)),
     );
-    const isLast = members.length < ROUND;
+    const isLast = members.length < MAIL_BATCH;
     const now = clock.now();
     const at = isLast && change.effectiveAt <= seoulDate(now) ? new Date(now) : null;
     await noteTold(tx, change, { after: members.at(-1)?.uid ?? null, at });

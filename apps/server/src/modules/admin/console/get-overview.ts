@@ -1,7 +1,7 @@
 import type { getOverview as call } from '@pq/contract/calls/admin/overview';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import type { z } from 'zod';
-import { countMails } from '#src/modules/notifications/index.ts';
+import { countUnsentMails } from '#src/modules/notifications/index.ts';
 import { countStuckCharges, listDailySums, listLeftRefunds } from '#src/modules/pledging/index.ts';
 import { movedMs } from '#src/platform/clock.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
@@ -18,7 +18,7 @@ export async function getOverview({ database, clock, build }: Platform): Promise
     listDailySums(database.db, from, DAYS),
     countStuckCharges(database.db, new Date(nowMs)),
     listLeftRefunds(database.db, nowMs),
-    countMails(database.db),
+    countUnsentMails(database.db),
     listFailures(database.db),
     isAwaitingReconciliation(database.db),
   ]);

@@ -1,4 +1,4 @@
-import { countMails, getMailQueue } from '#src/modules/notifications/index.ts';
+import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index.ts';
 import { countHeldCharges, getRefundsAge, getWaitingCharges } from '#src/modules/pledging/index.ts';
 import { showFigures } from '#src/platform/metrics/figures.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -29,7 +29,7 @@ export function watchQueues(platform: Platform): void {
     {
       name: 'pq_mails_given_up',
       help: 'Mails of the last days that are never sent: refused for good, or not taken for five days',
-      read: async () => (await countMails(database.db)).refused,
+      read: async () => (await countUnsentMails(database.db)).refused,
     },
     {
       name: 'pq_sweep_lag_seconds',

@@ -2,7 +2,7 @@ import { DAY_MS, endsAt, HOUR_MS, paymentAt } from '@pq/domain/dates';
 import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { deliverMails } from '#src/modules/notifications/deliver-mails.ts';
+import { deliverMails } from '#src/modules/notifications/mail-worker.ts';
 import { removeCard } from '#src/modules/pledging/cards/remove-card.ts';
 import { payNow } from '#src/modules/pledging/charges/charge-now.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';

@@ -1,5 +1,5 @@
 import { isHideable } from '@pq/domain/project/project';
-import { dropUnsent } from '#src/modules/notifications/index.ts';
+import { markUnsentAsSent } from '#src/modules/notifications/index.ts';
 import {
   cancelPendingPledges,
   lockPendingPledges,
@@ -116,7 +116,7 @@ async function finish(
   after: { dropMails: boolean } & Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  if (after.dropMails) await dropUnsent(tx);
+  if (after.dropMails) await markUnsentAsSent(tx);
   await endReconciliation(tx, end);
   const subject = { type: 'site', key: end.log } as const;
   await noteCommand(tx, { action: 'site.reconcile', subject, before: {}, after }, now);

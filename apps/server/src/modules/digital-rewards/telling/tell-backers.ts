@@ -1,6 +1,6 @@
 import { seoulDate } from '@pq/domain/dates';
 import { isBoxOpenIn, isRewardOpen } from '@pq/domain/pqbox/pq-reward';
-import { enqueueMails, hasRoomForRound, type NewMail, ROUND } from '#src/modules/notifications/index.ts';
+import { enqueueMails, hasRoomForBatch, MAIL_BATCH, type NewMail } from '#src/modules/notifications/index.ts';
 import { openedMail } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -46,15 +46,15 @@ export async function tellBackers(platform: Platform, signal?: AbortSignal): Pro
 function tellSome({ database }: Platform, id: string): Promise<boolean> {
   return inTransaction(database.db, async (tx) => {
     const telling = await lockTelling(tx, id);
-    if (!telling || isHidden(telling) || !(await hasRoomForRound(tx))) return false;
+    if (!telling || isHidden(telling) || !(await hasRoomForBatch(tx))) return false;
     const isOpen = isRewardOpen(telling.rewardState) && isBoxOpenIn(telling.projectState);
-    const backers = isOpen ? await listNextBackers(tx, telling.rewardKey, telling.after, ROUND) : [];
+    const backers = isOpen ? await listNextBackers(tx, telling.rewardKey, telling.after, MAIL_BATCH) : [];
     await enqueueMails(
       tx,
       backers.map((backer) => mailTo(backer, telling)),
     );
     const last = backers.at(-1);
-    if (!last || backers.length < ROUND) {
+    if (!last || backers.length < MAIL_BATCH) {
       await deleteTelling(tx, id);
       return false;
     }

@@ -1,18 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
-import { formatWon } from '@pq/domain/format';
+import { formatNumber, formatWon } from '@pq/domain/format';
 import type { MailKind } from '@pq/domain/mail-kinds';
+import { formatDelivery } from '@pq/domain/project/shipping';
 import type { MailData } from '../mail-kinds.ts';
-import type { Contents, Fact, MailContent } from './mail-content.ts';
-import {
-  atTen,
-  cardAndDays,
-  contents,
-  formerAmount,
-  paymentDate,
-  rewardDay,
-  unpaid,
-} from './pledge-facts.ts';
+import { type Contents, type Fact, type MailContent, rewardFacts } from './mail-content.ts';
 
 type BackerKind = Extract<
   MailKind,
@@ -30,22 +22,24 @@ type BackerKind = Extract<
   | 'refunded'
   | 'lateReturned'
   | 'cardDropped'
+  | 'rewardOpened'
+  | 'rewardReplaced'
 >;
 
-/** Mails to somebody who pledged (A-130). */
+/** Mails to backers. */
 export const backerMails: Pick<Contents, BackerKind> = {
   pledgePlaced: (data, site) => ({
     ...about('placed', data, site),
     ...(data.goalBound === false && { paragraphs: [t('mail.placed.bodyAlways')] }),
-    facts: [project(data), ...contents(data), amount(data), ...cardAndDays(data)],
+    facts: [project(data), ...receiptFacts(data), amount(data), ...cardAndDays(data)],
   }),
   pledgeChanged: (data, site) => ({
     ...about('changed', data, site),
-    facts: [project(data), ...contents(data), ...formerAmount(data), amount(data), ...cardAndDays(data)],
+    facts: [project(data), ...receiptFacts(data), ...formerAmount(data), amount(data), ...cardAndDays(data)],
   }),
   pledgeCancelled: (data, site) => ({
     ...about('cancelled', data, site),
-    facts: [project(data), ...contents(data), unpaid(data)],
+    facts: [project(data), ...receiptFacts(data), unpaid(data)],
   }),
   projectSucceeded: (data, site) => ({
     ...about('succeeded', data, site),
@@ -65,7 +59,7 @@ export const backerMails: Pick<Contents, BackerKind> = {
   }),
   charged: (data, site) => ({
     ...about('charged', data, site),
-    facts: [project(data), ...contents(data), amount(data), card(data), ...rewardDay(data)],
+    facts: [project(data), ...receiptFacts(data), amount(data), card(data), ...rewardDay(data)],
     ...(data.receiptUrl && { secondAction: { label: t('mail.charged.receipt'), href: data.receiptUrl } }),
   }),
   chargeFailed: (data, site) => ({
@@ -125,6 +119,24 @@ export const backerMails: Pick<Contents, BackerKind> = {
     facts: [card(data)],
     action: { label: t('mail.cardDropped.action'), href: `${site}/my/list` },
   }),
+  rewardOpened: (data, site) => ({
+    nickname: data.nickname,
+    purpose: data.purpose,
+    subject: t('mail.reward.opened.subject', { title: data.title }),
+    title: t('mail.reward.opened.title'),
+    paragraphs: [t('mail.reward.opened.body')],
+    facts: [...rewardFacts(data), { label: t('pq.finish'), value: formatDate(data.finish), strong: true }],
+    action: toReward(data, site),
+  }),
+  rewardReplaced: (data, site) => ({
+    nickname: data.nickname,
+    purpose: data.purpose,
+    subject: t('mail.reward.replaced.subject', { title: data.title }),
+    title: t('mail.reward.replaced.title'),
+    paragraphs: [t('mail.reward.replaced.body')],
+    facts: [...rewardFacts(data), { label: t('mail.reward.replaced.file'), value: data.file }],
+    action: toReward(data, site),
+  }),
 };
 
 /** What comes of a refused charge, and what its backer can do. */
@@ -135,6 +147,14 @@ function failureText(data: MailData['chargeFailed']): string[] {
   if (!data.retryCard) return [body, t('mail.payFail.now')];
   const card = t(data.retryCard.isFallback ? 'mail.payFail.fallback' : 'mail.payFail.newCard');
   return [body, card, t('mail.payFail.nowOther')];
+}
+
+function toReward(
+  { purpose, projectKey, rewardKey }: MailData['rewardOpened' | 'rewardReplaced'],
+  site: string,
+) {
+  const href = `${site}/pqbox/detail/${purpose}/${encodeURIComponent(projectKey)}/${encodeURIComponent(rewardKey)}`;
+  return { label: t('mail.reward.opened.action'), href };
 }
 
 type Subject =
@@ -185,4 +205,59 @@ const retryCard = ({ label, isFallback }: { label: string; isFallback: boolean }
 function refundedBefore({ paid, amount, left }: { paid: number; amount: number; left: number }): Fact[] {
   const before = paid - amount - left;
   return before > 0 ? [{ label: t('mail.field.refundedBefore'), value: formatWon(before) }] : [];
+}
+
+type WithReceipt = { receipt?: NonNullable<MailData['pledgePlaced']['receipt']> };
+
+/** What a pledge holds: each reward with its count and sum, what is given on top, delivery. */
+function receiptFacts({ receipt }: WithReceipt): Fact[] {
+  if (!receipt) return [];
+  const { lines, donation, delivery, parcel = true } = receipt;
+  return [
+    { label: t('mail.field.rewards'), value: lines.map(lineText).join('\n') },
+    ...(donation > 0 ? [{ label: t('pay.sum.donation'), value: formatWon(donation) }] : []),
+    { label: t('pay.sum.delivery'), value: formatDelivery(parcel, delivery) },
+  ];
+}
+
+function lineText(line: { context: string; count: number; price: number }): string {
+  const text = t('my.list.rewardLine', { context: line.context, n: formatNumber(line.count) });
+  return `${text} (${formatWon(line.price)})`;
+}
+
+/** With which card and when a pledge is charged, and when its rewards come. */
+function cardAndDays(data: WithReceipt & { paymentDate: string }): Fact[] {
+  const { card } = data.receipt ?? {};
+  return [
+    ...(card ? [{ label: t('mail.field.card'), value: card }] : []),
+    paymentDate(data),
+    ...rewardDay(data),
+  ];
+}
+
+/** The day on which its rewards come. */
+function rewardDay({ receipt }: WithReceipt): Fact[] {
+  return receipt ? [{ label: t('detail.rewardPeriod'), value: formatDate(receipt.rewardDate) }] : [];
+}
+
+/** What a pledge came to before a change that moved its sum. */
+function formerAmount({ before, amount }: { before?: number; amount: number }): Fact[] {
+  return before === undefined || before === amount
+    ? []
+    : [{ label: t('mail.field.before'), value: formatWon(before) }];
+}
+
+/** The sum that is not charged any more. */
+function unpaid({ amount }: { amount: number }): Fact {
+  return { label: t('mail.field.cancelled'), value: formatWon(amount), strong: true };
+}
+
+/** When a pledge is charged. */
+function paymentDate(data: { paymentDate: string }): Fact {
+  return { label: t('mail.field.paymentDate'), value: atTen(data.paymentDate) };
+}
+
+/** A day, at the hour at which cards are charged. */
+function atTen(date: string): string {
+  return t('mail.field.paymentAt', { date: formatDate(date) });
 }

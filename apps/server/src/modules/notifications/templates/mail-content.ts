@@ -1,10 +1,10 @@
+import { t } from '@pq/domain/copy';
 import type { MailKind } from '@pq/domain/mail-kinds';
 import type { MailData } from '../mail-kinds.ts';
 
-/** What a mail says, before it takes a form. `paragraphs`, `facts` and the rest are plain text. */
+/** The content of a mail before layout; all of it plain text. */
 export type MailContent = {
   subject: string;
-  /** Greets by name; null for nobody known. */
   nickname: string;
   title: string;
   paragraphs: string[];
@@ -12,11 +12,17 @@ export type MailContent = {
   action?: { label: string; href: string };
   secondAction?: { label: string; href: string };
   note?: string;
-  /** Ordermade wears teal (design.md). */
+  /** Ordermade is teal. */
   purpose?: 'projects' | 'ordermade';
 };
 
 export type Fact = { label: string; value: string; strong?: boolean };
 
-/** What each kind says; `site` is the public URL without a slash at its end. */
+/** The template of each kind; `site` is the public URL without a trailing slash. */
 export type Contents = { [Kind in MailKind]: (data: MailData[Kind], site: string) => MailContent };
+
+/** The project and the digital reward that a mail is about. */
+export const rewardFacts = ({ title, reward }: { title: string; reward: string }): Fact[] => [
+  { label: t('mail.field.project'), value: title },
+  { label: t('mail.field.boxReward'), value: reward },
+];

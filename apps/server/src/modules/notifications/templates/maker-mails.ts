@@ -4,7 +4,7 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import type { MailKind } from '@pq/domain/mail-kinds';
 import type { CorrectableField } from '@pq/domain/project/corrections';
 import { routeWords } from '@pq/domain/project/project';
-import type { Contents, Fact, MailContent } from './mail-content.ts';
+import { type Contents, type Fact, type MailContent, rewardFacts } from './mail-content.ts';
 
 type MakerKind = Extract<
   MailKind,
@@ -20,9 +20,11 @@ type MakerKind = Extract<
   | 'projectCorrected'
   | 'withdrawalApproved'
   | 'withdrawalRefused'
+  | 'rewardApproved'
+  | 'rewardRejected'
 >;
 
-/** Mails to the maker of a project (A-130). */
+/** Mails to the maker of a project. */
 export const makerMails: Pick<Contents, MakerKind> = {
   makerProjectOpened: (data, site) => ({
     ...toProject(data, site),
@@ -135,6 +137,20 @@ export const makerMails: Pick<Contents, MakerKind> = {
     paragraphs: [t('mail.withdrawal.refused.body')],
     facts: [project(data)],
   }),
+  rewardApproved: (data, site) => ({
+    ...toRewardManagement(data, site),
+    subject: t('mail.reward.approved.subject', { reward: data.reward }),
+    title: t('mail.reward.approved.title'),
+    paragraphs: [t(data.opens === 'now' ? 'mail.reward.approved.body.now' : 'mail.reward.approved.body')],
+    facts: [...rewardFacts(data), { label: t('pq.start'), value: formatDate(data.start), strong: true }],
+  }),
+  rewardRejected: (data, site) => ({
+    ...toRewardManagement(data, site),
+    subject: t('mail.reward.rejected.subject', { reward: data.reward }),
+    title: t('mail.reward.rejected.title'),
+    paragraphs: [t('mail.reward.rejected.body')],
+    facts: [...rewardFacts(data), { label: t('mail.field.reason'), value: data.reason }],
+  }),
 };
 
 type Data = { nickname: string; purpose: 'projects' | 'ordermade'; projectKey: string };
@@ -155,14 +171,19 @@ function toOwnProjects({ nickname, purpose }: Data, site: string): Frame {
   return { nickname, purpose, action: { label: t('mail.maker.open.action'), href: `${site}/my/open` } };
 }
 
+function toRewardManagement({ nickname, purpose, projectKey }: Data, site: string): Frame {
+  const href = `${site}/pqbox/management/${purpose}/${encodeURIComponent(projectKey)}`;
+  return { nickname, purpose, action: { label: t('pq.manage.title'), href } };
+}
+
 const project = ({ title }: { title: string }): Fact => ({ label: t('mail.field.project'), value: title });
 
 function charges({ paid, failed }: { paid: ChargeSum; failed: ChargeSum }): Fact[] {
-  const say = ({ pledges, amount }: ChargeSum) =>
+  const sum = ({ pledges, amount }: ChargeSum) =>
     t('mail.maker.charges.sum', { n: formatNumber(pledges), amount: formatWon(amount) });
   return [
-    { label: t('mail.field.chargesPaid'), value: say(paid), strong: true },
-    { label: t('mail.field.chargesFailed'), value: say(failed) },
+    { label: t('mail.field.chargesPaid'), value: sum(paid), strong: true },
+    { label: t('mail.field.chargesFailed'), value: sum(failed) },
   ];
 }
 

@@ -1,6 +1,6 @@
 import { formerMember } from '@pq/domain/member/former-member';
 import { forgetUploads } from '#src/modules/media/index.ts';
-import { forgetRecipient } from '#src/modules/notifications/index.ts';
+import { eraseRecipient } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { eraseMember, eraseRows, erasures } from './erasure-queries.ts';
 
@@ -16,6 +16,6 @@ export async function erase(
   const { id: uid, email, farewell } = member;
   for (const statement of Object.values(erasures)) await eraseRows(tx, { uid, email }, statement);
   await forgetUploads(tx, uid);
-  await forgetRecipient(tx, email, farewell);
+  await eraseRecipient(tx, email, farewell);
   await eraseMember(tx, uid, formerMember(uid), now);
 }

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import type { Contents } from './mail-content.ts';
 
 /** Mails to whoever runs the site. */
-export const operationsMails: Pick<Contents, 'checksFound' | 'logHeads'> = {
+export const adminMails: Pick<Contents, 'checksFound' | 'logHeads'> = {
   checksFound: ({ count, lines }, site) => ({
     subject: t('mail.checks.subject', { count }),
     nickname: t('mail.checks.team'),
