@@ -3,7 +3,7 @@ import type { Call, EventStream, FileCall } from '@pq/contract/call';
 import { buildCard, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import type { InjectOptions } from 'fastify';
-import { openStream } from '#src/modules/projects/live/testing/open-stream.ts';
+import { openStream } from '#src/modules/projects/catalog/testing/open-stream.ts';
 
 export const roles = ['visitor', 'stranger', 'backer', 'maker', 'otherMaker', 'admin'] as const;
 export type Role = (typeof roles)[number];

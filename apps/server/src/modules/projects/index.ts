@@ -1,20 +1,22 @@
-export { createCountPageView } from './catalog/count-page-view.ts';
-export { getProjectCards } from './catalog/get-project-cards.ts';
-export { startViewTidyTask } from './catalog/jobs.ts';
+export { registerLive } from './catalog/live.ts';
 export { isManagerOf, type Viewer } from './catalog/policy.ts';
+export { getProjectCards } from './catalog/present-project.ts';
 export { registerProjects } from './catalog/routes.ts';
-export { registerCorrections } from './drafts/corrections/routes.ts';
-export { presentDraft } from './drafts/present-draft.ts';
-export { readLocked } from './drafts/read-locked.ts';
+export { registerScraps } from './catalog/scraps.ts';
+export { registerSearch } from './catalog/search-projects.ts';
+export { createCountPageView, startViewTidyTask } from './catalog/views.ts';
+export { registerCorrections } from './drafts/corrections.ts';
+export { presentDraft, readLocked } from './drafts/present-draft.ts';
 export { registerDrafts } from './drafts/routes.ts';
 export { registerInsight } from './insights/routes.ts';
-export { type LockedProject, lockProject } from './lifecycle/lock-project.ts';
-export { byClock, moveProject } from './lifecycle/move-project.ts';
-export { type AtClose, readAtClose } from './lifecycle/read-at-close.ts';
-export { registerLive } from './live/routes.ts';
-export { answerStands } from './own/queries.ts';
-export { registerOwn } from './own/routes.ts';
-export { countWaiting } from './own/waiting-questions.ts';
-export { registerScraps } from './scraps/routes.ts';
-export { registerSearch } from './search/routes.ts';
+export {
+  type AtClose,
+  byClock,
+  type LockedProject,
+  lockProject,
+  moveProject,
+  readAtClose,
+} from './lifecycle.ts';
+export { registerOwn } from './own-pledges.ts';
 export { registerSharing } from './sharing/routes.ts';
+export { answerStands, countWaiting } from './waiting-questions.ts';

@@ -39,7 +39,7 @@ import './project-content.css';
 /** Only the maker and administrators are sent this. */
 const ManagerBox = lazy(async () => ({ default: (await import('./panel/manager-box.tsx')).ManagerBox }));
 
-// The server counts the view of a page that it is asked for itself (modules/projects/catalog/count-page-view.ts).
+// The server counts the view of a page that it is asked for itself (modules/projects/catalog/views.ts).
 const queries = routeQueries((api, { params, url }) => [
   projectQuery(api, purposeOf(url.pathname), params.key ?? '', typeof window !== 'undefined'),
   commentCountQuery(api, { type: purposeOf(url.pathname), id: params.key ?? '' }),

@@ -12,10 +12,10 @@ import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
-import { getProjectCards } from '#src/modules/projects/catalog/get-project-cards.ts';
 import { listProjects } from '#src/modules/projects/catalog/list-projects.ts';
+import { getProjectCards } from '#src/modules/projects/catalog/present-project.ts';
 import { getProject } from '#src/modules/projects/catalog/routes.ts';
-import { searchProjects } from '#src/modules/projects/search/search-projects.ts';
+import { searchProjects } from '#src/modules/projects/catalog/search-projects.ts';
 import { settleAt } from './testing/swept.ts';
 
 const popular = {

@@ -9,7 +9,7 @@ import {
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { listPledgeRows } from '#src/modules/projects/own/queries.ts';
+import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
 import { changePledgeCard, nameFallbackCard } from '../pledges/change-pledge.ts';
 
 /** A pledge with a second card named for its retry, and a third card that is saved. */

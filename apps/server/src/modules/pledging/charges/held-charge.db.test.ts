@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { getOverview } from '#src/modules/admin/console/get-overview.ts';
 import { getPledge } from '#src/modules/admin/console/get-pledge.ts';
 import { getSweepLag } from '#src/modules/admin/scheduler/get-sweep-lag.ts';
-import { listPledges } from '#src/modules/projects/own/list-pledges.ts';
+import { listPledges } from '#src/modules/projects/own-pledges.ts';
 import { searchPledges } from '../admin/search.ts';
 import { retryCharge } from './charge-now.ts';
 import { countHeldCharges } from './count-held-charges.ts';

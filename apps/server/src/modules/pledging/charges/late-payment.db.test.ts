@@ -3,7 +3,7 @@ import { buildOperator } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweep } from '#src/modules/admin/scheduler/sweep.ts';
-import { listPledgeRows } from '#src/modules/projects/own/queries.ts';
+import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { refundPledge } from '../refunds/refund-pledge.ts';
 import { settleRefundByHand } from '../refunds/settle-refund-by-hand.ts';

@@ -8,7 +8,7 @@ import {
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { listPledges } from '#src/modules/projects/own/list-pledges.ts';
+import { listPledges } from '#src/modules/projects/own-pledges.ts';
 import { getPledgeFacts } from '../admin/record.ts';
 import { getChargeResults } from '../pledges/project-outcome.ts';
 import { MINUTE_MS } from './testing/charged.ts';

@@ -3,7 +3,7 @@ import { buildCard, buildProject, createScriptedProvider, openTestPlatform, putS
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { listPledges } from '#src/modules/projects/own/list-pledges.ts';
+import { listPledges } from '#src/modules/projects/own-pledges.ts';
 import { removeCard } from '../cards/remove-card.ts';
 import { cancelPledge } from './cancel-pledge.ts';
 import { changeAllPledgeCards, changePledgeCard, fixPledge, nameFallbackCard } from './change-pledge.ts';

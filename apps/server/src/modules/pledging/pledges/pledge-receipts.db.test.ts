@@ -1,6 +1,6 @@
 import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
-import { listPledgeRows } from '#src/modules/projects/own/queries.ts';
+import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
 import { cancelPledge } from './cancel-pledge.ts';
 import { fixPledge } from './change-pledge.ts';
 import { placePledge } from './place-pledge.ts';

@@ -12,10 +12,10 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { createCountView } from './count-view.ts';
-import { getProjectCards } from './get-project-cards.ts';
 import type { Viewer } from './policy.ts';
+import { getProjectCards } from './present-project.ts';
 import { getProject } from './routes.ts';
+import { createCountView } from './views.ts';
 
 let platform: TestPlatform;
 let maker: Viewer;

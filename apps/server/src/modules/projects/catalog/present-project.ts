@@ -3,8 +3,9 @@ import { limits } from '@pq/domain/limits';
 import { figuresAtClose } from '@pq/domain/project/pledged-figures';
 import { OTHER_CATEGORY } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
+import type { Executor } from '#src/platform/database/database.ts';
 import { isManagerOf, type Viewer } from './policy.ts';
-import type { CardRow, ProjectRow } from './queries.ts';
+import { type CardRow, findCardRows, type ProjectRow } from './queries.ts';
 
 /** A project as lists show it: exactly the fields of surface.md, none by accident. */
 export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
@@ -78,4 +79,21 @@ function withChosen({ rewards, chosen }: ProjectRow): Project['rewards']['conten
 function withPayments(row: ProjectRow): Project['rewards']['content'] {
   const payments = new Map(row.payments?.map(({ idx, payment }) => [idx, payment]));
   return withChosen(row).map((reward) => ({ ...reward, payment: payments.get(reward.idx) ?? {} }));
+}
+
+/**
+ * Cards of these projects in the order of `keys`, missing ones skipped, whatever their state: a caller who shows them to
+ * others than their backers filters by `isPubliclyVisible` and `isManager`.
+ */
+export async function getProjectCards(
+  db: Executor,
+  keys: readonly string[],
+  viewer: Viewer,
+): Promise<ProjectCard[]> {
+  if (keys.length === 0) return [];
+  const rows = new Map((await findCardRows(db, keys)).map((row) => [row.key, row]));
+  return keys.flatMap((key) => {
+    const row = rows.get(key);
+    return row ? [presentCard(row, viewer)] : [];
+  });
 }

@@ -7,11 +7,11 @@ import type { Database } from '#src/platform/database/database.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { createCountView } from './count-view.ts';
 import { listProjects } from './list-projects.ts';
 import { mayOpen, type Viewer } from './policy.ts';
 import { presentCard, presentProject } from './present-project.ts';
 import { findProjectRow, listPopularRows } from './queries.ts';
+import { createCountView } from './views.ts';
 
 /** A crowd of visitors may see figures that are this old; a member who has just pledged sees that at once. */
 const KEEP_MS = 50;

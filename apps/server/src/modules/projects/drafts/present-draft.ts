@@ -1,7 +1,8 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { limits } from '@pq/domain/limits';
 import { categoryName } from '@pq/domain/project/project-card';
-import type { DraftRow } from './queries.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { type DraftRow, findDraft } from './queries.ts';
 
 /** A draft as its writer gets it, and as its submission keeps it. */
 export function presentDraft(row: DraftRow): Draft {
@@ -32,4 +33,11 @@ export function presentDraft(row: DraftRow): Draft {
     editor: row.editor,
     ...(row.rejectMessage !== null && { rejectMessage: row.rejectMessage }),
   };
+}
+
+/** What a project whose row the caller holds says at this moment, as a submission keeps it. */
+export async function readLocked(tx: Tx, key: string): Promise<Draft> {
+  const row = await findDraft(tx, key);
+  if (!row) throw new Error(`project ${key} is locked but gone`);
+  return presentDraft(row);
 }

@@ -6,7 +6,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { project, projectSlot, reward } from '#src/platform/database/schema/projects.ts';
 import { newId } from '#src/platform/ids.ts';
-import { noteCreated } from '../lifecycle/move-project.ts';
+import { noteCreated } from '../lifecycle.ts';
 
 /** A whole draft. `savedAt` in ms; dates YYYY-MM-DD or null. */
 export type DraftRow = {

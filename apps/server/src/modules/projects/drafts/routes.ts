@@ -3,14 +3,10 @@ import { t } from '@pq/domain/copy';
 import { withQuota } from '#src/platform/http/quota.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { getDraft } from './get-draft.ts';
-import { listOwnProjects } from './list-own-projects.ts';
+import { getDraft, listOwnProjects, removeDraft } from './own-drafts.ts';
 import { moveLimit, saveLimit } from './policy.ts';
-import { removeDraft } from './remove-draft.ts';
-import { changeState } from './review/change-state.ts';
-import { submitProject } from './review/submit-project.ts';
-import { withdrawReview } from './review/withdraw-review.ts';
 import { saveDraft } from './save-draft.ts';
+import { changeState, submitProject, withdrawReview } from './submit-project.ts';
 
 /** The calls of writing a project, for its owner. */
 export function registerDrafts(router: CallRouter, platform: Platform): void {

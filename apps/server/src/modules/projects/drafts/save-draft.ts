@@ -1,4 +1,4 @@
-import type { saveDraft as call } from '@pq/contract/calls/drafts';
+import type * as calls from '@pq/contract/calls/drafts';
 import { sentFields } from '@pq/contract/changed-fields';
 import type { newerDraftSchema } from '@pq/contract/shapes/draft';
 import type { Purpose } from '@pq/domain/project/project';
@@ -9,13 +9,13 @@ import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { type LockedProject, lockProject } from '../lifecycle/lock-project.ts';
-import { holdPictures } from './hold-pictures.ts';
+import { type LockedProject, lockProject } from '../lifecycle.ts';
 import { ownIn } from './policy.ts';
 import { findSlot, insertDraft, replaceRewards, updateDraft } from './queries.ts';
 import { readDraftData } from './read-draft-data.ts';
+import { holdPictures } from './reference-pictures.ts';
 
-type Input = z.output<typeof call.input>;
+type Input = z.output<typeof calls.saveDraft.input>;
 
 /**
  * Saves any part of an own draft (A-040); without a key that of the temporary save of the purpose, which is made when there
@@ -30,7 +30,7 @@ export async function saveDraft(
   platform: Platform,
   caller: { uid: string },
   { key, purpose, data, saveId, ...seen }: Input,
-): Promise<z.output<typeof call.data>> {
+): Promise<z.output<typeof calls.saveDraft.data>> {
   const nowMs = platform.clock.now();
   const columns = readDraftData(data);
   return inTransaction(platform.database.db, async (tx) => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
-import { createCountView } from '../catalog/count-view.ts';
+import { createCountView } from '../catalog/views.ts';
 
 async function openDesk() {
   const { app, platform, provider } = await openTestApp();

@@ -9,7 +9,7 @@ import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { fixPledge } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import * as schema from '#src/platform/database/schema.ts';
-import { createCountView } from '../catalog/count-view.ts';
+import { createCountView } from '../catalog/views.ts';
 
 type Graph = {
   days: { date: string; count: number; amount: number; views: number; scraps: number }[];

@@ -1,16 +1,15 @@
-import type { countSupporters as call } from '@pq/contract/calls/projects';
 import * as calls from '@pq/contract/calls/projects';
+import { pageSizes } from '@pq/domain/limits';
+import { isOverPledge } from '@pq/domain/pledge/pledge';
 import type { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
-import { exportSupporters } from './exports/export-supporters.ts';
-import { getGraph } from './get-graph.ts';
-import { listSupporters } from './list-supporters.ts';
+import { exportSupporters } from './export-supporters.ts';
+import { getGraph, previewProject } from './figures.ts';
 import { openOwnProject } from './policy.ts';
-import { previewProject } from './preview-project.ts';
-import { countSentTo } from './supporter-queries.ts';
+import { countSentTo, listSupporterRows, type SupporterRow } from './supporter-queries.ts';
 
 /** What the maker of a project sees of it, and nobody else but administrators. */
 export function registerInsight(router: CallRouter, platform: Platform): void {
@@ -38,8 +37,48 @@ export function registerInsight(router: CallRouter, platform: Platform): void {
 async function countSupporters(
   platform: Platform,
   caller: Caller,
-  { pid, ...filter }: z.output<typeof call.input>,
-): Promise<z.input<typeof call.data>> {
+  { pid, ...filter }: z.output<typeof calls.countSupporters.input>,
+): Promise<z.input<typeof calls.countSupporters.data>> {
   const { key } = await openOwnProject(platform, caller, { key: pid });
   return countSentTo(platform.database.db, key, filter);
+}
+
+/**
+ * One page of a project's supporters, newest first, for its maker and administrators (A-119): who they are, what they
+ * take, and where it goes. Withdrawn pledges are among them, so that the maker sees who has left. Throws notFound, permission.
+ */
+async function listSupporters(
+  platform: Platform,
+  caller: Caller,
+  { pid, page, ...filter }: z.output<typeof calls.listSupporters.input>,
+): Promise<z.input<typeof calls.listSupporters.data>> {
+  const project = await openOwnProject(platform, caller, { key: pid });
+  const limit = pageSizes.supporters;
+  const rows = await listSupporterRows(platform.database.db, project.key, filter, {
+    limit,
+    offset: page * limit,
+  });
+  return rows.map(present);
+}
+
+const nowhere = {
+  address: { basic: '', detail: '', zonecode: '' },
+  profile: { name: '', tel: '' },
+  etc: '',
+  files: [],
+};
+
+/** Whose pledge is over gets nothing sent: where they live is not the maker's business any more. */
+function present(row: SupporterRow): z.input<typeof calls.listSupporters.data>[number] {
+  const { basic, detail, zonecode, recipient, tel, note, files, email, deliveryPrice, endedBy, ...said } =
+    row;
+  const over = isOverPledge(row.status);
+  const to = { address: { basic, detail, zonecode }, profile: { name: recipient, tel }, etc: note, files };
+  return {
+    ...said,
+    ...(endedBy && { endedBy }),
+    email: over ? '' : email,
+    deliveryprice: deliveryPrice,
+    deliveryinfo: over ? nowhere : to,
+  };
 }

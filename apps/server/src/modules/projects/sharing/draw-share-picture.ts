@@ -1,13 +1,19 @@
 import { isPubliclyVisible, type Purpose } from '@pq/domain/project/project';
-import { type ShareFacts, type SitePicture, shareFacts, shareVersion } from '@pq/domain/project/share-facts';
+import {
+  type ShareFacts,
+  type SitePicture,
+  shareFacts,
+  sharePictureSize,
+  shareVersion,
+} from '@pq/domain/project/share-facts';
+import satori from 'satori';
 import sharp from 'sharp';
-import { openFonts } from '#src/platform/fonts.ts';
+import type { Node } from '#src/platform/drawing.ts';
+import { type Fonts, openFonts } from '#src/platform/fonts.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
-import { getProjectCards } from '../catalog/get-project-cards.ts';
-import { paint } from './paint.ts';
-import { photoBox, projectPanel } from './project-panel.ts';
-import { sitePanel } from './site-panel.ts';
+import { getProjectCards } from '../catalog/present-project.ts';
+import { photoBox, projectPanel, sitePanel } from './panels.ts';
 
 const FILES = '/files/';
 
@@ -66,4 +72,42 @@ async function cutPhoto(
   } catch {
     return null;
   }
+}
+
+/** Share pictures stay below this; messengers refuse or delay larger ones. */
+const MAX_BYTES = 300 * 1_024;
+const QUALITIES = [88, 80, 70, 55] as const;
+
+type Layer = { bytes: Buffer; left: number; top: number };
+
+/** Paints a drawing over pictures as a JPEG of 1200 × 630 pixels. */
+async function paint(drawing: Node, under: Layer[], ground: string, fonts: Fonts): Promise<Buffer> {
+  const svg = await satori(drawing, {
+    ...sharePictureSize,
+    fonts: [
+      { name: 'Pretendard', data: fonts.bold.bytes, weight: 700, style: 'normal' },
+      { name: 'Pretendard', data: fonts.semibold.bytes, weight: 600, style: 'normal' },
+    ],
+  });
+  const painted = await sharp({ create: { ...sharePictureSize, channels: 3, background: ground } })
+    .composite([
+      ...under.map(({ bytes, left, top }) => ({ input: bytes, left, top })),
+      { input: Buffer.from(svg), left: 0, top: 0 },
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return encode(painted);
+}
+
+async function encode(pixels: Buffer): Promise<Buffer> {
+  const encoded = (quality: number) =>
+    sharp(pixels, { raw: { ...sharePictureSize, channels: 3 } })
+      .jpeg({ quality, progressive: true, chromaSubsampling: quality > 80 ? '4:4:4' : '4:2:0' })
+      .toBuffer();
+  for (const quality of QUALITIES) {
+    const jpeg = await encoded(quality);
+    if (jpeg.length <= MAX_BYTES) return jpeg;
+  }
+  return encoded(40);
 }

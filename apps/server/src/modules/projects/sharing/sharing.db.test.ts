@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
-import { getProjectCards } from '../catalog/get-project-cards.ts';
+import { getProjectCards } from '../catalog/present-project.ts';
 
 async function pathOf(platform: TestPlatform, key: string): Promise<string> {
   const [card] = await getProjectCards(platform.database.db, [key], null);

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { registerErasure } from '#src/modules/admin/erasure/routes.ts';
-import { registerOwn } from '#src/modules/projects/own/routes.ts';
+import { registerOwn } from '#src/modules/projects/own-pledges.ts';
 import { answerNotFound, installErrorHandler } from '#src/platform/http/error-handler.ts';
 import { createCallRouter } from '#src/platform/http/register-call.ts';
 import { requireSameOrigin } from '#src/platform/http/secure-app.ts';

@@ -1,7 +1,7 @@
 import type { OwnComment } from '@pq/contract/shapes/comment';
 import { buildPledge } from '@pq/testkit';
 import { expect, test } from 'vitest';
-import { countWaiting } from '#src/modules/projects/own/waiting-questions.ts';
+import { countWaiting } from '#src/modules/projects/waiting-questions.ts';
 import { newId } from '#src/platform/ids.ts';
 import { openTalk } from '../testing/talking.ts';
 

@@ -3,7 +3,7 @@ import { buildMember, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { openStream } from '#src/modules/projects/live/testing/open-stream.ts';
+import { openStream } from '#src/modules/projects/catalog/testing/open-stream.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { buildStory } from '../testing/build-story.ts';
 import { likeStory } from './like-story.ts';

@@ -1,0 +1,76 @@
+import { type ProjectFigures, watchProject } from '@pq/contract/calls/projects';
+import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '#src/platform/database/database.ts';
+import type { Authenticate } from '#src/platform/http/caller.ts';
+import { createEventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
+import { logUnlessAway } from '#src/platform/jobs/failures.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { PROJECT_TOPIC } from '#src/platform/realtime/channel.ts';
+import { createRooms, type Sight } from '#src/platform/realtime/rooms.ts';
+import { isManagerOf, mayOpen } from '../catalog/policy.ts';
+import { chosenSql } from './queries.ts';
+
+type ProjectSight = Sight & Pick<LiveProject, 'state' | 'ownerId'>;
+
+/** Streams that one address may have open (LIMITS=strict): a household, an office, a café. */
+const STREAMS_AN_ADDRESS = 100;
+
+/**
+ * The event stream `GET /api/project/live?key=` (surface.md): the figures of a project at once, then whenever they change.
+ * A project that is not public is watched by its maker and administrators; for all others the stream ends when it is hidden.
+ */
+export function registerLive(app: FastifyInstance, platform: Platform, authenticate: Authenticate): void {
+  const streams = createEventStreams(
+    app,
+    STREAMS_AN_ADDRESS * platform.config.addressLimitFactor,
+    platform.metrics.viewers,
+  );
+  const rooms = createRooms<ProjectSight>({
+    channel: platform.channel,
+    onFailure: (error, id) =>
+      void logUnlessAway(platform, error, { topic: PROJECT_TOPIC, id }, 'not read for those who watch'),
+    topic: PROJECT_TOPIC,
+    async read(key) {
+      const found = await findLiveProject(platform.database, key);
+      if (!found) return null;
+      const { state, ownerId, figures } = found;
+      return { state, ownerId, hidden: !isPubliclyVisible(state), event: encodeEvent(figures) };
+    },
+  });
+  app.addHook('preClose', async () => rooms.close());
+
+  app.get(`/api${watchProject.path}`, { exposeHeadRoute: false }, async (request, reply) => {
+    const asked = watchProject.input.safeParse(request.query);
+    if (!asked.success) throw new ProductError('notFound');
+    streams.assertRoom(request);
+    // A browser connects again by itself for as long as a page is open.
+    const caller = await authenticate(request, reply, { isUse: false });
+    await rooms.watch(asked.data.key, (sight, leave) => {
+      if (!sight || !mayOpen(caller, sight)) throw new ProductError('notFound');
+      return { seesHidden: isManagerOf(caller, sight.ownerId), ...streams.open(request, reply, leave) };
+    });
+    return reply;
+  });
+}
+
+type LiveProject = { state: ProjectState; ownerId: string; figures: ProjectFigures };
+
+const liveProjectSql = `
+  select p.state, p.owner_id as "ownerId", json_build_object('backers', p.backers,
+    'amount', json_build_object('goal', p.goal, 'now', p.amount_now),
+    'rewards', (select coalesce(json_agg(json_build_object('idx', r.idx, 'sold', r.sold, 'chosen', coalesce(c.chosen, 0))
+        order by r.idx), '[]')
+      from reward r left join (${chosenSql}) c on c.idx = r.idx where r.project_key = p.key)) as figures
+  from project p where p.key = $1`;
+
+/** What is watched of a project, whatever its state; null when there is none. Never read from a replica. */
+async function findLiveProject({ pool }: Database, key: string): Promise<LiveProject | null> {
+  const { rows } = await pool.query<LiveProject>({
+    name: 'project-live',
+    text: liveProjectSql,
+    values: [key],
+  });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,143 @@
+import { listProjects as listCall, searchProjects as searchCall } from '@pq/contract/calls/projects';
+import { buildMember, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listProjects } from './list-projects.ts';
+import { listPopular } from './routes.ts';
+import { searchProjects } from './search-projects.ts';
+
+/** Reads the plans of what runs, on a database where reading everything would show. */
+const PROJECTS = 12_000;
+let platform: TestPlatform;
+let rowsRead = 0;
+
+beforeAll(async () => {
+  platform = await openTestPlatform({ keep: true });
+  const { pool } = platform.database;
+  const { id } = await buildMember(platform, { name: '공방지기' });
+  await pool.query('set statement_timeout = 0');
+  await pool.query(
+    `insert into project (key, purpose, owner_id, state, title, category, project_type, delivery_type, period_start,
+       period_finish, editor, created_at, updated_at)
+     select gen_random_uuid(), case when n % 3 = 0 then 'ordermade' else 'projects' end, $1,
+       case when n % 20 < 14 then 'funding' when n % 20 < 17 then 'ready' else 'fail' end,
+       case when n % 3 = 0 then '가죽 지갑 ' when n % 3 = 1 then '나무 숟가락 ' else '양모 담요 ' end || n,
+       1 + n % 6, case when n % 4 = 0 then 'PT01' else 'PT10' end, case when n % 5 = 0 then '' else 'PQ' end,
+       date '2026-11-20' - n % 30, date '2026-11-21' + n % 60, '<p>오래 쓰는 물건</p>', now(), now()
+     from generate_series(1, $2::int) n`,
+    [id, PROJECTS],
+  );
+  await pool.query(`update project set title = '왕골 바구니' where title like '% 777'`);
+  await platform.owner.query('vacuum (analyze) project, project_popularity, project_search');
+  countRows();
+}, 120_000);
+afterAll(() => platform.close());
+
+type Plan = {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+};
+
+function rowsOf(plan: Plan): number {
+  const own = plan['Relation Name']
+    ? (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+    : 0;
+  return (plan.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), own);
+}
+
+/** Every statement is run once more under EXPLAIN ANALYZE, and what its scans read is added up. */
+function countRows(): void {
+  const { pool, db } = platform.database;
+  const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => ReturnType<typeof pool.query>;
+  const counted = async (first: string | { text: string; values?: unknown[] }, second?: unknown[]) => {
+    const text = typeof first === 'string' ? first : first.text;
+    const values = second ?? (typeof first === 'string' ? undefined : first.values);
+    if (!text.startsWith('explain')) {
+      const answer = (await query(`explain (analyze, format json) ${text}`, values)) as unknown as {
+        rows: { 'QUERY PLAN': string | [{ Plan: Plan }] }[];
+      };
+      const plan = answer.rows[0]?.['QUERY PLAN'];
+      const parsed = (typeof plan === 'string' ? JSON.parse(plan) : plan) as [{ Plan: Plan }];
+      rowsRead += rowsOf(parsed[0].Plan);
+    }
+    return query(text, values);
+  };
+  Object.assign(pool, { query: counted });
+  expect(db.$client).toBe(pool);
+}
+
+async function readBy(run: () => Promise<unknown[]>): Promise<{ shown: number; read: number }> {
+  rowsRead = 0;
+  const shown = (await run()).length;
+  return { shown, read: rowsRead };
+}
+
+const filters = [
+  {},
+  { type: 'open' },
+  { type: 'pqbox' },
+  { state: 'funding' },
+  { state: 'finish' },
+  { category: '2' },
+  { reward: 'PT01' },
+  { isPq: 'true' },
+  { category: '2', reward: 'PT01', isPq: 'true', state: 'finish' },
+];
+const sorts = ['newest', 'popular', 'deadline'];
+const shapes = filters.flatMap((filter) => sorts.map((sort) => ({ ...filter, sort })));
+// Each part of a merge reads one row ahead; a card reads its project, maker and reward.
+const PARTS = 48;
+const A_CARD = 5;
+
+test.each(shapes)('a page of a list reads what it skips and shows: %j', async (shape) => {
+  for (const page of [0, 100]) {
+    const query = listCall.input.parse({ purpose: 'projects', page: `${page}`, ...shape });
+    const { shown, read } = await readBy(() => listProjects(platform, query));
+    // Deadline keeps what it skips before it shows.
+    expect(read).toBeLessThanOrEqual(page * 9 + 9 + PARTS + shown * A_CARD);
+  }
+});
+
+test('popular reads what it shows', async () => {
+  const { shown, read } = await readBy(async () => {
+    const { projects, ordermade } = await listPopular(platform, null);
+    return [...projects, ...ordermade];
+  });
+  expect(shown).toBe(8);
+  expect(read).toBeLessThanOrEqual(shown * A_CARD);
+});
+
+const search = (query: Record<string, unknown>) =>
+  readBy(() => searchProjects(platform, searchCall.input.parse(query), null));
+
+test('a rare word is looked up', async () => {
+  for (const text of ['왕골', '바구니', '왕', 'ㅇㄱ ㅂㄱㄴ'])
+    for (const sort of [...sorts, undefined]) {
+      const { shown, read } = await search({ text, sort });
+      expect(shown).toBe(1);
+      expect(read).toBeLessThanOrEqual(20);
+    }
+});
+
+test('a word of no project reads nothing', async () => {
+  expect(await search({ text: '북극성' })).toEqual({ shown: 0, read: 0 });
+});
+
+test.each(['가죽', '지갑', '가죽 지갑', '가', 'ㄱㅈ', '가ㅈ', '공방', '물건'])(
+  'a frequent word is found among the first few hundred: %s',
+  async (text) => {
+    for (const sort of [...sorts, undefined]) {
+      const { shown, read } = await search({ text, sort });
+      expect(shown).toBe(6);
+      expect(read).toBeLessThanOrEqual(PROJECTS / 10);
+    }
+  },
+);
+
+test('a word that is frequent elsewhere costs no more', async () => {
+  const { shown, read } = await search({ text: '가죽', purpose: 'projects' });
+  expect({ shown, read }).toEqual({ shown: 0, read: 0 });
+});

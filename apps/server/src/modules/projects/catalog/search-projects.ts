@@ -1,0 +1,102 @@
+import type { searchProjects as searchCall } from '@pq/contract/calls/projects';
+import * as calls from '@pq/contract/calls/projects';
+import type { ProjectCard } from '@pq/contract/shapes/project';
+import { seoulDate } from '@pq/domain/dates';
+import { purposes, type Shelf, shelves, shelvesOf } from '@pq/domain/project/project';
+import { searchWords } from '@pq/domain/text/search-text';
+import type { z } from 'zod';
+import type { Database } from '#src/platform/database/database.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { Param } from '#src/platform/search.ts';
+import { findMatches } from '#src/platform/search.ts';
+import { listProjectKeys } from './list-projects.ts';
+import { getProjectCards } from './present-project.ts';
+import type { ListFilter } from './queries.ts';
+
+export type SearchQuery = z.output<typeof searchCall.input>;
+
+/** Nobody pages further than this; what lies behind is not looked for. */
+const DEPTH = 10_000;
+
+/**
+ * Projects that hold every word of the text, in title, author and text together, whether they open soon, are open or
+ * over. What matches in the title comes first, then in the author, then in the text; within each the asked sort. Where none is
+ * asked, what is over comes after all the others, newest first on either side.
+ */
+export async function searchProjects(
+  platform: Platform,
+  query: SearchQuery,
+  viewer: Caller | null,
+): Promise<ProjectCard[]> {
+  const words = searchWords(query.text);
+  const offset = query.page * query.number;
+  if (words.length === 0 || offset >= DEPTH) return [];
+  const need = offset + query.number;
+  const keys: string[] = [];
+  for (const part of partsOf(query)) {
+    if (keys.length >= need) break;
+    const found = await findProjectKeys(platform.database, words, need - keys.length, {
+      purposes: query.purpose === 'all' ? purposes : [query.purpose],
+      shelves: part,
+      pqOnly: query.isPq,
+      sort: query.sort ?? 'newest',
+      today: seoulDate(platform.clock.now()),
+    });
+    keys.push(...found);
+  }
+  return getProjectCards(platform.database.db, keys.slice(offset), viewer);
+}
+
+/** The shelves that are searched one after the other. */
+function partsOf({ state, sort }: SearchQuery): (readonly Shelf[])[] {
+  const asked = shelvesOf(shelves, state);
+  if (sort) return [asked];
+  const isOver = (shelf: Shelf) => shelf === 'over';
+  return [asked.filter((shelf) => !isOver(shelf)), asked.filter(isOver)].filter((part) => part.length > 0);
+}
+
+type SearchFilter = Pick<ListFilter, 'purposes' | 'shelves' | 'pqOnly' | 'sort' | 'today'>;
+
+/** The first `need` keys of projects that hold all words, in the order of searchProjects. */
+function findProjectKeys(
+  database: Database,
+  words: readonly string[],
+  need: number,
+  filter: SearchFilter,
+): Promise<string[]> {
+  const everything = { boxed: false, projectType: null, category: 0 } as const;
+  return findMatches(
+    database,
+    {
+      table: 'project_search',
+      realms: filter.purposes,
+      ranked: true,
+      walk: (page) => listProjectKeys(database, { ...filter, ...everything, ...page }),
+      listing: (param) => ({
+        join: 'cross join lateral (select * from project where key = s.key offset 0) p',
+        where: `p.shelf = any(${param(filter.shelves, 'text[]')})
+          and p.purpose = any(${param(filter.purposes, 'text[]')})
+          ${filter.pqOnly ? `and p.delivery_type = 'PQ'` : ''}`,
+        order: orderOf(filter, param),
+      }),
+    },
+    words,
+    need,
+  );
+}
+
+/** The orders of the lists (A-023): deadline puts what is over last, be it that the sweep has not come to it yet. */
+function orderOf({ sort, today }: SearchFilter, param: Param): string {
+  if (sort === 'newest') return 'p.period_start desc, p.key desc';
+  if (sort === 'popular') return 'coalesce(p.backers_at_end, p.backers) desc, p.key desc';
+  const over = `p.shelf = 'over' or p.shelf = 'open' and p.period_finish < ${param(today, 'date')}`;
+  return `(${over}), p.period_finish, p.key`;
+}
+
+export function registerSearch(router: CallRouter, platform: Platform): void {
+  router.open(calls.searchProjects, async ({ input, caller }) => ({
+    data: await searchProjects(platform, input, caller),
+  }));
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isPersonLooking, viewerMark } from './views.ts';
+
+const from = (userAgent?: string, overrides: { method?: string; ip?: string; purpose?: string } = {}) => ({
+  method: overrides.method ?? 'GET',
+  ip: overrides.ip ?? '203.0.113.7',
+  headers: {
+    ...(userAgent === undefined ? {} : { 'user-agent': userAgent }),
+    ...(overrides.purpose === undefined ? {} : { 'sec-purpose': overrides.purpose }),
+  },
+});
+
+test('people look with browsers, apps and plain clients', () => {
+  for (const agent of [
+    'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Safari/605.1.15',
+    'Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36;KAKAOTALK 2410510',
+    'curl/8.10.1',
+    'node',
+    undefined,
+  ])
+    expect(isPersonLooking(from(agent))).toBe(true);
+});
+
+test('previews, crawlers, prefetches and HEAD are nobody looking', () => {
+  for (const agent of [
+    'facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'Mozilla/5.0 (compatible; Yeti/1.1; +https://naver.me/spd)',
+    'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+    'Twitterbot/1.0',
+    'WhatsApp/2.23',
+  ])
+    expect(isPersonLooking(from(agent))).toBe(false);
+  expect(isPersonLooking(from('Mozilla/5.0', { method: 'HEAD' }))).toBe(false);
+  expect(isPersonLooking(from('Mozilla/5.0', { purpose: 'prefetch;prerender' }))).toBe(false);
+});
+
+test('a visitor is a keyed hash of address and user agent, a member the uid', () => {
+  const mark = viewerMark(null, from('a'), 'secret');
+  expect(viewerMark(null, from('a'), 'secret')).toBe(mark);
+  expect(viewerMark(null, from('b'), 'secret')).not.toBe(mark);
+  expect(viewerMark(null, from('a', { ip: '203.0.113.8' }), 'secret')).not.toBe(mark);
+  expect(viewerMark(null, from('a'), 'other')).not.toBe(mark);
+  expect(mark).not.toContain('203');
+  expect(viewerMark('uid-1', from('a'), 'secret')).toBe('uid-1');
+});

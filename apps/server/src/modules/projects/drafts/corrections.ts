@@ -1,0 +1,168 @@
+import * as calls from '@pq/contract/calls/admin/corrections';
+import { changedFields, sentFields, valuesOf } from '@pq/contract/changed-fields';
+import type { Draft, DraftData } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
+import { type CorrectableField, correctableIn } from '@pq/domain/project/corrections';
+import type { ProjectState } from '@pq/domain/project/project';
+import { checkStep, toWriteDraft } from '@pq/domain/project/write-steps';
+import { eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { member, projectCorrection } from '#src/platform/database/schema.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { notify } from '#src/platform/realtime/channel.ts';
+import { lockProject } from '../lifecycle.ts';
+import { presentDraft, readLocked } from './present-draft.ts';
+import { findDraft, replaceRewards, updateDraft } from './queries.ts';
+import { readDraftData } from './read-draft-data.ts';
+import { holdPictures } from './reference-pictures.ts';
+
+type Input = z.output<typeof calls.correctProject.input>;
+
+/**
+ * Corrects an approved project (A-068): until it opens everything, then words and pictures only. It has to stay complete. How
+ * it was before is kept, the decision noted and its maker told, in one transaction; when nothing has changed, none of it.
+ *
+ * Throws notFound, wrongState (not approved), draftNewer when it was corrected since `savedAt`, and invalid with the field that
+ * is fixed by now, or with what would be missing.
+ */
+export async function correctProject(
+  platform: Platform,
+  operator: Operator,
+  { key, data, savedAt, reason }: Input,
+): Promise<z.output<typeof calls.correctProject.data>> {
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  const columns = readDraftData(data);
+  return inTransaction(platform.database.db, async (tx) => {
+    const project = await lockProject(tx, key);
+    if (!project) throw new ProductError('notFound');
+    const own = await assertMayDecide(tx, operator, [project.ownerId]);
+    assertCorrectable(data, project);
+    const before = await readLocked(tx, key);
+    if (before.savedAt > savedAt) throw new ProductError('draftNewer', { savedAt: before.savedAt });
+    const newest = Math.max(nowMs, before.savedAt + 1);
+    await updateDraft(tx, key, columns, { savedAt: new Date(newest), saveId: null, updatedAt: now });
+    const deliveryType = columns.deliveryType ?? project.deliveryType;
+    if (data.rewards?.content) await replaceRewards(tx, { ...project, deliveryType }, data.rewards.content);
+    await holdPictures(tx, project, { data, columns }, { writers: [project.ownerId, operator.uid], now });
+    const after = await readLocked(tx, key);
+    assertStaysComplete(before, after, project.blindedFrom ?? project.state, seoulDate(nowMs));
+    const fields = changedFields(before, after);
+    if (fields.length === 0) return { key, savedAt: newest, fields };
+    await insertCorrection(tx, { key, operatorId: operator.uid, fields, reason, before }, now);
+    const { email: to, nickname } = await findMaker(tx, project.ownerId);
+    const told = { nickname, title: after.title, purpose: after.purpose, projectKey: key, fields, reason };
+    await enqueueMail(tx, { kind: 'projectCorrected', to, data: told });
+    const change = { before: valuesOf(before, fields), after: valuesOf(after, fields) };
+    const subject = { type: 'project', key } as const;
+    await noteDecision(tx, operator, { action: 'project.correct', subject, ...change, reason, ...own }, now);
+    // It may open on another day than the sweep has in mind.
+    if (fields.includes('period')) await notify(tx, 'sweep');
+    return { key, savedAt: newest, fields };
+  });
+}
+
+/** A correction leaves nothing out; what has opened has its dates and rewards for good. */
+function assertStaysComplete(before: Draft, after: Draft, state: ProjectState, today: string): void {
+  const step = state === 'ready' ? 'content' : 'category';
+  const checked = checkStep(step, toWriteDraft(after), today);
+  if (checked.ok || !checkStep(step, toWriteDraft(before), today).ok) return;
+  throw new ProductError('invalid', { step: checked.step }, { msg: t(checked.copyKey) });
+}
+
+/** Where each stands in a request. */
+const paths: Record<CorrectableField, string> = {
+  title: 'title',
+  thumbnail: 'images.thumbnail',
+  mainImage: 'images.main',
+  subImages: 'subImages',
+  editor: 'editor',
+  goal: 'amount.goal',
+  period: 'period',
+  rewardPeriod: 'rewards.period',
+  category: 'category',
+  projectType: 'config.projectType',
+  deliveryType: 'config.deliveryType',
+  rewards: 'rewards.content',
+  refund: 'refund',
+};
+
+type Standing = { state: ProjectState; blindedFrom: ProjectState | null };
+
+/** Throws wrongState where nothing may be corrected, invalid with each field that is fixed in this state. */
+function assertCorrectable(data: DraftData, project: Standing): void {
+  const open = correctableIn(project.state, project.blindedFrom);
+  if (open.length === 0) throw new ProductError('wrongState');
+  const fixed = sentFields(data).filter((field) => !open.includes(field));
+  if (fixed.length === 0) return;
+  const fields = Object.fromEntries(fixed.map((field) => [`data.${paths[field]}`, t('correction.fixed')]));
+  throw new ProductError('invalid', { fields }, { msg: t('correction.fixed') });
+}
+
+type Correction = {
+  key: string;
+  operatorId: string;
+  fields: readonly CorrectableField[];
+  reason: string;
+  before: Draft;
+};
+
+/** Keeps how a locked project was before it was corrected. */
+async function insertCorrection(
+  tx: Tx,
+  { key, fields, ...correction }: Correction,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insert(projectCorrection)
+    .values({ id: newId(now.getTime()), projectKey: key, at: now, fields: [...fields], ...correction });
+}
+
+/** Who has made a project. */
+export async function findMaker(db: Executor, uid: string): Promise<{ email: string; nickname: string }> {
+  const [maker] = await db
+    .select({ email: member.email, nickname: member.name })
+    .from(member)
+    .where(eq(member.id, uid));
+  if (!maker) throw new Error(`no member ${uid}`);
+  return maker;
+}
+
+/**
+ * An approved project as it was written, for the administrator who corrects it (A-068). Throws notFound, wrongState for what
+ * its maker still writes or what is under review.
+ */
+export async function getCorrectable(
+  { database: { db } }: Platform,
+  key: string,
+): Promise<z.input<typeof calls.getCorrectable.data>> {
+  const row = await findDraft(db, key);
+  if (!row) throw new ProductError('notFound');
+  const fields = [...correctableIn(row.state, row.blindedFrom)];
+  if (fields.length === 0) throw new ProductError('wrongState');
+  const { nickname } = await findMaker(db, row.ownerId);
+  return { draft: presentDraft(row), maker: { uid: row.ownerId, nickname }, fields };
+}
+
+/** Correcting what was approved, for administrators. */
+export function registerCorrections(router: CallRouter, platform: Platform): void {
+  router.operators(calls.getCorrectable, async ({ input }) => ({
+    data: await getCorrectable(platform, input.key),
+  }));
+  router.operators(calls.correctProject, async ({ input, operator }) => {
+    const corrected = await correctProject(platform, operator, input);
+    return {
+      data: corrected,
+      msg: t(corrected.fields.length === 0 ? 'correction.nothing' : 'correction.done'),
+    };
+  });
+}

@@ -1,0 +1,46 @@
+import type { DraftData } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
+import { showPictures } from '#src/modules/media/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { filesIn } from '#src/platform/rich-text/editor-html.ts';
+import type { LockedProject } from '../lifecycle.ts';
+import type { DraftColumns } from './queries.ts';
+
+type Part = { data: DraftData; columns: DraftColumns };
+
+/**
+ * What a part of a project names is used from now on. A picture field takes uploads of whoever writes it only, and what it
+ * shows already. Throws invalid with the field.
+ */
+export async function holdPictures(
+  tx: Tx,
+  draft: LockedProject,
+  { data, columns }: Part,
+  { writers, now }: { writers: readonly string[]; now: Date },
+): Promise<void> {
+  const project = { key: draft.key, writers };
+  if (columns.editor !== undefined)
+    await showPictures(tx, { ...project, place: 'editor' }, filesIn(columns.editor), now);
+  if (!data.images && !data.subImages) return;
+  const before = [draft.thumbnail, draft.mainImage, ...draft.subImages];
+  const { thumbnail = draft.thumbnail, mainImage = draft.mainImage, subImages = draft.subImages } = columns;
+  const own = await showPictures(
+    tx,
+    { ...project, place: 'image' },
+    [thumbnail, mainImage, ...subImages],
+    now,
+  );
+  for (const { field, url } of pictureFields(data))
+    if (!own.has(url) && !before.includes(url))
+      throw ProductError.ofField(`data.${field}`, t('field.format'));
+}
+
+/** The picture fields of a part of a draft that say something, with where they stand. */
+export function pictureFields({ images, subImages }: DraftData): { field: string; url: string }[] {
+  return [
+    { field: 'images.thumbnail', url: images?.thumbnail ?? '' },
+    { field: 'images.main', url: images?.main ?? '' },
+    ...(subImages ?? []).map((url, at) => ({ field: `subImages.${at}`, url })),
+  ].filter(({ url }) => url !== '');
+}

@@ -1,0 +1,169 @@
+import type * as calls from '@pq/contract/calls/drafts';
+import type { Draft, stepRefusalSchema } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
+import { isUploadPath } from '@pq/domain/files/upload';
+import type { ProjectState } from '@pq/domain/project/project';
+import {
+  checkSubmission,
+  type StepCheck,
+  toWriteDraft,
+  type WriteStep,
+} from '@pq/domain/project/write-steps';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { assertMayWrite } from '#src/modules/accounts/index.ts';
+import { keepPicturesForReview, showPictures } from '#src/modules/media/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { filesIn } from '#src/platform/rich-text/editor-html.ts';
+import { type LockedProject, lockProject, moveProject } from '../lifecycle.ts';
+import { ownIn, ownOrAbsent } from './policy.ts';
+import { readLocked } from './present-draft.ts';
+import { deleteSlot, findHead } from './queries.ts';
+
+/**
+ * Sends an own draft to review: every check of its steps is made again, what is sent is kept as the next
+ * round, and it is no temporary save any more. Throws restricted, notFound, wrongState, makerTerms, and invalid with the
+ * first failing check's message, its `step` in the data (A-070).
+ */
+export async function submitProject(
+  platform: Platform,
+  caller: { uid: string },
+  { key, acceptTerms }: { key: string; acceptTerms: boolean },
+): Promise<void> {
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  await inTransaction(platform.database.db, async (tx) => {
+    await assertMayWrite(tx, caller.uid, now);
+    const project = ownIn(caller, await lockProject(tx, key), { state: 'save' });
+    const draft = await readLocked(tx, key);
+    const today = seoulDate(nowMs);
+    const checked = checkSubmission(toWriteDraft(draft), today);
+    if (!checked.ok) throw refuse(checked.step, checked.copyKey);
+    await assertOwnPictures(tx, project, draft.editor, now);
+    await agreeToMakerTerms(tx, caller.uid, { accepts: acceptTerms, today, now });
+    await insertSubmission(tx, key, draft, now);
+    await keepPicturesForReview(tx, key);
+    await deleteSlot(tx, key);
+    await moveProject(tx, project, 'prepare', { actor: `owner:${caller.uid}` }, now);
+  });
+}
+
+/** Pictures that people have brought may leave with them: the text shows only those that this project holds. */
+async function assertOwnPictures(tx: Tx, project: LockedProject, editor: string, now: Date): Promise<void> {
+  const urls = filesIn(editor).filter(isUploadPath);
+  const own = await showPictures(
+    tx,
+    { key: project.key, writers: [project.ownerId], place: 'editor' },
+    urls,
+    now,
+  );
+  if (urls.some((url) => !own.has(url))) throw refuse('content', 'write.err.picture');
+}
+
+function refuse(
+  step: WriteStep,
+  copyKey: Extract<StepCheck, { ok: false }>['copyKey'] | 'write.err.picture',
+): ProductError {
+  const msg = t(copyKey);
+  const data: z.output<typeof stepRefusalSchema> = { step };
+  const fields = copyKey === 'write.err.projectType' ? { fields: { 'data.config.projectType': msg } } : {};
+  return new ProductError('invalid', { ...data, ...fields }, { msg });
+}
+
+/**
+ * The version of the maker policy that is in force has to be agreed to before anything is reviewed: by `accepts` now, or once before.
+ * What is agreed to is kept with its version and moment. Throws makerTerms, the field named.
+ */
+async function agreeToMakerTerms(
+  tx: Tx,
+  memberId: string,
+  { accepts, today, now }: { accepts: boolean; today: string; now: Date },
+): Promise<void> {
+  const { rows } = await tx.execute<{ version: number | null; agreed: boolean }>(sql`
+    select f.version, exists (
+      select from consent c where c.member_id = ${memberId} and c.policy = 'maker' and c.agreed
+        and c.version is not distinct from f.version) as agreed
+    from (select (select version from policy_text where id = 'maker' and effective_at <= ${today}::date
+      order by effective_at desc, version desc limit 1) as version) f`);
+  const [inForce] = rows;
+  if (inForce?.agreed) return;
+  if (!accepts) throw new ProductError('makerTerms', { fields: { acceptTerms: t('err.makerTerms') } });
+  await tx.execute(sql`
+    insert into consent (id, member_id, policy, agreed, at, version)
+    values (${newId(now.getTime())}::uuid, ${memberId}::uuid, 'maker', true, ${now}::timestamptz, ${inForce?.version ?? null})`);
+}
+
+/** Keeps what a locked project is submitted with as its next round, and starts its review afresh. */
+async function insertSubmission(tx: Tx, key: string, snapshot: Draft, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into project_submission (id, project_key, round, at, snapshot)
+    select ${newId(now.getTime())}::uuid, ${key}::uuid, coalesce(max(round), 0) + 1, ${now}::timestamptz,
+      ${JSON.stringify(snapshot)}::jsonb
+    from project_submission where project_key = ${key}`);
+  await tx.execute(sql`
+    update project set reject_message = null, withdraw_requested = false where key = ${key}`);
+}
+
+/** Notes that the owner of a locked project wants its review to be withdrawn. */
+export async function requestWithdrawal(tx: Tx, key: string, now: Date): Promise<void> {
+  await tx.execute(sql`update project set withdraw_requested = true, updated_at = ${now} where key = ${key}`);
+  await tx.execute(sql`
+    update project_submission set withdraw_requested_at = ${now} where project_key = ${key} and decision is null`);
+}
+
+/**
+ * Asks for the review of an own project to be withdrawn: it stays in review until an administrator agrees (A-066). Asking
+ * again changes nothing. Throws notFound, wrongState.
+ */
+export async function withdrawReview(
+  platform: Platform,
+  caller: { uid: string },
+  key: string,
+): Promise<void> {
+  const now = new Date(platform.clock.now());
+  await inTransaction(platform.database.db, async (tx) => {
+    const project = ownIn(caller, await lockProject(tx, key), { state: 'prepare' });
+    if (!project.withdrawRequested) await requestWithdrawal(tx, key, now);
+  });
+}
+
+type Caller = { uid: string };
+
+/**
+ * The owner's moves in the words of the specification (section 7; A-067): reject → save takes it back to writing, save →
+ * prepare submits it, prepare → save asks for the review to be withdrawn. Gives the state that it has then. Throws notFound,
+ * wrongState, and what submitting throws.
+ */
+export async function changeState(
+  platform: Platform,
+  caller: Caller,
+  { pid: key, purpose, state: to, acceptTerms }: z.output<typeof calls.changeState.input>,
+): Promise<ProjectState> {
+  const { state, ...project } = ownOrAbsent(caller, await findHead(platform.database.db, key));
+  if (purpose && purpose !== project.purpose) throw new ProductError('notFound');
+  // Each looks at the state again, holding the row.
+  if (state === 'save' && to === 'prepare') {
+    await submitProject(platform, caller, { key, acceptTerms });
+    return 'prepare';
+  }
+  if (state === 'prepare' && to === 'save') {
+    await withdrawReview(platform, caller, key);
+    return 'prepare';
+  }
+  if (state !== 'reject' || to !== 'save') throw new ProductError('wrongState');
+  await reopen(platform, caller, key);
+  return 'save';
+}
+
+/** A rejected project is written again, under its own key; the reason stays in sight until it is submitted. */
+async function reopen(platform: Platform, caller: Caller, key: string): Promise<void> {
+  await inTransaction(platform.database.db, async (tx) => {
+    const project = ownIn(caller, await lockProject(tx, key), { state: 'reject' });
+    await moveProject(tx, project, 'save', { actor: `owner:${caller.uid}` }, new Date(platform.clock.now()));
+  });
+}

@@ -1,0 +1,262 @@
+import { countSupporters, exportSupporters } from '@pq/contract/calls/projects';
+import { buildMember, buildPledge, buildProject, buildSession, type TestPlatform } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import readWorkbook from 'read-excel-file/node';
+import { expect, test } from 'vitest';
+import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
+import { listSupporterRows } from './supporter-queries.ts';
+
+async function openDesk() {
+  const { app, platform } = await openTestApp();
+  const maker = await buildMember(platform);
+  const rewards = [{ count: 0 }, { count: 0 }];
+  const project = await buildProject(platform, { ownerId: maker.id, rewards });
+  const headersOf = async (memberId: string | null) =>
+    memberId === null ? {} : { authorization: `Bearer ${await buildSession(platform, memberId)}` };
+  const ask = async (url: string, memberId: string | null, query: Record<string, string>) =>
+    app.inject({ url, query: { pid: project.key, ...query }, headers: await headersOf(memberId) });
+  return {
+    platform,
+    maker,
+    project,
+    take: (memberId: string | null, query: Record<string, string> = {}) =>
+      ask(`/api${exportSupporters.path}`, memberId, query),
+    count: async (query: Record<string, string> = {}) =>
+      (await ask(`/api${countSupporters.path}`, maker.id, query)).json().data,
+    list: async (query: Record<string, string>) =>
+      (await ask('/api/user/sponsor', maker.id, query)).json().data as { gateKey: string }[],
+  };
+}
+
+/** Pledges that have paid. */
+async function pay({ database }: TestPlatform, ...ids: string[]): Promise<void> {
+  await database.pool.query("update pledge set status = 'paid', due_at = null where id = any($1)", [ids]);
+}
+
+const audit = async ({ database }: TestPlatform) =>
+  (await database.pool.query('select actor, action, target_key, after from audit_log')).rows;
+
+test('the delivery list is for the maker and administrators, and each time it is taken is noted once', async () => {
+  const { platform, maker, project, take } = await openDesk();
+  const [stranger, admin] = [await buildMember(platform), await buildMember(platform, { role: 'admin' })];
+  const backer = await buildMember(platform);
+  await buildPledge(platform, project, backer.id);
+  const refused = [];
+  for (const id of [null, stranger.id, backer.id]) refused.push((await take(id)).statusCode);
+  expect(refused).toEqual([401, 403, 403]);
+  expect((await take(maker.id, { pid: 'x' })).statusCode).toBe(404);
+  expect(await audit(platform)).toEqual([]);
+
+  expect((await take(maker.id, { columns: 'tel' })).statusCode).toBe(200);
+  expect((await take(admin.id, { text: '010' })).statusCode).toBe(200);
+  expect(await audit(platform)).toMatchObject([
+    {
+      actor: `owner:${maker.id}`,
+      action: 'supporters.export',
+      target_key: project.key,
+      after: { columns: ['nickname', 'tel'], format: 'csv', searched: false },
+    },
+    { actor: `admin:${admin.id}`, after: { searched: true } },
+  ]);
+});
+
+test('it is a file for Excel with the picked columns; no cell is a formula, who has withdrawn is left out', async () => {
+  const { platform, maker, project, take } = await openDesk();
+  const kept = await buildPledge(platform, project);
+  const leaver = await buildMember(platform);
+  const left = await buildPledge(platform, project, leaver.id);
+  const { pool } = platform.database;
+  await pool.query(`update pledge set note = '=HYPERLINK("http://a.b")' where id = $1`, [kept]);
+  await cancelPledge(platform, { uid: leaver.id, email: leaver.email, name: leaver.name }, left);
+  await pay(platform, kept);
+  const answer = await take(maker.id, { columns: 'recipient,tel,zonecode,note,amount' });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'content-disposition': expect.stringContaining('attachment;'),
+  });
+  const lines = answer.body.split('\r\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toBe('\uFEFF"닉네임","받는 분","연락처","우편번호","요청사항","리워드 금액"');
+  expect(lines[1]).toContain(`"한도담","010-1234-5678","04769","'=HYPERLINK(""http://a.b"")",10000`);
+});
+
+test('as a workbook its cells have types: phones and postcodes are text, money is numbers, days are days, no name is a formula', async () => {
+  const { platform, maker, project, take } = await openDesk();
+  const kept = await buildPledge(platform, project);
+  await platform.database.pool.query(
+    `update pledge set recipient_name = '=1+1', zonecode = '04769', recipient_tel = '01012345678' where id = $1`,
+    [kept],
+  );
+  await pay(platform, kept);
+  const query = { format: 'xlsx', columns: 'recipient,tel,zonecode,note,amount,delivery,placed' };
+  const answer = await take(maker.id, query);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'content-disposition': expect.stringContaining('.xlsx'),
+  });
+  const [sheet] = await readWorkbook(answer.rawPayload);
+  expect(sheet?.sheet).toBe('배송 목록');
+  expect(sheet?.data).toEqual([
+    ['닉네임', '받는 분', '연락처', '우편번호', '요청사항', '리워드 금액', '배송비', '참여일'],
+    [expect.any(String), '=1+1', '01012345678', '04769', null, 10_000, 3_000, new Date('2026-11-20')],
+  ]);
+  expect((await audit(platform)).at(-1)?.after).toMatchObject({ format: 'xlsx' });
+  expect((await take(maker.id, { format: 'pdf' })).statusCode).toBe(400);
+  expect((await take((await buildMember(platform)).id, query)).statusCode).toBe(403);
+});
+
+test('only who has paid is in it; who is still to be charged when asked for, as such; whose pledge is over never', async () => {
+  const { platform, maker, project, take, list, count } = await openDesk();
+  const { pool } = platform.database;
+  const of: Record<string, string> = {};
+  for (const status of ['paid', 'ready', 'retry', 'refund', 'fail']) {
+    const backer = await buildMember(platform);
+    of[status] = backer.name;
+    const id = await buildPledge(platform, project, backer.id);
+    if (status === 'refund') await pay(platform, id);
+    if (status === 'fail') await pool.query("update pledge set status = 'retry' where id = $1", [id]);
+    if (status !== 'ready')
+      await pool.query(
+        `update pledge set status = $2, due_at = case when $2 = 'retry' then due_at end where id = $1`,
+        [id, status],
+      );
+  }
+  const lines = async (query: Record<string, string>) =>
+    (await take(maker.id, { columns: 'tel', ...query })).body.trim().split('\r\n').slice(1);
+  expect(await lines({})).toEqual([`"${of.paid}","010-1234-5678"`]);
+  expect(await lines({ status: 'retry' })).toEqual([`"${of.retry}","010-1234-5678","결제 재시도 예정"`]);
+  expect(await lines({ status: 'ready' })).toEqual([`"${of.ready}","010-1234-5678","결제 대기"`]);
+  for (const status of ['refund', 'fail']) expect(await lines({ status })).toEqual([]);
+  const both = await lines({ pending: 'true' });
+  expect(both.map((line) => line.split('","').at(-1))).toEqual([
+    '결제 재시도 예정"',
+    '결제 대기"',
+    '결제 완료"',
+  ]);
+  for (const status of ['refund', 'fail']) expect(both.join()).not.toContain(of[status]);
+
+  expect(await count()).toEqual({ paid: 1, pending: 2 });
+  expect(await count({ status: 'retry' })).toEqual({ paid: 0, pending: 1 });
+  expect(await count({ status: 'refund' })).toEqual({ paid: 0, pending: 0 });
+  expect(await count({ text: of.paid ?? '' })).toEqual({ paid: 1, pending: 0 });
+  expect((await audit(platform)).at(-1)?.after).toMatchObject({
+    pending: true,
+    rows: 3,
+    columns: ['nickname', 'tel', 'status'],
+  });
+
+  const [refunded] = await list({ status: 'refund' });
+  expect(refunded).toMatchObject({ email: '', deliveryinfo: { profile: { name: '', tel: '' } } });
+  expect(await list({ text: '한도담' })).toHaveLength(3);
+});
+
+test('supporters are found by what they take and by their names, but not by what the maker is not told', async () => {
+  const { platform, project, list } = await openDesk();
+  const backer = await buildMember(platform);
+  const found = await buildPledge(platform, project, backer.id);
+  await buildPledge(platform, project);
+  const keys = async (query: Record<string, string>) => (await list(query)).map(({ gateKey }) => gateKey);
+  expect(await keys({ text: backer.name })).toEqual([found]);
+  expect(await keys({ text: backer.email.toUpperCase() })).toEqual([found]);
+  expect(await keys({ text: '한도담' })).toHaveLength(2);
+  expect(await keys({ text: '%' })).toEqual([]);
+  expect(await keys({ reward: '0' })).toHaveLength(2);
+  expect(await keys({ reward: '1' })).toEqual([]);
+
+  await cancelPledge(platform, { uid: backer.id, email: backer.email, name: backer.name }, found);
+  expect(await keys({ text: backer.email })).toEqual([]);
+  expect(await keys({ text: backer.name })).toEqual([found]);
+  expect(await keys({ text: '한도담' })).toHaveLength(1);
+});
+
+test('read in batches, nobody is left out and nobody comes twice, also when pledges are of one moment', async () => {
+  const { platform, project } = await openDesk();
+  for (let n = 0; n < 5; n += 1) await buildPledge(platform, project);
+  const filter = { reward: -1, text: '' };
+  const { db } = platform.database;
+  const all = (await listSupporterRows(db, project.key, filter, { limit: 50 })).map(({ gateKey }) => gateKey);
+  const read: string[] = [];
+  for (let rows = null; rows === null || rows.length === 2; ) {
+    rows = await listSupporterRows(db, project.key, filter, { limit: 2, after: read.at(-1) });
+    read.push(...rows.map(({ gateKey }) => gateKey));
+  }
+  expect(all).toHaveLength(5);
+  expect(read).toEqual(all);
+});
+
+test('a parcel that costs nothing is a parcel: list, search and file tell where it goes and what was asked for', async () => {
+  const { platform, project, take, list } = await openDesk();
+  const free = await buildPledge(platform, project);
+  await platform.database.pool.query(
+    `update pledge set delivery_price = 0, call_amount = 10000, recipient_name = '김하람', recipient_tel = '010-9999-0000',
+      address_basic = '부산 해운대구 우동 1', zonecode = '48094', note = '이름은 보리' where id = $1`,
+    [free],
+  );
+  await pay(platform, free);
+  expect(await list({ text: '김하람' })).toMatchObject([
+    {
+      gateKey: free,
+      deliveryinfo: {
+        address: { basic: '부산 해운대구 우동 1', zonecode: '48094' },
+        profile: { name: '김하람', tel: '010-9999-0000' },
+        etc: '이름은 보리',
+      },
+    },
+  ]);
+  const { body } = await take(project.ownerId);
+  for (const told of ['김하람', '9999', '해운대', '48094', '이름은 보리']) expect(body).toContain(told);
+  expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([free]);
+});
+
+test('what a backer was asked for is told also where nothing is sent, and list and file can leave those out', async () => {
+  const { platform, project, take, list } = await openDesk();
+  const parcel = await buildPledge(platform, project);
+  const digital = await buildPledge(platform, project);
+  await platform.database.pool.query(
+    `update reward set delivery = 0, shipping = 'none' where project_key = $1 and idx = 1`,
+    [project.key],
+  );
+  await platform.database.pool.query('update pledge_item set idx = 1 where pledge_id = $1', [digital]);
+  await platform.database.pool.query(
+    `update pledge set delivery_price = 0, call_amount = 10000, recipient_name = '김하람', recipient_tel = '010-9999-0000',
+      address_basic = '부산 해운대구 우동 1', zonecode = '48094', note = '문 앞' where id = $1`,
+    [digital],
+  );
+  for (const pledgeId of [parcel, digital]) await pay(platform, pledgeId);
+  expect((await list({})).find(({ gateKey }) => gateKey === digital)).toMatchObject({
+    email: expect.stringContaining('@'),
+    deliveryinfo: {
+      address: { basic: '부산 해운대구 우동 1', zonecode: '48094' },
+      profile: { name: '김하람', tel: '010-9999-0000' },
+      etc: '문 앞',
+    },
+  });
+  expect(await list({ text: '김하람' })).toHaveLength(1);
+  const whole = (await take(project.ownerId)).body;
+  expect(whole.split('\r\n')).toHaveLength(4);
+  for (const told of ['해운대', '48094']) expect(whole).toContain(told);
+  expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([parcel]);
+  expect((await take(project.ownerId, { toShip: 'true' })).body.split('\r\n')).toHaveLength(3);
+});
+
+test('each reward has a column of pieces, donations stand apart, rewards of one name are told apart', async () => {
+  const { platform, project, take } = await openDesk();
+  const { pool } = platform.database;
+  const pledge = await buildPledge(platform, project);
+  await pay(platform, pledge);
+  await pool.query("update reward set context = '=머그컵\n' where project_key = $1", [project.key]);
+  await pool.query('update pledge set amount = 35000, donation = 5000, call_amount = 38000 where id = $1', [
+    pledge,
+  ]);
+  await pool.query('update pledge_item set count = 3 where pledge_id = $1', [pledge]);
+  const columns = 'rewards,amount,donation,delivery';
+  const [head, line] = (await take(project.ownerId, { columns })).body.split('\r\n');
+  expect(head).toBe(`\uFEFF"닉네임","'=머그컵 (1번)","'=머그컵 (2번)","리워드 금액","추가 후원금","배송비"`);
+  expect(line).toMatch(/",3,"",30000,5000,3000$/);
+  const [sheet] = await readWorkbook((await take(project.ownerId, { columns, format: 'xlsx' })).rawPayload);
+  expect(sheet?.data).toEqual([
+    ['닉네임', '=머그컵 (1번)', '=머그컵 (2번)', '리워드 금액', '추가 후원금', '배송비'],
+    [expect.any(String), 3, null, 30_000, 5_000, 3_000],
+  ]);
+});

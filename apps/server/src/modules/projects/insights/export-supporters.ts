@@ -1,0 +1,155 @@
+import { Readable } from 'node:stream';
+import type * as calls from '@pq/contract/calls/projects';
+import { t } from '@pq/domain/copy';
+import { formatDate, seoulDate } from '@pq/domain/dates';
+import { pledgeStatusKey } from '@pq/domain/pledge/pledge';
+import type { Purpose } from '@pq/domain/project/project';
+import {
+  type ExportFormat,
+  exportedRows,
+  pickColumns,
+  type SupporterColumn,
+} from '@pq/domain/project/supporter-columns';
+import { CSV_MARK, csvLine } from '@pq/domain/text/csv';
+import { cutAtWord } from '@pq/domain/text/summary';
+import type { z } from 'zod';
+import { noteExport } from '#src/platform/audit-log.ts';
+import type { Executor } from '#src/platform/database/database.ts';
+import { inBatches } from '#src/platform/database/query.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import { countUse } from '#src/platform/http/limits.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { type SheetColumn, type SheetRow, writeXlsx } from '#src/platform/xlsx.ts';
+import { getProjectCards } from '../catalog/present-project.ts';
+import { exportLimit, openOwnProject } from './policy.ts';
+import { listRewardNames } from './queries.ts';
+import {
+  countSentTo,
+  listSupporterRows,
+  type SupporterFilter,
+  type SupporterRow,
+} from './supporter-queries.ts';
+
+/** How a delivery list becomes a file of each kind, while it is read. */
+const writeList: Record<ExportFormat, { type: string; write(list: List): Readable }> = {
+  csv: { type: 'text/csv; charset=utf-8', write: (list) => Readable.from(csvLines(list)) },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: ({ columns, batches, at }) =>
+      writeXlsx({ name: t('supporters.export.sheet'), columns, at }, batches),
+  },
+};
+
+/**
+ * The delivery list of a project as a file, for its maker and administrators: who matches the filter and has paid. Who is
+ * still to be charged is in it only where they, or a status, are asked for, and then the list says so; whose pledge is over, never.
+ * That it was taken, by whom, as what, with which columns and how many rows, is noted before its first line leaves. Throws
+ * notFound, permission, tooMany.
+ */
+export async function exportSupporters(
+  platform: Platform,
+  caller: Caller,
+  { pid, columns: asked, format = 'csv', pending, ...filter }: z.output<typeof calls.exportSupporters.input>,
+): Promise<{ name: string; type: string; file: Readable }> {
+  const { db } = platform.database;
+  await countUse(db, `supporters-export:${caller.uid}`, exportLimit);
+  const { key, purpose } = await openOwnProject(platform, caller, { key: pid });
+  const picked = pickColumns((filter.status || pending) && asked ? `${asked},status` : asked);
+  const at = new Date(platform.clock.now());
+  const { status = '', reward, text, toShip } = filter;
+  const rows = exportedRows(await countSentTo(db, key, filter), { status, pending });
+  const after = { columns: picked, format, rows, status, pending, reward, toShip, searched: text !== '' };
+  const subject = { type: 'project', key } as const;
+  await noteExport(db, caller, { action: 'supporters.export', subject, after }, at);
+  const [card] = await getProjectCards(db, [key], caller);
+  const date = seoulDate(at.getTime());
+  const name = t('supporters.export.file', { title: card?.title ?? '', date, format });
+  const columns = listColumns(picked, await listRewardNames(db, key));
+  const sentTo = pending ? 'live' : 'paid';
+  const batches = readBatches(db, { key, purpose }, { ...filter, sentTo }, columns);
+  const { type, write } = writeList[format];
+  return { name, type, file: write({ columns, batches, at }) };
+}
+
+async function* readBatches(
+  db: Executor,
+  { key, purpose }: { key: string; purpose: Purpose },
+  filter: SupporterFilter,
+  columns: readonly ListColumn[],
+): AsyncGenerator<(string | number)[][]> {
+  const batches = inBatches<SupporterRow>((after, limit) =>
+    listSupporterRows(db, key, filter, { limit, after: after?.gateKey }),
+  );
+  for await (const rows of batches) yield rows.map((row) => columns.map(({ cell }) => cell(row, purpose)));
+}
+
+/** Rows in the order of their columns. */
+type List = { columns: readonly ListColumn[]; batches: AsyncIterable<SheetRow[]>; at: Date };
+
+async function* csvLines({ columns, batches }: List): AsyncGenerator<string> {
+  yield CSV_MARK + csvLine(columns.map(({ title }) => title));
+  for await (const rows of batches)
+    yield rows.map((row) => csvLine(columns.map((column, n) => inLine(column, row[n] ?? '')))).join('');
+}
+
+/** A column of a delivery list: text, KRW, pieces, or a day in Seoul (`YYYY-MM-DD`). Empty where there is nothing to say. */
+type ListColumn = SheetColumn & { cell(row: SupporterRow, purpose: Purpose): string | number };
+
+type Reward = { idx: number; context: string };
+
+/** Of the heading of a reward, in characters. */
+const LONGEST_HEADING = 60;
+
+/** The columns that were picked; that of the rewards is one for each. */
+function listColumns(picked: readonly SupporterColumn[], rewards: readonly Reward[]): ListColumn[] {
+  return picked.flatMap((column) =>
+    column === 'rewards'
+      ? rewardColumns(rewards)
+      : [{ title: t(`supporters.col.${column}`), ...plainColumns[column] }],
+  );
+}
+
+/** A column as a line of text says it: without types, a day is written as people do. */
+function inLine({ holds }: ListColumn, value: string | number): string | number {
+  return holds === 'date' ? formatDate(String(value)) : value;
+}
+
+/** Headed by what each reward is; those that would be headed the same also by their number. */
+function rewardColumns(rewards: readonly Reward[]): ListColumn[] {
+  const names = rewards.map(({ context }) => cutAtWord(context.replace(/\s+/g, ' ').trim(), LONGEST_HEADING));
+  return rewards.map(({ idx }, n) => {
+    const name = names[n] ?? '';
+    const isOnlyOne = names.filter((other) => other === name).length === 1;
+    return {
+      title: isOnlyOne ? name : t('supporters.col.rewards.n', { name, n: idx + 1 }),
+      width: 18,
+      holds: 'number',
+      cell: ({ rewards: taken }) => taken.find((one) => one.idx === idx)?.count ?? '',
+    };
+  });
+}
+
+/** Widths in characters; what is said in Korean takes two each. */
+const plainColumns: Record<Exclude<SupporterColumn, 'rewards'>, Omit<ListColumn, 'title'>> = {
+  nickname: { width: 16, holds: 'text', cell: ({ nickname }) => nickname },
+  recipient: { width: 14, holds: 'text', cell: ({ recipient }) => recipient },
+  tel: { width: 16, holds: 'text', cell: ({ tel }) => tel },
+  zonecode: { width: 11, holds: 'text', cell: ({ zonecode }) => zonecode },
+  address: { width: 56, holds: 'text', cell: ({ basic, detail }) => `${basic} ${detail}`.trim() },
+  note: { width: 32, holds: 'text', cell: ({ note }) => note },
+  email: { width: 28, holds: 'text', cell: ({ email }) => email },
+  amount: { width: 13, holds: 'number', cell: ({ amount, donation }) => amount - donation },
+  donation: { width: 13, holds: 'number', cell: ({ donation }) => donation },
+  delivery: {
+    width: 11,
+    holds: 'number',
+    cell: ({ parcel, deliveryPrice }) => (parcel ? deliveryPrice : ''),
+  },
+  status: {
+    width: 16,
+    holds: 'text',
+    cell: ({ status, endedBy }, purpose) =>
+      t(pledgeStatusKey({ status, purpose, endedBy: endedBy ?? undefined })),
+  },
+  placed: { width: 13, holds: 'date', cell: ({ placedAt }) => seoulDate(placedAt) },
+};

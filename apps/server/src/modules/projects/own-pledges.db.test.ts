@@ -1,0 +1,20 @@
+import { buildProject, openTestPlatform } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
+import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { getOwn } from './own-pledges.ts';
+
+test('cards, own projects and pledges are those of the caller alone', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, { rewards: [{ count: 5 }] });
+  const backer = await buildBacker(platform);
+  const other = await buildBacker(platform);
+  const order = orderOf(project, backer.cardId, {}, [{ idx: 0, count: 1 }]);
+  const { gateKey } = await placePledge(platform, backer, order, null);
+
+  const own = await getOwn(platform, { ...backer, role: 'member' });
+  expect(own.cards.map(({ PCD_PAYER_ID }) => PCD_PAYER_ID)).toEqual([backer.cardId]);
+  expect(own.pledges.map((pledge) => pledge.gateKey)).toEqual([gateKey]);
+  expect(own.projects).toEqual([]);
+  expect((await getOwn(platform, { ...other, role: 'member' })).pledges).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import * as pledges from '@pq/contract/calls/pledges';
+import * as calls from '@pq/contract/calls/users';
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import type { ProjectCard } from '@pq/contract/shapes/project';
+import { pageSizes } from '@pq/domain/limits';
+import type { PledgeEnder, PledgeEvent, PledgeStatus } from '@pq/domain/pledge/pledge';
+import type { Purpose } from '@pq/domain/project/project';
+import { sql } from 'drizzle-orm';
+import { getViewer } from '#src/modules/accounts/index.ts';
+import { hasParcel, listCards, pending, presentCard } from '#src/modules/pledging/index.ts';
+import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { getProjectCards } from './catalog/present-project.ts';
+import { listOwnCards } from './drafts/own-drafts.ts';
+
+/** The caller's own pledges with their history, newest first (A-036); all of them, or `most`. */
+export async function listPledges(
+  platform: Platform,
+  caller: Caller,
+  most: number | null = null,
+): Promise<Pledge[]> {
+  const { db } = platform.database;
+  const rows = await listPledgeRows(db, caller.uid, most);
+  const keys = [...new Set(rows.map((row) => row.projectKey))];
+  const cards = new Map((await getProjectCards(db, keys, caller)).map((card) => [card.key, card]));
+  return rows.flatMap((row) => {
+    const project = cards.get(row.projectKey);
+    return project ? [presentPledge(row, project)] : [];
+  });
+}
+
+function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
+  return {
+    gateKey: row.id,
+    projectid: row.projectKey,
+    purpose: row.purpose,
+    status: row.status,
+    amount: row.amount,
+    deliveryprice: row.deliveryPrice,
+    donation: row.donation,
+    paymentinfo: {
+      callAmount: row.callAmount,
+      email: row.email,
+      installmentCount: 0,
+      memberName: row.nickname,
+      phone: row.recipientTel,
+      product: row.title,
+    },
+    card: presentCard({ id: row.cardId, name: row.cardName, number: row.cardNumber }),
+    deliveryinfo: {
+      address: { basic: row.addressBasic, detail: row.addressDetail, zonecode: row.zonecode },
+      contentidx: row.items,
+      profile: { name: row.recipientName, tel: row.recipientTel },
+      etc: row.note,
+      files: row.files,
+    },
+    ...(row.endedBy && { endedBy: row.endedBy }),
+    parcel: row.parcel,
+    rewardperiod: row.rewardPeriod,
+    refunded: row.refunded,
+    paymentDate: row.paymentAtMs,
+    ...(row.failureReason === null ? {} : { failureReason: row.failureReason }),
+    ...(row.failedCard ? { failedCard: presentCard(row.failedCard) } : {}),
+    ...(row.held && { held: true as const }),
+    ...(row.cardDropped && { cardDropped: true as const }),
+    ...(row.fallback ? { fallback: presentCard(row.fallback) } : {}),
+    ...(row.receiptUrl === null ? {} : { receiptUrl: row.receiptUrl }),
+    history: row.history,
+    project,
+  };
+}
+
+/** What a member has: the account with its cards, projects and pledges. */
+export function registerOwn(router: CallRouter, platform: Platform): void {
+  router.guarded(calls.getViewer, async ({ input, caller }) => {
+    const viewer = await getViewer(platform, caller.uid);
+    return { data: input.part === 'account' ? viewer : { ...viewer, ...(await getOwn(platform, caller)) } };
+  });
+  router.guarded(pledges.listPledges, async ({ caller }) => ({ data: await listPledges(platform, caller) }));
+}
+
+/** What somebody has beside the account: the cards, and the newest of the own projects and pledges. */
+export async function getOwn(platform: Platform, caller: Caller) {
+  const most = pageSizes.ownNewest;
+  return {
+    cards: await listCards(platform, caller.uid),
+    projects: await listOwnCards(platform, caller, most),
+    pledges: await listPledges(platform, caller, most),
+  };
+}
+
+/** A pledge with everything its owner sees of it, but for the project's card. Instants in epoch ms. */
+type PledgeRow = {
+  id: string;
+  projectKey: string;
+  purpose: Purpose;
+  title: string;
+  status: PledgeStatus;
+  amount: number;
+  deliveryPrice: number;
+  parcel: boolean;
+  donation: number;
+  callAmount: number;
+  refunded: number;
+  cardId: string;
+  cardName: string;
+  cardNumber: string;
+  email: string;
+  nickname: string;
+  addressBasic: string;
+  addressDetail: string;
+  zonecode: string;
+  recipientName: string;
+  recipientTel: string;
+  note: string;
+  rewardPeriod: string;
+  paymentAtMs: number;
+  failureReason: string | null;
+  failedCard: { id: string; name: string; number: string } | null;
+  cardDropped: boolean;
+  held: boolean;
+  fallback: { id: string; name: string; number: string } | null;
+  receiptUrl: string | null;
+  endedBy: PledgeEnder | null;
+  items: { idx: number; count: number }[];
+  files: { url: string; name: string }[];
+  history: { at: number; what: PledgeEvent; amount: number; total?: number }[];
+};
+
+/** All pledges of a member, newest first. */
+export async function listPledgeRows(
+  db: Executor,
+  memberId: string,
+  most: number | null = null,
+): Promise<PledgeRow[]> {
+  const { rows } = await db.execute<PledgeRow>(sql`
+    select g.id, g.project_key as "projectKey", p.purpose, p.title, g.status, g.amount,
+      g.delivery_price as "deliveryPrice", ${hasParcel('g')} as parcel, g.donation, g.call_amount as "callAmount", g.refunded,
+      g.card_id as "cardId", c.name as "cardName", c.number as "cardNumber", m.email, m.name as nickname,
+      g.address_basic as "addressBasic", g.address_detail as "addressDetail", g.zonecode,
+      g.recipient_name as "recipientName", g.recipient_tel as "recipientTel", g.note,
+      g.reward_period as "rewardPeriod", ${epochMs('g.payment_at')} as "paymentAtMs",
+      g.failure_reason as "failureReason", (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
+        where pledge_id = g.id and event = 'cancelled') as "endedBy", x.receipt_url as "receiptUrl",
+      c.removed_at is not null and g.status in ${pending} as "cardDropped",
+      g.held_at is not null and g.status in ${pending} as held,
+      case when g.status = 'retry' then (
+        select json_build_object('id', k.id, 'name', k.name, 'number', k.number)
+        from charge d join card k on k.id = d.card_id
+        where d.pledge_id = g.id and d.status = 'declined' and d.provider_code is distinct from 'withheld' order by d.settled_at desc, d.id desc limit 1)
+      end as "failedCard",
+      case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
+      i.items, f.files, h.history
+    from pledge g
+      join project p on p.key = g.project_key
+      join card c on c.id = g.card_id
+      left join card b on b.id = g.fallback_card_id and b.removed_at is null
+      left join charge x on x.pledge_id = g.id and x.status = 'paid'
+      join member m on m.id = g.member_id
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('idx', idx, 'count', count) order by idx), '[]') as items
+        from pledge_item where pledge_id = g.id) i
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
+        from pledge_file where pledge_id = g.id) f
+      cross join lateral (
+        select coalesce(json_agg(json_strip_nulls(json_build_object('at', ${epochMs('at')},
+          'what', case event when 'late' then 'charged' when 'returned' then 'refunded' else event end,
+          'amount', case when collected <> 0 then abs(collected)
+            when event = 'changed' then pledged else abs(pledged) end,
+          'total', case when event = 'placed' and not was_changed then g.call_amount else call_amount end))
+          order by at, id), '[]') as history
+        from (select *, bool_or(event = 'changed') over () as was_changed from money_journal where pledge_id = g.id) j) h
+    where g.member_id = ${memberId}
+    order by g.placed_at desc, g.id desc
+    limit ${most}`);
+  return rows;
+}
