@@ -6,7 +6,7 @@ create table member (
   email text not null check (email = lower(email)),
   email_verified boolean not null default false,
   name text not null,
-  -- The nickname folded (NFKC, lower case, look-alikes): unique in place of the nickname itself (A-115).
+  -- The nickname folded (NFKC, lower case, look-alikes): unique in place of the nickname itself.
   name_key text not null,
   image text not null default '',
   quote text not null default '' check (char_length(quote) <= 100),

@@ -42,7 +42,7 @@ create table project (
   check ((state = 'blind') = (blinded_from is not null)),
   check (state <> 'reject' or reject_message is not null)
 );
--- One index a sort of the lists: these hold what is or was open, or what opens soon, never both (A-021). "Deadline soon"
+-- One index a sort of the lists: these hold what is or was open, or what opens soon, never both. "Deadline soon"
 -- takes what runs first and what is over last. They carry what the filters ask, so that deep pages read no table.
 create index project_newest on project (purpose, period_start desc, key desc)
   include (state, category, project_type, delivery_type)
@@ -60,7 +60,7 @@ create index project_opens on project (purpose, period_start desc, key desc) whe
 create index project_owner on project (owner_id, created_at desc);
 create index project_due on project (state, period_start, period_finish) where state in ('ready', 'funding', 'finish', 'blind');
 
--- One temporary save a purpose (A-074): the slot of a new project.
+-- One temporary save a purpose: the slot of a new project.
 create table project_slot (
   member_id uuid not null references member (id) on delete cascade,
   purpose text not null check (purpose in ('projects', 'ordermade')),
@@ -71,7 +71,7 @@ create table project_slot (
 create table reward (
   project_key uuid not null references project (key) on delete cascade,
   idx smallint not null check (idx >= 0),
-  -- The limit of the tier; 0 is unlimited (A-075).
+  -- The limit of the tier; 0 is unlimited.
   count integer not null default 0 check (count between 0 and 1000000),
   sold integer not null default 0,
   context text not null check (char_length(context) <= 500),
@@ -101,7 +101,7 @@ create table scrap (
 );
 create index scrap_project on scrap (project_key, created_at);
 
--- One view a viewer (session or hashed address) and Seoul day (A-120).
+-- One view a viewer (session or hashed address) and Seoul day.
 create table project_view (
   project_key uuid not null references project (key) on delete cascade,
   day date not null,

@@ -24,7 +24,7 @@ create table story_like (
 );
 create index story_like_member on story_like (member_id);
 
--- Comments and replies on projects (inquiries), stories, notices and PQ box rewards (A-093).
+-- Comments and replies on projects (inquiries), stories, notices and PQ box rewards.
 create table comment (
   id uuid primary key,
   target_type text not null check (target_type in ('projects', 'ordermade', 'story', 'notice', 'pqbox')),

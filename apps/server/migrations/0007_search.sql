@@ -5,7 +5,7 @@ alter table project
     when state = 'ready' then 'soon'
     when state = 'funding' then 'open'
     when state in ('finish', 're-finish', 'fail') then 'over' end) stored,
-  -- Whether a PQ box reward of it can or could be opened (A-019).
+  -- Whether a PQ box reward of it can or could be opened.
   add column boxed boolean not null default false;
 
 -- A list reads an index in its own order and stops with the page. The short indexes serve lists without filter, the long

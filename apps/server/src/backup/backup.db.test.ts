@@ -186,6 +186,20 @@ test('damage in any part of a backup is noticed, and nothing is written', async 
   expect(await filesOf(to)).toEqual({});
 });
 
+test('restore accepts a backup whose migrations had other names', async () => {
+  const platform = await openTestPlatform();
+  await platform.owner.query("update migration set name = '0006_tidying.sql' where name like '0006%'");
+  const [storage, to] = [freshFolder(), freshFolder()].map((dataDir) => createStorage({ dataDir }));
+  if (!storage || !to) throw new Error('no storage');
+  const store = createFolderStore(freshFolder());
+  const { manifest } = await backUp(platform.database.pool, storage, store, NOW);
+  expect(manifest.migrations).toContain('0006_tidying.sql');
+  const fresh = await openTestPlatform();
+  await restore(fresh.owner, to, { store, prefix }, APP);
+  const { rows } = await fresh.owner.query('select count(*)::int as n from migration');
+  expect(rows[0].n).toBe(manifest.migrations.length);
+});
+
 test('a database that is of a later time than the backup is left alone', async () => {
   const { platform, storage, store } = await openSite();
   await backUp(platform.database.pool, storage, store, NOW);

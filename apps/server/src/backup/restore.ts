@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { listMigrations, migrate } from '../platform/database/migrations.ts';
+import { listMigrations, migrate, migrationNumber } from '../platform/database/migrations.ts';
 import { withConnection } from '../platform/database/transaction.ts';
 import { markRestored } from '../platform/decision-log/queries.ts';
 import type { Storage } from '../providers/storage/storage.ts';
@@ -72,8 +72,8 @@ export async function restoreRows(pool: pg.Pool, backup: StoredBackup, manifest:
 }
 
 async function assertKnown({ migrations }: Manifest): Promise<void> {
-  const known = new Set(await listMigrations());
-  const unknown = migrations.filter((name) => !known.has(name));
+  const known = new Set((await listMigrations()).map(migrationNumber));
+  const unknown = migrations.filter((name) => !known.has(migrationNumber(name)));
   if (unknown.length > 0) throw new Error(`taken by a newer version: ${unknown.join(', ')}`);
 }
 
@@ -81,7 +81,8 @@ function assertEmptyDatabase(pool: pg.Pool, { migrations }: Manifest): Promise<v
   return withConnection(pool, async (client) => {
     if (await hasMembers(client)) throw new Error(NOT_EMPTY);
     // What a later migration does to rows would never be done to those of the backup.
-    const later = (await readApplied(client)).filter((name) => !migrations.includes(name));
+    const numbers = new Set(migrations.map(migrationNumber));
+    const later = (await readApplied(client)).filter((name) => !numbers.has(migrationNumber(name)));
     if (later.length > 0)
       throw new Error(`has tables of a later time (${later.join(', ')}): use a fresh database`);
   });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '#src/config/config.ts';
 import { listChangeableTables } from '#src/platform/database/grants.ts';
-import { listMigrations, listMissing } from '#src/platform/database/migrations.ts';
+import { listMigrations, listMissing, listUnknown } from '#src/platform/database/migrations.ts';
 import { listProcesses } from '#src/platform/database/process-sessions.ts';
 import { parsePosition, readReplayed, writtenBy } from '#src/platform/database/replica.ts';
 import { appendOnlyTables } from '#src/platform/database/table-kinds.ts';
@@ -23,16 +23,12 @@ export function probeMigrations(pool: pg.Pool): Probe {
             'run npm run migrate as the owner of the tables',
           ),
         ];
-      const known = await listMigrations();
-      const { rows } = await pool.query<{ name: string }>(
-        'select name from migration where name <> all($1) order by name desc',
-        [known],
-      );
-      if (rows.length === 0) return [ok(subject, `up to date with ${known.at(-1)}`)];
+      const unknown = await listUnknown(pool);
+      if (unknown.length === 0) return [ok(subject, `up to date with ${(await listMigrations()).at(-1)}`)];
       return [
         warn(
           subject,
-          `${rows.length} are newer than this code, the last is ${rows[0]?.name}`,
+          `${unknown.length} are newer than this code, the last is ${unknown.at(-1)}`,
           'fine while a release is rolled out or back; else start the newer code',
         ),
       ];

@@ -67,11 +67,11 @@ test('site: ready with its version, not ready, and away', async () => {
     status: 'ok',
     version: '1.2.0',
     revision: 'abc',
-    schema: '0053_held_charges',
+    schema: '0053_charge_rejections',
   });
   const ready = await serve((_request, response) => void response.end(health));
   expect(await lineOf(probeSite(ready))).toBe(
-    `ok    site: ${ready} is ready, runs 1.2.0 (abc) on schema 0053_held_charges`,
+    `ok    site: ${ready} is ready, runs 1.2.0 (abc) on schema 0053_charge_rejections`,
   );
   const not = await serve((_request, response) => void response.writeHead(503).end());
   expect(await lineOf(probeSite(not))).toMatch(/^warn {2}site: .* answers 503; are web processes running/);

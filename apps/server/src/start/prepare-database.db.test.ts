@@ -1,7 +1,7 @@
 import { openTestPlatform } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { listMigrations, listMissing } from '#src/platform/database/migrations.ts';
+import { listMigrations, listMissing, listUnknown } from '#src/platform/database/migrations.ts';
 import { createLog } from '#src/platform/log.ts';
 import { assertNarrowRole, prepareDatabase } from './prepare-database.ts';
 
@@ -55,6 +55,21 @@ test('with both roles the owner migrates and the other works; without the owner 
   expect((await database.pool.query(`select seal_log('audit_log', 1) as n`)).rows).toEqual([{ n: 0 }]);
   // Whoever only works on it needs no owner from then on.
   await prepareDatabase(database.pool, null);
+});
+
+test('prepareDatabase applies nothing when the migrations are recorded under their former names', async () => {
+  const { owner, ownerUrl, database } = await open();
+  const formerNames = {
+    '0006': '0006_tidying.sql',
+    '0019': '0019_second_looks.sql',
+    '0063': '0063_at_close.sql',
+  };
+  for (const [number, name] of Object.entries(formerNames))
+    await owner.query('update migration set name = $2 where name like $1', [`${number}%`, name]);
+  expect(await listMissing(database.pool)).toEqual([]);
+  expect(await listUnknown(database.pool)).toEqual([]);
+  expect(await prepareDatabase(database.pool, ownerUrl)).toEqual([]);
+  expect(await prepareDatabase(database.pool, null)).toEqual([]);
 });
 
 test('a single role makes and brings up to date a database of its own', async () => {

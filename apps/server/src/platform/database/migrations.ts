@@ -23,7 +23,7 @@ export type Blocker = {
 };
 
 type Options = {
-  /** Only these migrations. */
+  /** Only the migrations of these numbers. */
   among?: readonly string[];
   /** The role that the processes work as: it gets its rights on all tables afterwards. */
   appRole?: string;
@@ -46,6 +46,11 @@ export async function listMigrations(folder: URL = ownFolder): Promise<string[]>
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
+/** The number of a migration, by which it is known: its name may be corrected after databases have recorded it. */
+export function migrationNumber(name: string): string {
+  return name.split('_', 1)[0] ?? name;
+}
+
 /** The name of the newest migration that a database has. */
 export async function newestMigration(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string | null }>('select max(name) as name from migration');
@@ -60,6 +65,13 @@ export function listMissing(pool: pg.Pool): Promise<string[]> {
     );
     return rows[0]?.made ? missingAmong(client, await listMigrations()) : listMigrations();
   });
+}
+
+/** Migrations that a database has and this code does not, in their order: those of a newer release. */
+export async function listUnknown(pool: pg.Pool): Promise<string[]> {
+  const known = new Set((await listMigrations()).map(migrationNumber));
+  const { rows } = await pool.query<{ name: string }>('select name from migration order by name');
+  return rows.map(({ name }) => name).filter((name) => !known.has(migrationNumber(name)));
 }
 
 /**
@@ -78,7 +90,11 @@ export async function migrate(pool: pg.Pool, options: Options = {}): Promise<str
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     );
-    const missing = await missingAmong(client, among ?? (await listMigrations(folder)));
+    const numbers = among && new Set(among.map(migrationNumber));
+    const wanted = (await listMigrations(folder)).filter(
+      (name) => numbers?.has(migrationNumber(name)) ?? true,
+    );
+    const missing = await missingAmong(client, wanted);
     for (const name of missing) {
       const text = await readFile(new URL(name, folder), 'utf8');
       await applyPatiently({ pool, client, name, text, waits, onBlocked });
@@ -104,8 +120,8 @@ async function takeTurn(client: pg.ClientBase): Promise<void> {
 
 async function missingAmong(client: pg.ClientBase, wanted: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from migration');
-  const done = new Set(rows.map(({ name }) => name));
-  return wanted.filter((name) => !done.has(name));
+  const done = new Set(rows.map(({ name }) => migrationNumber(name)));
+  return wanted.filter((name) => !done.has(migrationNumber(name)));
 }
 
 type Migration = Required<Pick<Options, 'waits' | 'onBlocked'>> & {
