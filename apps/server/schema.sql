@@ -1,0 +1,1165 @@
+-- The structure that the migrations give a database, to be read and never to be run. `npm run schema` writes it;
+-- src/migrate/dump-schema.db.test.ts compares it with the migrations.
+
+create table account (
+  id uuid not null,
+  user_id uuid not null,
+  account_id text not null,
+  provider_id text not null,
+  access_token text,
+  refresh_token text,
+  id_token text,
+  access_token_expires_at timestamptz,
+  refresh_token_expires_at timestamptz,
+  scope text,
+  password text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint account_pkey PRIMARY KEY (id),
+  constraint account_provider_id_account_id_key UNIQUE (provider_id, account_id),
+  constraint account_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX account_by_user ON account USING btree (user_id);
+
+create table ask (
+  id uuid not null,
+  member_id uuid,
+  email text not null,
+  content text not null,
+  answer text,
+  answered_at timestamptz,
+  created_at timestamptz not null,
+  constraint ask_pkey PRIMARY KEY (id),
+  constraint ask_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE SET NULL,
+  constraint ask_answer_length CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 5000))),
+  constraint ask_answered CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint ask_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 5000)))
+);
+CREATE INDEX ask_member ON ask USING btree (member_id, created_at DESC);
+CREATE INDEX ask_waiting ON ask USING btree (created_at, id) WHERE (answer IS NULL);
+
+create table audit_log (
+  id uuid not null,
+  at timestamptz not null,
+  actor_id uuid,
+  actor text not null,
+  action text not null,
+  target_type text not null,
+  target_key text not null,
+  reason text not null default ''::text,
+  before jsonb,
+  after jsonb,
+  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES member(id)
+);
+CREATE INDEX audit_log_about ON audit_log USING btree (target_type, target_key, at DESC, id DESC);
+CREATE INDEX audit_log_action ON audit_log USING btree (action, at DESC, id DESC);
+CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, at DESC, id DESC);
+CREATE INDEX audit_log_kind ON audit_log USING btree (target_type, at DESC, id DESC);
+CREATE INDEX audit_log_newest ON audit_log USING btree (at DESC, id DESC);
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table backup_run (
+  kind text not null,
+  backup text not null,
+  done_at timestamptz not null,
+  constraint backup_run_pkey PRIMARY KEY (kind),
+  constraint backup_run_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'offsite'::text, 'restore test'::text])))
+);
+
+create table banner (
+  key uuid not null,
+  "group" text not null,
+  "position" integer not null,
+  ctts_tit text not null,
+  ctts_ctts text not null default ''::text,
+  ctts_link text not null default ''::text,
+  btn_label text not null default ''::text,
+  ad_thumbnail text not null default ''::text,
+  bg_color text not null default '#F6F6F9'::text,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  clicks bigint not null default 0,
+  version integer not null default 1,
+  constraint banner_pkey PRIMARY KEY (key),
+  constraint banner_bg_color_check CHECK ((bg_color ~ '^#[0-9A-Fa-f]{6}$'::text)),
+  constraint banner_clicks_check CHECK ((clicks >= 0)),
+  constraint banner_group_check CHECK (("group" = ANY (ARRAY['line'::text, 'slider'::text, 'orderslider'::text]))),
+  constraint banner_position_check CHECK (("position" >= 0))
+);
+CREATE INDEX banner_order ON banner USING btree ("group", "position", key);
+
+create table card (
+  id uuid not null,
+  member_id uuid not null,
+  billing_key bytea,
+  billing_key_hash bytea not null,
+  name text not null,
+  number text not null,
+  created_at timestamptz not null,
+  removed_at timestamptz,
+  constraint card_pkey PRIMARY KEY (id),
+  constraint card_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint card_check CHECK (((billing_key IS NULL) = (removed_at IS NOT NULL)))
+);
+CREATE UNIQUE INDEX card_billing_key ON card USING btree (billing_key_hash) WHERE (removed_at IS NULL);
+CREATE INDEX card_member ON card USING btree (member_id, created_at);
+CREATE UNIQUE INDEX card_same ON card USING btree (member_id, name, number) WHERE (removed_at IS NULL);
+CREATE INDEX card_tail ON card USING btree ("right"(number, 4));
+CREATE TRIGGER card_added AFTER INSERT ON card FOR EACH ROW EXECUTE FUNCTION record_card();
+CREATE TRIGGER card_decided AFTER UPDATE ON card FOR EACH ROW WHEN ((old.removed_at IS DISTINCT FROM new.removed_at)) EXECUTE FUNCTION record_card();
+
+create table card_removal (
+  id uuid not null,
+  billing_key bytea not null,
+  billing_key_hash bytea not null,
+  attempts integer not null default 0,
+  due_at timestamptz not null default now(),
+  last_error text,
+  constraint card_removal_pkey PRIMARY KEY (id)
+);
+CREATE INDEX card_removal_due ON card_removal USING btree (due_at);
+CREATE INDEX card_removal_hash ON card_removal USING btree (billing_key_hash);
+
+create table charge (
+  id uuid not null,
+  pledge_id uuid not null,
+  round smallint not null,
+  attempt smallint not null,
+  order_id text not null,
+  card_id uuid not null,
+  amount bigint not null,
+  status text not null default 'requested'::text,
+  fence bigint not null,
+  lookups smallint not null default 0,
+  requested_at timestamptz not null,
+  settled_at timestamptz,
+  provider_code text,
+  provider_message text,
+  receipt_url text,
+  origin text not null default 'clock'::text,
+  paid_at timestamptz,
+  recheck_at timestamptz,
+  told_amount bigint,
+  asked_by uuid,
+  asked_at timestamptz,
+  constraint charge_pkey PRIMARY KEY (id),
+  constraint charge_order_id_key UNIQUE (order_id),
+  constraint charge_pledge_id_round_attempt_key UNIQUE (pledge_id, round, attempt),
+  constraint charge_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES member(id),
+  constraint charge_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint charge_pledge_id_fkey FOREIGN KEY (pledge_id) REFERENCES pledge(id),
+  constraint charge_amount_check CHECK ((amount > 0)),
+  constraint charge_asked_by CHECK (((asked_by IS NOT NULL) = (origin = 'operator'::text))),
+  constraint charge_attempt_check CHECK ((attempt >= 1)),
+  constraint charge_check CHECK (((settled_at IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'declined'::text, 'late'::text])))),
+  constraint charge_origin_check CHECK ((origin = ANY (ARRAY['clock'::text, 'backer'::text, 'operator'::text]))),
+  constraint charge_round_check CHECK ((round >= 1)),
+  constraint charge_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'unknown'::text, 'paid'::text, 'declined'::text, 'late'::text])))
+);
+CREATE INDEX charge_latest ON charge USING btree (requested_at DESC, id DESC);
+CREATE UNIQUE INDEX charge_open_once ON charge USING btree (pledge_id) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text]));
+CREATE UNIQUE INDEX charge_paid_once ON charge USING btree (pledge_id) WHERE (status = 'paid'::text);
+CREATE INDEX charge_recheck ON charge USING btree (recheck_at) WHERE ((status = 'declined'::text) AND (recheck_at IS NOT NULL));
+CREATE INDEX charge_told ON charge USING btree (id) WHERE (told_amount IS NOT NULL);
+CREATE INDEX charge_troubled ON charge USING btree (requested_at DESC, id DESC) WHERE (status <> 'paid'::text);
+CREATE TRIGGER charge_decided AFTER UPDATE ON charge FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.amount IS DISTINCT FROM new.amount))) EXECUTE FUNCTION record_charge();
+CREATE TRIGGER charge_opened AFTER INSERT ON charge FOR EACH ROW EXECUTE FUNCTION record_charge();
+
+create table clock_offset (
+  singleton boolean not null default true,
+  offset_ms bigint not null default 0,
+  constraint clock_offset_pkey PRIMARY KEY (singleton),
+  constraint clock_offset_offset_ms_check CHECK ((offset_ms >= 0)),
+  constraint clock_offset_singleton_check CHECK (singleton)
+);
+
+create table comment (
+  id uuid not null,
+  target_type text not null,
+  target_key uuid not null,
+  parent_id uuid,
+  author_id uuid not null,
+  text text not null,
+  secret boolean not null default false,
+  blinded_at timestamptz,
+  deleted_at timestamptz,
+  reports integer not null default 0,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  replies integer not null default 0,
+  reviewed_at timestamptz,
+  reviewed integer not null default 0,
+  constraint comment_pkey PRIMARY KEY (id),
+  constraint comment_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
+  constraint comment_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES comment(id),
+  constraint comment_check CHECK (((reviewed >= 0) AND (reviewed <= reports))),
+  constraint comment_replies_check CHECK ((replies >= 0)),
+  constraint comment_reports_check CHECK ((reports >= 0)),
+  constraint comment_target_type_check CHECK ((target_type = ANY (ARRAY['projects'::text, 'ordermade'::text, 'story'::text, 'notice'::text, 'pqbox'::text]))),
+  constraint comment_text_check CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000)))
+);
+CREATE INDEX comment_author ON comment USING btree (author_id, created_at DESC);
+CREATE INDEX comment_hidden_answer ON comment USING btree (target_key) WHERE ((parent_id IS NOT NULL) AND (blinded_at IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX comment_own ON comment USING btree (author_id, ((target_type = ANY (ARRAY['projects'::text, 'ordermade'::text]))), id) WHERE (deleted_at IS NULL);
+CREATE INDEX comment_parent ON comment USING btree (parent_id, created_at) WHERE (parent_id IS NOT NULL);
+CREATE INDEX comment_report_open ON comment USING btree (id) WHERE (reports > reviewed);
+CREATE INDEX comment_reported ON comment USING btree (id) WHERE (reports > 0);
+CREATE INDEX comment_shown ON comment USING btree (target_type, target_key, id) WHERE ((parent_id IS NULL) AND ((deleted_at IS NULL) OR (replies > 0)));
+CREATE INDEX comment_target ON comment USING btree (target_key);
+CREATE INDEX comment_unanswered ON comment USING btree (target_key) WHERE ((target_type = ANY (ARRAY['projects'::text, 'ordermade'::text, 'pqbox'::text])) AND (parent_id IS NULL) AND (deleted_at IS NULL) AND (blinded_at IS NULL) AND (replies = 0));
+CREATE TRIGGER comment_counted AFTER UPDATE OF deleted_at ON comment FOR EACH ROW WHEN (((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))) EXECUTE FUNCTION count_comment();
+CREATE TRIGGER comments_gone AFTER DELETE ON comment REFERENCING OLD TABLE AS counted FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+CREATE TRIGGER comments_written AFTER INSERT ON comment REFERENCING NEW TABLE AS counted FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
+
+create table comment_report (
+  comment_id uuid not null,
+  reporter_id uuid not null,
+  reason text not null,
+  created_at timestamptz not null,
+  no integer not null,
+  text text not null,
+  constraint comment_report_pkey PRIMARY KEY (comment_id, no),
+  constraint comment_report_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE,
+  constraint comment_report_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX comment_report_reporter ON comment_report USING btree (reporter_id);
+
+create table comment_thread (
+  target_type text not null,
+  target_key uuid not null,
+  comments integer not null default 0,
+  replies integer not null default 0,
+  constraint comment_thread_pkey PRIMARY KEY (target_type, target_key),
+  constraint comment_thread_comments_check CHECK ((comments >= 0)),
+  constraint comment_thread_replies_check CHECK ((replies >= 0)),
+  constraint comment_thread_target_type_check CHECK ((target_type = ANY (ARRAY['projects'::text, 'ordermade'::text, 'story'::text, 'notice'::text, 'pqbox'::text])))
+);
+
+create table consent (
+  id uuid not null,
+  member_id uuid not null,
+  policy text not null,
+  agreed boolean not null,
+  at timestamptz not null,
+  version integer,
+  constraint consent_pkey PRIMARY KEY (id),
+  constraint consent_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint consent_policy_check CHECK ((policy = ANY (ARRAY['terms'::text, 'private'::text, 'offer'::text, 'marketing'::text, 'maker'::text, 'donate'::text])))
+);
+CREATE INDEX consent_member ON consent USING btree (member_id, at);
+CREATE TRIGGER consent_append_only BEFORE DELETE OR UPDATE ON consent FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consent_no_truncate BEFORE TRUNCATE ON consent FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table daily_run (
+  job text not null,
+  done_on date,
+  taken_until timestamptz,
+  findings integer not null default 0,
+  done_at timestamptz,
+  chain_breaks integer not null default 0,
+  constraint daily_run_pkey PRIMARY KEY (job)
+);
+
+create table decision (
+  id bigint not null generated by default as identity,
+  at timestamptz not null default clock_timestamp(),
+  kind text not null,
+  subject uuid not null,
+  actor text,
+  content jsonb not null,
+  constraint decision_pkey PRIMARY KEY (id)
+);
+
+create table decision_log_head (
+  singleton boolean not null default true,
+  log_id uuid not null default gen_random_uuid(),
+  seq bigint not null default 0,
+  hash text not null default ''::text,
+  planned bigint[],
+  lease_until timestamptz,
+  restored_at timestamptz,
+  constraint decision_log_head_pkey PRIMARY KEY (singleton),
+  constraint decision_log_head_singleton_check CHECK (singleton)
+);
+
+create table job_failure (
+  job text not null,
+  subject text not null default ''::text,
+  error text not null,
+  times integer not null default 1,
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  constraint job_failure_pkey PRIMARY KEY (job, subject),
+  constraint job_failure_times_check CHECK ((times > 0))
+);
+CREATE INDEX job_failure_latest ON job_failure USING btree (last_at DESC);
+
+create table log_seal (
+  log text not null,
+  "position" bigint not null,
+  row_id uuid not null,
+  row_hash bytea not null,
+  hash bytea not null,
+  sealed_at timestamptz not null,
+  sealed_to timestamptz not null,
+  constraint log_seal_pkey PRIMARY KEY (log, "position"),
+  constraint log_seal_once UNIQUE (log, row_id),
+  constraint log_seal_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint log_seal_log_check CHECK ((log = ANY (ARRAY['money_journal'::text, 'audit_log'::text]))),
+  constraint log_seal_position_check CHECK (("position" > 0)),
+  constraint log_seal_row_hash_check CHECK ((octet_length(row_hash) = 32))
+);
+CREATE TRIGGER log_seal_append_only BEFORE DELETE OR UPDATE ON log_seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log_seal_no_truncate BEFORE TRUNCATE ON log_seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table mail (
+  id uuid not null,
+  dedupe_key text,
+  kind text not null,
+  recipient text not null,
+  data jsonb not null,
+  created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
+  lease_until timestamptz,
+  sent_at timestamptz,
+  last_error text,
+  queued_by text,
+  constraint mail_pkey PRIMARY KEY (id),
+  constraint mail_dedupe_key_key UNIQUE (dedupe_key)
+);
+CREATE INDEX mail_recipient ON mail USING btree (recipient text_pattern_ops);
+CREATE INDEX mail_waiting ON mail USING btree (next_attempt_at) WHERE (sent_at IS NULL);
+
+create table maker_report (
+  kind text not null,
+  subject text not null,
+  told_at timestamptz not null,
+  constraint maker_report_pkey PRIMARY KEY (kind, subject),
+  constraint maker_report_kind_check CHECK ((kind = ANY (ARRAY['daily-pledges'::text, 'first-charges'::text])))
+);
+
+create table member (
+  id uuid not null,
+  email text not null,
+  email_verified boolean not null default false,
+  name text not null,
+  name_key text not null,
+  image text not null default ''::text,
+  quote text not null default ''::text,
+  provider text not null default 'email'::text,
+  role text not null default 'member'::text,
+  policy_terms boolean not null default true,
+  policy_private boolean not null default true,
+  policy_marketing boolean not null default false,
+  restricted_until timestamptz,
+  left_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  email_proof text,
+  constraint member_pkey PRIMARY KEY (id),
+  constraint member_email_check CHECK ((email = lower(email))),
+  constraint member_email_proof_check CHECK ((email_proof = ANY (ARRAY['mail'::text, 'provider'::text]))),
+  constraint member_proof_verified CHECK (((email_proof IS NULL) OR email_verified)),
+  constraint member_provider_check CHECK ((provider = ANY (ARRAY['email'::text, 'kakao'::text, 'naver'::text]))),
+  constraint member_quote_check CHECK ((char_length(quote) <= 100)),
+  constraint member_role_check CHECK ((role = ANY (ARRAY['member'::text, 'admin'::text])))
+);
+CREATE INDEX member_admin ON member USING btree (name) WHERE (role = 'admin'::text);
+CREATE UNIQUE INDEX member_email_key ON member USING btree (email);
+CREATE INDEX member_email_start ON member USING btree (email text_pattern_ops);
+CREATE UNIQUE INDEX member_name_key ON member USING btree (name_key) WHERE (left_at IS NULL);
+CREATE INDEX member_name_key_start ON member USING btree (name_key text_pattern_ops) WHERE (left_at IS NULL);
+CREATE INDEX member_name_start ON member USING btree (name text_pattern_ops);
+CREATE INDEX member_newest ON member USING btree (created_at DESC, id DESC) WHERE (left_at IS NULL);
+CREATE INDEX member_restricted ON member USING btree (created_at DESC, id DESC) WHERE (restricted_until IS NOT NULL);
+CREATE INDEX member_unproven ON member USING btree (id) WHERE ((NOT email_verified) AND (left_at IS NULL));
+CREATE TRIGGER member_decided AFTER UPDATE ON member FOR EACH ROW WHEN (((old.left_at IS NULL) AND (new.left_at IS NOT NULL))) EXECUTE FUNCTION record_member();
+CREATE TRIGGER project_search_author AFTER UPDATE OF name ON member FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION project_search_author();
+
+create table migration (
+  name text not null,
+  applied_at timestamptz not null default now(),
+  constraint migration_pkey PRIMARY KEY (name)
+);
+
+create table money_journal (
+  id uuid not null,
+  at timestamptz not null,
+  pledge_id uuid not null,
+  project_key uuid not null,
+  member_id uuid not null,
+  event text not null,
+  pledged bigint not null,
+  collected bigint not null,
+  actor text not null,
+  call_amount bigint,
+  constraint money_journal_pkey PRIMARY KEY (id),
+  constraint money_journal_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint money_journal_pledge_id_fkey FOREIGN KEY (pledge_id) REFERENCES pledge(id),
+  constraint money_journal_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
+  constraint money_journal_call_amount_check CHECK (((call_amount IS NULL) OR ((call_amount > 0) AND (event = ANY (ARRAY['placed'::text, 'changed'::text]))))),
+  constraint money_journal_event_check CHECK ((event = ANY (ARRAY['placed'::text, 'changed'::text, 'cancelled'::text, 'charged'::text, 'declined'::text, 'failed'::text, 'refunded'::text, 'late'::text, 'returned'::text])))
+);
+CREATE UNIQUE INDEX money_journal_charged_once ON money_journal USING btree (pledge_id) WHERE (event = 'charged'::text);
+CREATE INDEX money_journal_placed ON money_journal USING btree (at) WHERE (event = 'placed'::text);
+CREATE INDEX money_journal_pledge ON money_journal USING btree (pledge_id, at, id);
+CREATE INDEX money_journal_project ON money_journal USING btree (project_key, at);
+CREATE INDEX money_journal_tried ON money_journal USING btree (at) WHERE ((event <> 'placed'::text) AND (event <> 'changed'::text) AND (event <> 'cancelled'::text));
+CREATE TRIGGER money_journal_append_only BEFORE DELETE OR UPDATE ON money_journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER money_journal_no_truncate BEFORE TRUNCATE ON money_journal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table notice (
+  key uuid not null,
+  title text not null,
+  content text not null,
+  image text not null default ''::text,
+  published_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint notice_pkey PRIMARY KEY (key),
+  constraint notice_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 200)))
+);
+CREATE INDEX notice_newest ON notice USING btree (published_at DESC, key DESC) WHERE (published_at IS NOT NULL);
+CREATE TRIGGER notice_thread_forgotten AFTER DELETE ON notice FOR EACH ROW EXECUTE FUNCTION forget_thread('notice');
+
+create table pledge (
+  id uuid not null,
+  project_key uuid not null,
+  member_id uuid not null,
+  status text not null default 'ready'::text,
+  amount bigint not null,
+  delivery_price bigint not null,
+  donation bigint not null,
+  call_amount bigint not null,
+  refunded bigint not null default 0,
+  card_id uuid not null,
+  address_basic text not null,
+  address_detail text not null default ''::text,
+  zonecode text not null,
+  recipient_name text not null,
+  recipient_tel text not null,
+  note text not null default ''::text,
+  reward_period date not null,
+  payment_at timestamptz not null,
+  round smallint not null default 1,
+  due_at timestamptz,
+  lease_until timestamptz,
+  fence bigint not null default 0,
+  failure_reason text,
+  idempotency_key text,
+  request_hash bytea,
+  placed_at timestamptz not null,
+  updated_at timestamptz not null,
+  settled_at timestamptz,
+  fallback_card_id uuid,
+  rejections smallint not null default 0,
+  held_at timestamptz,
+  hold_reason text,
+  constraint pledge_pkey PRIMARY KEY (id),
+  constraint pledge_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
+  constraint pledge_fallback_card_id_fkey FOREIGN KEY (fallback_card_id) REFERENCES card(id),
+  constraint pledge_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint pledge_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
+  constraint pledge_amount_check CHECK ((amount > 0)),
+  constraint pledge_delivery_price_check CHECK ((delivery_price >= 0)),
+  constraint pledge_donation_check CHECK (((donation >= 0) AND (donation <= 100000000))),
+  constraint pledge_due CHECK (((due_at IS NULL) OR (status = ANY (ARRAY['ready'::text, 'retry'::text])))),
+  constraint pledge_fallback CHECK ((fallback_card_id <> card_id)),
+  constraint pledge_fallback_ready CHECK (((fallback_card_id IS NULL) OR (status = 'ready'::text))),
+  constraint pledge_hold_reason CHECK (((hold_reason IS NULL) OR ((hold_reason = ANY (ARRAY['card-lost'::text, 'terms-lost'::text])) AND (held_at IS NOT NULL)))),
+  constraint pledge_note_check CHECK ((char_length(note) <= 200)),
+  constraint pledge_refunded CHECK (((refunded >= 0) AND (refunded <= call_amount))),
+  constraint pledge_round_check CHECK ((round >= 1)),
+  constraint pledge_status_check CHECK ((status = ANY (ARRAY['ready'::text, 'retry'::text, 'paid'::text, 'fail'::text, 'cancel'::text, 'refund'::text]))),
+  constraint pledge_sums CHECK (((call_amount = (amount + delivery_price)) AND (amount >= donation)))
+);
+CREATE INDEX pledge_card ON pledge USING btree (card_id) WHERE (status = ANY (ARRAY['ready'::text, 'retry'::text]));
+CREATE INDEX pledge_due ON pledge USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX pledge_fallback_card ON pledge USING btree (fallback_card_id) WHERE (status = ANY (ARRAY['ready'::text, 'retry'::text]));
+CREATE INDEX pledge_held ON pledge USING btree (held_at) WHERE (held_at IS NOT NULL);
+CREATE UNIQUE INDEX pledge_idempotency ON pledge USING btree (member_id, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE INDEX pledge_latest ON pledge USING btree (placed_at DESC, id DESC);
+CREATE UNIQUE INDEX pledge_live ON pledge USING btree (project_key, member_id) WHERE (status = ANY (ARRAY['ready'::text, 'retry'::text, 'paid'::text]));
+CREATE INDEX pledge_member ON pledge USING btree (member_id, placed_at DESC);
+CREATE INDEX pledge_newest ON pledge USING btree (project_key, placed_at DESC, id DESC);
+CREATE INDEX pledge_paid_delivery ON pledge USING btree (settled_at, id) WHERE ((status = ANY (ARRAY['paid'::text, 'refund'::text])) AND ((((((recipient_name || recipient_tel) || zonecode) || address_basic) || address_detail) || note) <> ''::text));
+CREATE INDEX pledge_project ON pledge USING btree (project_key, status, placed_at DESC, id DESC) INCLUDE (call_amount, refunded, settled_at);
+CREATE INDEX pledge_troubled ON pledge USING btree (placed_at DESC, id DESC) WHERE (status = ANY (ARRAY['retry'::text, 'fail'::text]));
+CREATE INDEX pledge_unpaid_delivery ON pledge USING btree (settled_at, id) WHERE ((status = ANY (ARRAY['cancel'::text, 'fail'::text])) AND ((((((recipient_name || recipient_tel) || zonecode) || address_basic) || address_detail) || note) <> ''::text));
+CREATE CONSTRAINT TRIGGER pledge_decided AFTER UPDATE ON pledge DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((((((((old.status IS DISTINCT FROM new.status) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.delivery_price IS DISTINCT FROM new.delivery_price)) OR (old.donation IS DISTINCT FROM new.donation)) OR (old.call_amount IS DISTINCT FROM new.call_amount)) OR (old.refunded IS DISTINCT FROM new.refunded)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.fallback_card_id IS DISTINCT FROM new.fallback_card_id)) OR (old.round IS DISTINCT FROM new.round)) OR (old.payment_at IS DISTINCT FROM new.payment_at)) OR (old.held_at IS DISTINCT FROM new.held_at)) OR (old.hold_reason IS DISTINCT FROM new.hold_reason))) EXECUTE FUNCTION record_pledge();
+CREATE CONSTRAINT TRIGGER pledge_placed AFTER INSERT ON pledge DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_pledge();
+CREATE TRIGGER pledge_status_guard BEFORE UPDATE OF status ON pledge FOR EACH ROW EXECUTE FUNCTION pledge_status_guard();
+
+create table pledge_file (
+  pledge_id uuid not null,
+  "position" smallint not null,
+  url text not null,
+  name text not null,
+  constraint pledge_file_pkey PRIMARY KEY (pledge_id, "position"),
+  constraint pledge_file_pledge_id_fkey FOREIGN KEY (pledge_id) REFERENCES pledge(id),
+  constraint pledge_file_position_check CHECK ((("position" >= 0) AND ("position" <= 4)))
+);
+
+create table pledge_item (
+  pledge_id uuid not null,
+  project_key uuid not null,
+  idx smallint not null,
+  count integer not null,
+  product_cost bigint not null,
+  constraint pledge_item_pkey PRIMARY KEY (pledge_id, idx),
+  constraint pledge_item_pledge_id_fkey FOREIGN KEY (pledge_id) REFERENCES pledge(id),
+  constraint pledge_item_project_key_idx_fkey FOREIGN KEY (project_key, idx) REFERENCES reward(project_key, idx),
+  constraint pledge_item_count_check CHECK (((count >= 1) AND (count <= 999))),
+  constraint pledge_item_product_cost_check CHECK ((product_cost >= 100))
+);
+CREATE INDEX pledge_item_reward ON pledge_item USING btree (project_key, idx);
+CREATE CONSTRAINT TRIGGER pledge_lines_decided AFTER DELETE OR UPDATE ON pledge_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_pledge_lines();
+
+create table policy_text (
+  id text not null,
+  version integer not null,
+  title text not null,
+  sections jsonb not null,
+  effective_at date not null,
+  created_at timestamptz not null,
+  material boolean not null default false,
+  summary text not null default ''::text,
+  told_after uuid,
+  told_at timestamptz,
+  constraint policy_text_pkey PRIMARY KEY (id, version),
+  constraint policy_text_id_check CHECK ((id = ANY (ARRAY['terms'::text, 'private'::text, 'offer'::text, 'marketing'::text, 'maker'::text, 'donate'::text]))),
+  constraint policy_text_told CHECK ((material OR ((told_after IS NULL) AND (told_at IS NULL)))),
+  constraint policy_text_version_check CHECK ((version >= 1))
+);
+CREATE INDEX policy_text_telling ON policy_text USING btree (created_at) WHERE (material AND (told_at IS NULL));
+CREATE TRIGGER policy_text_append_only BEFORE DELETE OR UPDATE ON policy_text FOR EACH ROW EXECUTE FUNCTION keep_policy_text();
+CREATE TRIGGER policy_text_no_truncate BEFORE TRUNCATE ON policy_text FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table pq_reward (
+  key uuid not null,
+  project_key uuid not null,
+  author_id uuid not null,
+  title text not null default ''::text,
+  thumbnail text not null default ''::text,
+  category smallint not null default 0,
+  period_start date,
+  period_finish date,
+  state text not null default 'save'::text,
+  message text,
+  editor text not null default ''::text,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null default 0,
+  submitted_at timestamptz,
+  saved_at timestamptz,
+  save_id uuid,
+  tiers smallint[],
+  open_from text not null default 'payment'::text,
+  constraint pq_reward_pkey PRIMARY KEY (key),
+  constraint pq_reward_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
+  constraint pq_reward_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
+  constraint pq_reward_category_check CHECK (((category >= 0) AND (category <= 3))),
+  constraint pq_reward_check CHECK (((period_finish IS NULL) OR (period_start IS NULL) OR (period_finish > period_start))),
+  constraint pq_reward_check1 CHECK (((state <> 'reject'::text) OR (message IS NOT NULL))),
+  constraint pq_reward_editor_check CHECK ((octet_length(editor) <= 512000)),
+  constraint pq_reward_open_from CHECK ((open_from = ANY (ARRAY['pledge'::text, 'payment'::text]))) NOT VALID,
+  constraint pq_reward_state_check CHECK ((state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text, 'ready'::text, 'funding'::text, 'finish'::text, 'blind'::text]))),
+  constraint pq_reward_submitted CHECK (((state <> 'prepare'::text) OR (submitted_at IS NOT NULL))),
+  constraint pq_reward_title_check CHECK ((char_length(title) <= 40))
+);
+CREATE INDEX pq_reward_author ON pq_reward USING btree (author_id);
+CREATE INDEX pq_reward_due ON pq_reward USING btree (state, period_start, period_finish) WHERE (state = ANY (ARRAY['ready'::text, 'funding'::text]));
+CREATE INDEX pq_reward_latest ON pq_reward USING btree (state, updated_at DESC, key DESC);
+CREATE INDEX pq_reward_project ON pq_reward USING btree (project_key, created_at DESC);
+CREATE INDEX pq_reward_shown ON pq_reward USING btree (project_key) WHERE (state = ANY (ARRAY['funding'::text, 'finish'::text]));
+CREATE INDEX pq_reward_waiting ON pq_reward USING btree (submitted_at, key) WHERE (state = 'prepare'::text);
+CREATE TRIGGER pq_reward_state_guard BEFORE UPDATE ON pq_reward FOR EACH ROW EXECUTE FUNCTION pq_reward_state_guard();
+CREATE TRIGGER pq_reward_thread_forgotten AFTER DELETE ON pq_reward FOR EACH ROW EXECUTE FUNCTION forget_thread('pqbox');
+CREATE TRIGGER project_boxed AFTER INSERT OR DELETE OR UPDATE OF state ON pq_reward FOR EACH ROW EXECUTE FUNCTION project_boxed();
+
+create table pq_reward_file (
+  id uuid not null,
+  reward_key uuid not null,
+  version integer not null,
+  path text not null,
+  name text not null,
+  bytes bigint not null,
+  sha256 text not null,
+  media_type text not null,
+  created_at timestamptz not null,
+  file_id uuid not null,
+  replaced_at timestamptz,
+  description text not null default ''::text,
+  captions text,
+  seconds integer,
+  constraint pq_reward_file_pkey PRIMARY KEY (id),
+  constraint pq_reward_file_version UNIQUE (file_id, version),
+  constraint pq_reward_file_reward_key_fkey FOREIGN KEY (reward_key) REFERENCES pq_reward(key) ON DELETE CASCADE,
+  constraint pq_reward_file_bytes_check CHECK ((bytes >= 0)),
+  constraint pq_reward_file_captions CHECK ((octet_length(captions) <= 262144)) NOT VALID,
+  constraint pq_reward_file_description CHECK ((char_length(description) <= 300)) NOT VALID,
+  constraint pq_reward_file_version_check CHECK ((version >= 1))
+);
+CREATE UNIQUE INDEX pq_reward_file_current ON pq_reward_file USING btree (file_id) WHERE (replaced_at IS NULL);
+CREATE INDEX pq_reward_file_reward ON pq_reward_file USING btree (reward_key, file_id);
+CREATE TRIGGER pq_reward_file_gone AFTER DELETE ON pq_reward_file FOR EACH ROW EXECUTE FUNCTION note_stale_file();
+
+create table pq_reward_key (
+  key uuid not null,
+  member_id uuid not null,
+  created_at timestamptz not null,
+  constraint pq_reward_key_pkey PRIMARY KEY (key),
+  constraint pq_reward_key_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX pq_reward_key_age ON pq_reward_key USING btree (created_at);
+CREATE INDEX pq_reward_key_member ON pq_reward_key USING btree (member_id);
+
+create table pq_reward_part (
+  upload_id uuid not null,
+  start bigint not null,
+  bytes bigint not null,
+  path text not null,
+  constraint pq_reward_part_pkey PRIMARY KEY (upload_id, start),
+  constraint pq_reward_part_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES pq_reward_upload(id) ON DELETE CASCADE,
+  constraint pq_reward_part_bytes_check CHECK ((bytes > 0)),
+  constraint pq_reward_part_start_check CHECK ((start >= 0))
+);
+CREATE TRIGGER pq_reward_part_gone AFTER DELETE ON pq_reward_part FOR EACH ROW EXECUTE FUNCTION note_stale_file();
+
+create table pq_reward_telling (
+  id uuid not null,
+  reward_key uuid not null,
+  file text,
+  told_after uuid,
+  created_at timestamptz not null,
+  constraint pq_reward_telling_pkey PRIMARY KEY (id),
+  constraint pq_reward_telling_reward_key_fkey FOREIGN KEY (reward_key) REFERENCES pq_reward(key) ON DELETE CASCADE
+);
+CREATE INDEX pq_reward_telling_reward ON pq_reward_telling USING btree (reward_key);
+
+create table pq_reward_transition (
+  id uuid not null,
+  reward_key uuid not null,
+  from_state text,
+  to_state text not null,
+  actor text not null,
+  reason text,
+  at timestamptz not null,
+  constraint pq_reward_transition_pkey PRIMARY KEY (id),
+  constraint pq_reward_transition_reward_key_fkey FOREIGN KEY (reward_key) REFERENCES pq_reward(key) ON DELETE CASCADE
+);
+CREATE INDEX pq_reward_transition_reward ON pq_reward_transition USING btree (reward_key, at);
+CREATE TRIGGER pq_reward_transition_no_truncate BEFORE TRUNCATE ON pq_reward_transition FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER pq_reward_transition_no_update BEFORE UPDATE ON pq_reward_transition FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table pq_reward_upload (
+  id uuid not null,
+  reward_key uuid not null,
+  owner_id uuid not null,
+  file_id uuid,
+  name text not null,
+  bytes bigint not null,
+  received bigint not null default 0,
+  created_at timestamptz not null,
+  finished_at timestamptz,
+  constraint pq_reward_upload_pkey PRIMARY KEY (id),
+  constraint pq_reward_upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint pq_reward_upload_reward_key_fkey FOREIGN KEY (reward_key) REFERENCES pq_reward(key) ON DELETE CASCADE,
+  constraint pq_reward_upload_bytes_check CHECK ((bytes > 0)),
+  constraint pq_reward_upload_check CHECK (((received >= 0) AND (received <= bytes))),
+  constraint pq_reward_upload_check1 CHECK (((finished_at IS NULL) OR (received = bytes)))
+);
+CREATE INDEX pq_reward_upload_age ON pq_reward_upload USING btree (created_at);
+CREATE INDEX pq_reward_upload_owner ON pq_reward_upload USING btree (owner_id);
+CREATE INDEX pq_reward_upload_reward ON pq_reward_upload USING btree (reward_key);
+
+create table pq_reward_visit (
+  reward_key uuid not null,
+  member_id uuid not null,
+  opened_at timestamptz not null,
+  downloaded_at timestamptz,
+  constraint pq_reward_visit_pkey PRIMARY KEY (reward_key, member_id),
+  constraint pq_reward_visit_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint pq_reward_visit_reward_key_fkey FOREIGN KEY (reward_key) REFERENCES pq_reward(key) ON DELETE CASCADE
+);
+CREATE INDEX pq_reward_visit_member ON pq_reward_visit USING btree (member_id);
+
+create table project (
+  key uuid not null,
+  purpose text not null,
+  owner_id uuid not null,
+  state text not null default 'save'::text,
+  blinded_from text,
+  title text not null default ''::text,
+  category smallint not null default 1,
+  category_label text not null default ''::text,
+  project_type text not null default 'PT10'::text,
+  delivery_type text not null default 'PQ'::text,
+  goal bigint not null default 0,
+  period_start date,
+  period_finish date,
+  reward_period date,
+  thumbnail text not null default ''::text,
+  main_image text not null default ''::text,
+  sub_images text[] not null default '{}'::text[],
+  ground text not null default '#F6F6F9'::text,
+  refund text not null default ''::text,
+  editor text not null default ''::text storage external,
+  reject_message text,
+  withdraw_requested boolean not null default false,
+  amount_now bigint not null default 0,
+  backers integer not null default 0,
+  amount_at_end bigint,
+  backers_at_end integer,
+  scraps integer not null default 0,
+  views integer not null default 0,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  shelf text generated always as (
+CASE
+    WHEN (state = 'ready'::text) THEN 'soon'::text
+    WHEN (state = 'funding'::text) THEN 'open'::text
+    WHEN (state = ANY (ARRAY['finish'::text, 're-finish'::text, 'fail'::text])) THEN 'over'::text
+    ELSE NULL::text
+END) stored,
+  boxed boolean not null default false,
+  saved_at timestamptz,
+  save_id uuid,
+  items_at_end integer,
+  field_saves jsonb not null default '{}'::jsonb,
+  constraint project_pkey PRIMARY KEY (key),
+  constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
+  constraint project_amount_at_end_check CHECK ((amount_at_end >= 0)),
+  constraint project_amount_now_check CHECK ((amount_now >= 0)),
+  constraint project_backers_at_end_check CHECK ((backers_at_end >= 0)),
+  constraint project_backers_check CHECK ((backers >= 0)),
+  constraint project_blinded_from_check CHECK ((blinded_from = ANY (ARRAY['ready'::text, 'funding'::text, 'finish'::text, 're-finish'::text, 'fail'::text]))),
+  constraint project_category_check CHECK (((category >= 1) AND (category <= 6))),
+  constraint project_check CHECK (((state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text])) OR ((period_start IS NOT NULL) AND (period_finish IS NOT NULL)))),
+  constraint project_check2 CHECK (((state = 'blind'::text) = (blinded_from IS NOT NULL))),
+  constraint project_check3 CHECK (((state <> 'reject'::text) OR (reject_message IS NOT NULL))),
+  constraint project_delivery_type_check CHECK ((delivery_type = ANY (ARRAY['PQ'::text, ''::text]))),
+  constraint project_editor_check CHECK ((octet_length(editor) <= 512000)),
+  constraint project_field_saves CHECK ((jsonb_typeof(field_saves) = 'object'::text)) NOT VALID,
+  constraint project_goal_check CHECK ((goal >= 0)),
+  constraint project_ground_check CHECK ((ground ~ '^#[0-9A-Fa-f]{6}$'::text)),
+  constraint project_items_at_end CHECK ((items_at_end >= 0)) NOT VALID,
+  constraint project_period_order CHECK (((state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text])) OR (period_finish >= period_start))),
+  constraint project_project_type_check CHECK ((project_type = ANY (ARRAY['PT10'::text, 'PT01'::text]))),
+  constraint project_purpose_check CHECK ((purpose = ANY (ARRAY['projects'::text, 'ordermade'::text]))),
+  constraint project_refund_check CHECK ((char_length(refund) <= 5000)),
+  constraint project_reject_message_check CHECK (((char_length(reject_message) >= 1) AND (char_length(reject_message) <= 1000))),
+  constraint project_scraps_check CHECK ((scraps >= 0)),
+  constraint project_state_check CHECK ((state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text, 'ready'::text, 'funding'::text, 'finish'::text, 're-finish'::text, 'fail'::text, 'blind'::text]))),
+  constraint project_sub_images_check CHECK ((cardinality(sub_images) <= 6)),
+  constraint project_title_check CHECK ((char_length(title) <= 60)),
+  constraint project_views_check CHECK ((views >= 0))
+);
+CREATE INDEX project_boxed_deadline ON project USING btree (purpose, shelf, period_finish, key) INCLUDE (state, category, project_type, delivery_type) WHERE boxed;
+CREATE INDEX project_boxed_newest ON project USING btree (purpose, shelf, period_start DESC, key DESC) INCLUDE (state, category, project_type, delivery_type) WHERE boxed;
+CREATE INDEX project_deadline ON project USING btree (purpose, shelf, period_finish, key) WHERE (shelf IS NOT NULL);
+CREATE INDEX project_due ON project USING btree (state, period_start, period_finish) WHERE (state = ANY (ARRAY['ready'::text, 'funding'::text, 'finish'::text, 'blind'::text]));
+CREATE INDEX project_filtered_deadline ON project USING btree (purpose, shelf, category, project_type, delivery_type, period_finish, key) WHERE (shelf IS NOT NULL);
+CREATE INDEX project_filtered_newest ON project USING btree (purpose, shelf, category, project_type, delivery_type, period_start DESC, key DESC) WHERE (shelf IS NOT NULL);
+CREATE INDEX project_newest ON project USING btree (purpose, shelf, period_start DESC, key DESC) WHERE (shelf IS NOT NULL);
+CREATE INDEX project_owner ON project USING btree (owner_id, created_at DESC);
+CREATE CONSTRAINT TRIGGER project_decided AFTER UPDATE ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.blinded_from IS DISTINCT FROM new.blinded_from)) OR (old.period_finish IS DISTINCT FROM new.period_finish))) EXECUTE FUNCTION record_project();
+CREATE CONSTRAINT TRIGGER project_move_noted AFTER UPDATE OF state ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION project_move_noted();
+CREATE TRIGGER project_popularity_insert AFTER INSERT ON project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION project_popularity_insert();
+CREATE TRIGGER project_popularity_update AFTER UPDATE OF purpose, state, boxed, category, project_type, delivery_type, period_start, period_finish, backers, scraps, views ON project FOR EACH ROW WHEN ((((((((((((old.purpose IS DISTINCT FROM new.purpose) OR (old.state IS DISTINCT FROM new.state)) OR (old.boxed IS DISTINCT FROM new.boxed)) OR (old.category IS DISTINCT FROM new.category)) OR (old.project_type IS DISTINCT FROM new.project_type)) OR (old.delivery_type IS DISTINCT FROM new.delivery_type)) OR (old.period_start IS DISTINCT FROM new.period_start)) OR (old.period_finish IS DISTINCT FROM new.period_finish)) OR (old.backers IS DISTINCT FROM new.backers)) OR (old.scraps IS DISTINCT FROM new.scraps)) OR (old.views IS DISTINCT FROM new.views))) EXECUTE FUNCTION project_popularity_update();
+CREATE TRIGGER project_search_insert AFTER INSERT ON project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION project_search_insert();
+CREATE TRIGGER project_search_update AFTER UPDATE OF title, editor, owner_id, state ON project FOR EACH ROW WHEN (((new.state = ANY (ARRAY['ready'::text, 'funding'::text, 'finish'::text, 're-finish'::text, 'fail'::text])) AND ((((old.title IS DISTINCT FROM new.title) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.editor IS DISTINCT FROM new.editor)) OR (old.state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text, 'blind'::text]))))) EXECUTE FUNCTION project_search_update();
+CREATE TRIGGER project_state_guard BEFORE UPDATE OF state ON project FOR EACH ROW EXECUTE FUNCTION project_state_guard();
+CREATE TRIGGER project_version_raise BEFORE UPDATE OF state, withdraw_requested ON project FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.withdraw_requested IS DISTINCT FROM new.withdraw_requested))) EXECUTE FUNCTION project_version_raise();
+
+create table project_correction (
+  id uuid not null,
+  project_key uuid not null,
+  at timestamptz not null,
+  operator_id uuid not null,
+  fields text[] not null,
+  reason text not null,
+  before jsonb not null,
+  constraint project_correction_pkey PRIMARY KEY (id),
+  constraint project_correction_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES member(id),
+  constraint project_correction_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
+  constraint project_correction_fields_check CHECK ((cardinality(fields) > 0)),
+  constraint project_correction_reason_check CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 1000)))
+);
+CREATE INDEX project_correction_project ON project_correction USING btree (project_key, at);
+CREATE TRIGGER project_correction_no_truncate BEFORE TRUNCATE ON project_correction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER project_correction_no_update BEFORE UPDATE ON project_correction FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table project_day (
+  project_key uuid not null,
+  day date not null,
+  views integer not null,
+  constraint project_day_pkey PRIMARY KEY (project_key, day),
+  constraint project_day_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
+  constraint project_day_views_check CHECK ((views > 0))
+);
+
+create table project_outcome (
+  project_key uuid not null,
+  collected bigint not null,
+  uncollected bigint not null,
+  refunded bigint not null,
+  constraint project_outcome_pkey PRIMARY KEY (project_key),
+  constraint project_outcome_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
+  constraint project_outcome_check CHECK (((refunded >= 0) AND (refunded <= collected))),
+  constraint project_outcome_collected_check CHECK ((collected >= 0)),
+  constraint project_outcome_uncollected_check CHECK ((uncollected >= 0))
+);
+
+create table project_picture (
+  project_key uuid not null,
+  upload_id uuid not null,
+  place text not null,
+  constraint project_picture_pkey PRIMARY KEY (project_key, place, upload_id),
+  constraint project_picture_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
+  constraint project_picture_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id),
+  constraint project_picture_place_check CHECK ((place = ANY (ARRAY['image'::text, 'editor'::text, 'review'::text])))
+);
+CREATE INDEX project_picture_upload ON project_picture USING btree (upload_id);
+
+create table project_popularity (
+  key uuid not null,
+  purpose text not null,
+  shelf text,
+  boxed boolean not null,
+  state text not null,
+  category smallint not null,
+  project_type text not null,
+  delivery_type text not null,
+  period_start date,
+  period_finish date,
+  backers integer not null,
+  scraps integer not null,
+  views integer not null,
+  constraint project_popularity_pkey PRIMARY KEY (key),
+  constraint project_popularity_key_fkey FOREIGN KEY (key) REFERENCES project(key) ON DELETE CASCADE
+);
+CREATE INDEX project_popularity_boxed ON project_popularity USING btree (purpose, shelf, backers DESC, key DESC) INCLUDE (state, category, project_type, delivery_type) WHERE boxed;
+CREATE INDEX project_popularity_filtered ON project_popularity USING btree (purpose, shelf, category, project_type, delivery_type, backers DESC, key DESC) WHERE (shelf IS NOT NULL);
+CREATE INDEX project_popularity_list ON project_popularity USING btree (purpose, shelf, backers DESC, key DESC) WHERE (shelf IS NOT NULL);
+CREATE INDEX project_popularity_top ON project_popularity USING btree (purpose, backers DESC, scraps DESC, views DESC, period_start DESC, key DESC) INCLUDE (period_finish) WHERE (shelf = 'open'::text);
+
+create table project_search (
+  key uuid not null,
+  realm smallint not null,
+  title text not null,
+  author text not null,
+  content text not null,
+  constraint project_search_pkey PRIMARY KEY (key),
+  constraint project_search_key_fkey FOREIGN KEY (key) REFERENCES project(key) ON DELETE CASCADE
+);
+CREATE INDEX project_search_grams ON project_search USING gin (search_grams(realm, title, author, content)) WITH (fastupdate=off);
+
+create table project_slot (
+  member_id uuid not null,
+  purpose text not null,
+  project_key uuid not null,
+  constraint project_slot_pkey PRIMARY KEY (member_id, purpose),
+  constraint project_slot_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint project_slot_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
+  constraint project_slot_purpose_check CHECK ((purpose = ANY (ARRAY['projects'::text, 'ordermade'::text])))
+);
+CREATE INDEX project_slot_project ON project_slot USING btree (project_key);
+
+create table project_source (
+  project_key uuid not null,
+  kind text not null,
+  detail text not null default ''::text,
+  views integer not null,
+  constraint project_source_pkey PRIMARY KEY (project_key, kind, detail),
+  constraint project_source_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
+  constraint project_source_detail_check CHECK ((char_length(detail) <= 80)),
+  constraint project_source_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'home'::text, 'list'::text, 'search'::text, 'inside'::text, 'engine'::text, 'share'::text, 'app'::text, 'site'::text]))),
+  constraint project_source_views_check CHECK ((views > 0))
+);
+
+create table project_submission (
+  id uuid not null,
+  project_key uuid not null,
+  round integer not null,
+  at timestamptz not null,
+  snapshot jsonb not null,
+  withdraw_requested_at timestamptz,
+  decision text,
+  decided_at timestamptz,
+  decided_by uuid,
+  message text,
+  constraint project_submission_pkey PRIMARY KEY (id),
+  constraint project_submission_project_key_round_key UNIQUE (project_key, round),
+  constraint project_submission_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES member(id),
+  constraint project_submission_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
+  constraint project_submission_check CHECK (((decision IS NULL) = (decided_at IS NULL))),
+  constraint project_submission_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'reject'::text, 'withdraw'::text]))),
+  constraint project_submission_message_check CHECK (((char_length(message) >= 1) AND (char_length(message) <= 1000))),
+  constraint project_submission_round_check CHECK ((round > 0))
+);
+CREATE UNIQUE INDEX project_submission_open ON project_submission USING btree (project_key) WHERE (decision IS NULL);
+
+create table project_transition (
+  id uuid not null,
+  project_key uuid not null,
+  from_state text,
+  to_state text not null,
+  actor text not null,
+  reason text,
+  at timestamptz not null,
+  constraint project_transition_pkey PRIMARY KEY (id),
+  constraint project_transition_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE
+);
+CREATE INDEX project_transition_project ON project_transition USING btree (project_key, at);
+CREATE TRIGGER project_transition_no_truncate BEFORE TRUNCATE ON project_transition FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER project_transition_no_update BEFORE UPDATE ON project_transition FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table project_view (
+  project_key uuid not null,
+  day date not null,
+  viewer text not null,
+  constraint project_view_pkey PRIMARY KEY (project_key, day, viewer),
+  constraint project_view_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE
+);
+CREATE INDEX project_view_day ON project_view USING btree (day);
+
+create table rate_limit (
+  key text not null,
+  count integer not null,
+  window_ends_at timestamptz not null,
+  constraint rate_limit_pkey PRIMARY KEY (key),
+  constraint rate_limit_count_check CHECK ((count >= 0))
+);
+
+create table refund (
+  id uuid not null,
+  charge_id uuid not null,
+  amount bigint not null,
+  status text not null default 'requested'::text,
+  reason text not null default ''::text,
+  actor text not null,
+  requested_at timestamptz not null,
+  settled_at timestamptz,
+  whole boolean not null default false,
+  due_at timestamptz,
+  lease_until timestamptz,
+  fence bigint not null default 1,
+  attempts smallint not null default 1,
+  idempotency_key text,
+  constraint refund_pkey PRIMARY KEY (id),
+  constraint refund_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES charge(id),
+  constraint refund_amount_check CHECK ((amount > 0)),
+  constraint refund_due CHECK (((due_at IS NULL) OR (status = ANY (ARRAY['requested'::text, 'unknown'::text])))),
+  constraint refund_settled CHECK (((settled_at IS NOT NULL) = (status = ANY (ARRAY['done'::text, 'refused'::text])))),
+  constraint refund_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'unknown'::text, 'done'::text, 'refused'::text])))
+);
+CREATE INDEX refund_charge ON refund USING btree (charge_id);
+CREATE INDEX refund_due ON refund USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE UNIQUE INDEX refund_idempotency ON refund USING btree (actor, idempotency_key) WHERE (idempotency_key IS NOT NULL);
+CREATE UNIQUE INDEX refund_open_once ON refund USING btree (charge_id) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text]));
+CREATE INDEX refund_waiting ON refund USING btree (requested_at, id) WHERE (status = ANY (ARRAY['requested'::text, 'unknown'::text]));
+CREATE TRIGGER refund_decided AFTER UPDATE ON refund FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION record_refund();
+CREATE TRIGGER refund_opened AFTER INSERT ON refund FOR EACH ROW EXECUTE FUNCTION record_refund();
+
+create table reward (
+  project_key uuid not null,
+  idx smallint not null,
+  count integer not null default 0,
+  sold integer not null default 0,
+  context text not null,
+  product_cost bigint not null,
+  delivery bigint not null default 0,
+  shipping text not null default 'parcel'::text,
+  constraint reward_pkey PRIMARY KEY (project_key, idx),
+  constraint reward_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
+  constraint reward_context_check CHECK ((char_length(context) <= 500)),
+  constraint reward_count_check CHECK (((count >= 0) AND (count <= 1000000))),
+  constraint reward_delivery_check CHECK (((delivery >= 0) AND (delivery <= 1000000))),
+  constraint reward_idx_check CHECK ((idx >= 0)),
+  constraint reward_product_cost_check CHECK (((product_cost >= 100) AND (product_cost <= 100000000))),
+  constraint reward_shipping CHECK (((shipping = ANY (ARRAY['parcel'::text, 'none'::text])) AND ((shipping = 'parcel'::text) OR (delivery = 0)))),
+  constraint reward_stock CHECK (((sold >= 0) AND ((count = 0) OR (sold <= count))))
+);
+
+create table scrap (
+  member_id uuid not null,
+  project_key uuid not null,
+  created_at timestamptz not null,
+  constraint scrap_pkey PRIMARY KEY (member_id, project_key),
+  constraint scrap_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint scrap_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE
+);
+CREATE INDEX scrap_project ON scrap USING btree (project_key, created_at);
+
+create table session (
+  id uuid not null,
+  user_id uuid not null,
+  token text not null,
+  expires_at timestamptz not null,
+  ip_address text,
+  user_agent text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  second_factor_at timestamptz,
+  constraint session_pkey PRIMARY KEY (id),
+  constraint session_token_key UNIQUE (token),
+  constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX session_by_user ON session USING btree (user_id);
+
+create table stale_file (
+  path text not null,
+  due_at timestamptz not null default now(),
+  constraint stale_file_pkey PRIMARY KEY (path)
+);
+CREATE INDEX stale_file_due ON stale_file USING btree (due_at);
+
+create table story (
+  key uuid not null,
+  author_id uuid not null,
+  category smallint not null,
+  title text not null,
+  content text not null,
+  images text[] not null,
+  likes integer not null default 0,
+  blinded_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  constraint story_pkey PRIMARY KEY (key),
+  constraint story_author_id_fkey FOREIGN KEY (author_id) REFERENCES member(id),
+  constraint story_category_check CHECK (((category >= 1) AND (category <= 6))),
+  constraint story_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 20000))),
+  constraint story_images_check CHECK (((cardinality(images) >= 1) AND (cardinality(images) <= 5))),
+  constraint story_likes_check CHECK ((likes >= 0)),
+  constraint story_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60)))
+);
+CREATE INDEX story_author ON story USING btree (author_id, created_at DESC);
+CREATE INDEX story_category ON story USING btree (category, created_at DESC, key DESC) WHERE (blinded_at IS NULL);
+CREATE INDEX story_likes ON story USING btree (likes DESC, key DESC) WHERE (blinded_at IS NULL);
+CREATE INDEX story_newest ON story USING btree (created_at DESC, key DESC) WHERE (blinded_at IS NULL);
+CREATE TRIGGER story_search_write AFTER INSERT OR UPDATE OF title, content ON story FOR EACH ROW EXECUTE FUNCTION story_search_write();
+CREATE TRIGGER story_thread_forgotten AFTER DELETE ON story FOR EACH ROW EXECUTE FUNCTION forget_thread('story');
+
+create table story_like (
+  story_key uuid not null,
+  member_id uuid not null,
+  created_at timestamptz not null,
+  constraint story_like_pkey PRIMARY KEY (story_key, member_id),
+  constraint story_like_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint story_like_story_key_fkey FOREIGN KEY (story_key) REFERENCES story(key) ON DELETE CASCADE
+);
+CREATE INDEX story_like_member ON story_like USING btree (member_id);
+
+create table story_search (
+  key uuid not null,
+  realm smallint not null default 2,
+  title text not null,
+  author text not null default ''::text,
+  content text not null,
+  constraint story_search_pkey PRIMARY KEY (key),
+  constraint story_search_key_fkey FOREIGN KEY (key) REFERENCES story(key) ON DELETE CASCADE
+);
+CREATE INDEX story_search_grams ON story_search USING gin (search_grams(realm, title, author, content)) WITH (fastupdate=off);
+
+create table two_factor (
+  id uuid not null,
+  user_id uuid not null,
+  secret text,
+  started_secret text,
+  backup_codes text not null default ''::text,
+  verified boolean not null default false,
+  used_step bigint not null default 0,
+  failed_verification_count integer not null default 0,
+  locked_until timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint two_factor_pkey PRIMARY KEY (id),
+  constraint two_factor_user_id_key UNIQUE (user_id),
+  constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES member(id) ON DELETE CASCADE,
+  constraint two_factor_check CHECK (((NOT verified) OR (secret IS NOT NULL)))
+);
+
+create table upload (
+  id uuid not null,
+  owner_id uuid not null,
+  kind text not null,
+  path text not null,
+  name text not null,
+  media_type text not null,
+  bytes bigint not null,
+  created_at timestamptz not null,
+  used_at timestamptz,
+  project_key uuid,
+  pledge_id uuid,
+  first_path text not null,
+  file_path text not null,
+  let_go_at timestamptz,
+  lease_until timestamptz,
+  constraint upload_pkey PRIMARY KEY (id),
+  constraint upload_first_path_key UNIQUE (first_path),
+  constraint upload_path_key UNIQUE (path),
+  constraint upload_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES member(id),
+  constraint upload_pledge_id_fkey FOREIGN KEY (pledge_id) REFERENCES pledge(id),
+  constraint upload_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key),
+  constraint upload_attachment CHECK (((kind = 'attachment'::text) OR ((project_key IS NULL) AND (pledge_id IS NULL)))),
+  constraint upload_bytes_check CHECK ((bytes >= 0)),
+  constraint upload_held CHECK (((pledge_id IS NULL) OR ((project_key IS NOT NULL) AND (used_at IS NOT NULL)))),
+  constraint upload_kind_check CHECK ((kind = ANY (ARRAY['project'::text, 'editor'::text, 'cardnews'::text, 'story'::text, 'pqbox'::text, 'profile'::text, 'attachment'::text, 'notice'::text])))
+);
+CREATE INDEX upload_misplaced ON upload USING btree (id) WHERE (file_path <> path);
+CREATE INDEX upload_owner ON upload USING btree (owner_id);
+CREATE INDEX upload_pledge ON upload USING btree (pledge_id) WHERE (pledge_id IS NOT NULL);
+CREATE INDEX upload_project ON upload USING btree (project_key) WHERE (project_key IS NOT NULL);
+CREATE INDEX upload_unused ON upload USING btree (created_at) WHERE (used_at IS NULL);
+CREATE INDEX upload_waiting ON upload USING btree (owner_id, project_key) WHERE ((used_at IS NULL) AND (kind = 'attachment'::text));
+
+create table verification (
+  id uuid not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint verification_pkey PRIMARY KEY (id)
+);
+CREATE INDEX verification_identifier ON verification USING btree (identifier);
+
+-- function count_comment() returns trigger language plpgsql, md5 of its body 91c4b16382595adc734385a16a9d2496
+-- function count_comments() returns trigger language plpgsql, md5 of its body 2fa9c29b793c7b6b8734cef8ff523c3c
+-- function epoch_ms(timestamptz) returns bigint language sql, md5 of its body 8fce8144d3af86c1acf81f1cf9fb5646
+-- function forget_thread() returns trigger language plpgsql, md5 of its body d9ffcf83bf2ce093095fd06867b9f630
+-- function keep_policy_text() returns trigger language plpgsql, md5 of its body de3fcfe3f75346a40186f6b7fff30a73
+-- function note_stale_file() returns trigger language plpgsql, md5 of its body c6d41c5224206636ca30166eb17bff29
+-- function pledge_decision(uuid) returns jsonb language plpgsql, md5 of its body a4907841147fb6edc81b0c5bde82f8b0
+-- function pledge_status_guard() returns trigger language plpgsql, md5 of its body 58d4d929f3a12a50cab1253f8de43706
+-- function pq_reward_state_guard() returns trigger language plpgsql, md5 of its body e033f7410684dc74f13b531ec297a9bf
+-- function project_boxed() returns trigger language plpgsql, md5 of its body 351ef06ba3dda52f2b387ab2b66cc570
+-- function project_move_noted() returns trigger language plpgsql, md5 of its body facbda127a1144c3853d53a9eae00a76
+-- function project_popularity_insert() returns trigger language plpgsql, md5 of its body cfd4b4fbe805024a3679ce9f1a8e71c6
+-- function project_popularity_update() returns trigger language plpgsql, md5 of its body 7a6b86af8e7c6f58e0d3f0df1348f551
+-- function project_search_author() returns trigger language plpgsql, md5 of its body 8d1a227a312411097a4c1605128875e4
+-- function project_search_insert() returns trigger language plpgsql, md5 of its body db860a1980753d90956d73011d4b3f39
+-- function project_search_update() returns trigger language plpgsql, md5 of its body ee51fcd505d51ab73be7cf4c85621f16
+-- function project_state_guard() returns trigger language plpgsql, md5 of its body 49f98dd1bb9be0b78f97a0076f28590c
+-- function project_version_raise() returns trigger language plpgsql, md5 of its body 2fecf92594bed3e92668db7232fd97b5
+-- function record_card() returns trigger language plpgsql, md5 of its body c280f4a88caae7fdbbd6e443e791b3b9
+-- function record_charge() returns trigger language plpgsql, md5 of its body 30c31f3528e2b1ed6c25b8999ff30342
+-- function record_member() returns trigger language plpgsql, md5 of its body 5e6c8c953017f080c904b856c2bc79d1
+-- function record_pledge() returns trigger language plpgsql, md5 of its body c7bab5dc01fecf45e640ae96e63b6533
+-- function record_pledge_lines() returns trigger language plpgsql, md5 of its body 0828ec1126e3240df9a6fb43a575ea26
+-- function record_project() returns trigger language plpgsql, md5 of its body cbcf13f310642864d9968d2fc5509b5e
+-- function record_refund() returns trigger language plpgsql, md5 of its body 258adf83c9c60e31d6b4ed8090af68c4
+-- function refuse_change() returns trigger language plpgsql, md5 of its body 3ee2c9f0d215ff19d533cd8b1947f830
+-- function seal_log(text,integer) returns integer language sql, md5 of its body 072a96ffbee4d90ed5b44fa9a8699763
+-- function seal_log_since(text,timestamptz,integer) returns integer language plpgsql, md5 of its body 5360b1de164250f2f5f25a23e7e649db
+-- function search_content(text) returns text language sql, md5 of its body b1129b2911584fc81a44ecd4d899d39c
+-- function search_fold(text) returns text language plpgsql, md5 of its body 7d385b316017e65777045f5115323ac4
+-- function search_grams(smallint,text,text,text) returns bigint[] language plpgsql, md5 of its body 9f7073b9a110afb41d1642525d7b2b49
+-- function story_search_write() returns trigger language plpgsql, md5 of its body d988c110d9801fa239c286ee0aa51e04
