@@ -142,7 +142,10 @@ it('the migration fills what projects had been pledged that ended before it', as
   await platform.owner.query(
     'update project set amount_at_end = null, backers_at_end = null, items_at_end = null',
   );
-  const text = await readFile(new URL('../../../../migrations/0063_items_at_end.sql', import.meta.url), 'utf8');
+  const text = await readFile(
+    new URL('../../../../migrations/0063_items_at_end.sql', import.meta.url),
+    'utf8',
+  );
   const fill = text.split(';\n').find((statement) => statement.includes('update project p set'));
   await platform.owner.query(fill ?? '');
   expect(await kept()).toEqual(before);
