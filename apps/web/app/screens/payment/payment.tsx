@@ -127,7 +127,7 @@ function NewPledge({
         }}
         after={t('pay.broker')}
       >
-        <Consents agreed={agreed} onAgree={setAgreed} />
+        <Consents agreed={agreed} purpose={project.purpose} onAgree={setAgreed} />
       </ConfirmBox>
     </CheckoutPage>
   );

@@ -33,6 +33,7 @@ import { tabOf } from './tab-of.ts';
 import { useOpenAtTab } from './use-open-at-tab.ts';
 import { useSelection } from './use-selection.ts';
 import { useStartPledge } from './use-start-pledge.ts';
+import { useWithdrawnFocus } from './use-withdrawn-focus.ts';
 import './project.css';
 import './project-content.css';
 
@@ -82,6 +83,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   const startPledge = useStartPledge(project);
   const [selection, setSelection] = useSelection(project);
   useLiveProject(project);
+  useWithdrawnFocus(project.myPledge);
   const priced = quotePledge(project.rewards.content, selection, 0);
   const chosen = {
     count: selection.reduce((sum, line) => sum + line.count, 0),

@@ -17,13 +17,20 @@ export function AskDialog({
   question,
   open,
   onAnswer,
+  onClosed,
 }: {
   question: Question;
   open: boolean;
   onAnswer(yes: boolean): void;
+  /** It has gone from sight, and the focus is back where it was. */
+  onClosed(): void;
 }) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => (next ? undefined : onAnswer(false))}>
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => (next ? undefined : onAnswer(false))}
+      onOpenChangeComplete={(isOpen) => (isOpen ? undefined : onClosed())}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" />
         <AlertDialog.Popup className="dlg dlg-mid">

@@ -12,9 +12,11 @@ export function AskProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);
   const answer = useRef<(yes: boolean) => void>(() => {});
+  const given = useRef(false);
   const ask = useCallback<Ask>((asked) => {
-    // A question that is overtaken by another one is answered no.
-    answer.current(false);
+    // A question that is overtaken by another one before it is answered is answered no.
+    answer.current(given.current);
+    given.current = false;
     setQuestion(asked);
     setOpen(true);
     return new Promise((resolve) => {
@@ -22,13 +24,15 @@ export function AskProvider({ children }: { children: ReactNode }) {
     });
   }, []);
   const close = (yes: boolean) => {
+    given.current = yes;
     setOpen(false);
-    answer.current(yes);
   };
+  // Not before: what is done then may take away what was pressed, and the focus would be sent back to nothing.
+  const tell = () => answer.current(given.current);
   return (
     <AskContext.Provider value={ask}>
       {children}
-      {question ? <AskDialog question={question} open={open} onAnswer={close} /> : null}
+      {question ? <AskDialog question={question} open={open} onAnswer={close} onClosed={tell} /> : null}
     </AskContext.Provider>
   );
 }

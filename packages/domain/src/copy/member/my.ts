@@ -114,7 +114,7 @@ export const myCopy = {
   'my.list.hidden':
     '운영팀이 프로젝트를 확인하고 있어 결제되지 않으며, 그동안에는 수정하거나 취소할 수 없습니다. 다시 공개되면 결제 예정일을 메일로 알려드리고, {date}까지 공개되지 않으면 참여가 취소되고 결제되지 않습니다.',
   'my.list.history': '진행 내역',
-  'my.list.rewardLine': '{context} × {n}',
+  'my.list.rewardLine': '{context} ×\u00a0{n}',
   'my.list.sub': '마음에 드는 프로젝트를 찾아 후원해 보세요.',
   'my.list.history.sums': '{before} → {now}',
   'my.list.history.placed': '참여',

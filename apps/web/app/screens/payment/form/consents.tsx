@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import type { Purpose } from '@pq/domain/project/project';
 import { useState } from 'react';
 import { Button, PressArea } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
@@ -7,7 +8,15 @@ import { Checkbox } from '#app/ui/forms/choice.tsx';
 export type Agreed = { third: boolean; duty: boolean };
 
 /** Both consents of a new pledge, each to be read in a dialog that can be agreed to, and one box for all. */
-export function Consents({ agreed, onAgree }: { agreed: Agreed; onAgree(agreed: Agreed): void }) {
+export function Consents({
+  agreed,
+  purpose,
+  onAgree,
+}: {
+  agreed: Agreed;
+  purpose: Purpose;
+  onAgree(agreed: Agreed): void;
+}) {
   const all = agreed.third && agreed.duty;
   return (
     <ul className="agr">
@@ -20,6 +29,7 @@ export function Consents({ agreed, onAgree }: { agreed: Agreed; onAgree(agreed: 
         label={t('pay.agree.third')}
         body={[t('pay.agree.third.body'), t('pay.agree.third.more')]}
         policy="/policy/offer"
+        purpose={purpose}
         checked={agreed.third}
         onChange={(third) => onAgree({ ...agreed, third })}
       />
@@ -27,6 +37,7 @@ export function Consents({ agreed, onAgree }: { agreed: Agreed; onAgree(agreed: 
         label={t('pay.agree.duty')}
         body={[t('pay.agree.duty.body')]}
         policy="/policy/donate"
+        purpose={purpose}
         checked={agreed.duty}
         onChange={(duty) => onAgree({ ...agreed, duty })}
       />
@@ -38,12 +49,14 @@ function Consent({
   label,
   body,
   policy,
+  purpose,
   checked,
   onChange,
 }: {
   label: string;
   body: readonly string[];
   policy: string;
+  purpose: Purpose;
   checked: boolean;
   onChange(checked: boolean): void;
 }) {
@@ -64,6 +77,7 @@ function Consent({
       {isRead ? (
         <Dialog
           title={label}
+          purpose={purpose}
           onClose={close}
           actions={
             <>

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { AskProvider, useAsk } from './ask.tsx';
+// Fetched here, so that no test waits for it.
+import './ask-dialog.tsx';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+const heard: boolean[] = [];
+let wasOpenWhenHeard = true;
+/** Ends the fading of the dialog. */
+let fade = Promise.withResolvers<void>();
+let unmount = () => {};
+
+function Remove() {
+  const ask = useAsk();
+  const remove = async () => {
+    const yes = await ask({ title: '삭제', confirm: '삭제하기', cancel: '닫기' });
+    heard.push(yes);
+    wasOpenWhenHeard = dialog() !== null;
+  };
+  return (
+    <button type="button" id="remove" onClick={() => void remove()}>
+      삭제
+    </button>
+  );
+}
+
+beforeEach(async () => {
+  heard.length = 0;
+  wasOpenWhenHeard = true;
+  fade = Promise.withResolvers();
+  const faded = { finished: fade.promise };
+  Object.assign(Element.prototype, { getAnimations: () => [faded] });
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () =>
+    root.render(
+      <AskProvider>
+        <Remove />
+      </AskProvider>,
+    ),
+  );
+  unmount = () => {
+    act(() => root.unmount());
+    document.body.replaceChildren();
+  };
+});
+afterEach(() => unmount());
+
+const dialog = () => document.querySelector('[role=alertdialog]');
+const answers = () => [...(dialog()?.querySelectorAll('button') ?? [])];
+
+async function pressRemove(): Promise<void> {
+  document.getElementById('remove')?.focus();
+  await act(async () => document.getElementById('remove')?.click());
+  await act(() => vi.waitFor(() => expect(dialog()).not.toBeNull()));
+}
+
+test.each([
+  ['닫기', false],
+  ['삭제하기', true],
+])('%s is heard when the dialog has gone, and the focus goes back to what was pressed', async (name, yes) => {
+  await pressRemove();
+  await act(async () =>
+    answers()
+      .find(({ textContent }) => textContent === name)
+      ?.click(),
+  );
+  await act(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(heard).toEqual([]);
+    fade.resolve();
+  });
+  await act(() => vi.waitFor(() => expect(heard).toEqual([yes])));
+  expect(wasOpenWhenHeard).toBe(false);
+  await act(() => vi.waitFor(() => expect(document.activeElement?.id).toBe('remove')));
+});
