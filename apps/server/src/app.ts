@@ -19,11 +19,11 @@ import {
   registerReviews,
 } from './modules/admin/index.ts';
 import {
-  registerAsks,
   registerBanners,
   registerComments,
   registerInquiries,
   registerNotices,
+  registerQuestions,
   registerStories,
   registerStoryLive,
 } from './modules/community/index.ts';
@@ -144,7 +144,7 @@ export async function buildApp(
   registerBanners(router, platform);
   registerPolicies(router, platform);
   registerSharing(app, platform, storage);
-  registerAsks(router, platform);
+  registerQuestions(router, platform);
   registerInquiries(router, platform);
   registerNotices(router, platform);
   registerModeration(router, platform);

@@ -13,7 +13,7 @@ import { createSigner, sessionTokens } from './modules/accounts/auth/sessions/se
 import { KeepingMailer } from './modules/accounts/users/testing/account-app.ts';
 import { startSealTask } from './modules/admin/daily/seal-logs.ts';
 import { startDeadlineTask } from './modules/admin/scheduler/jobs.ts';
-import { registerCrawlers } from './modules/community/crawlers/routes.ts';
+import { registerCrawlers } from './modules/community/crawlers.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';
 
 type Line = { msg: string; level: number; requestId?: string; [field: string]: unknown };

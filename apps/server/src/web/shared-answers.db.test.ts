@@ -6,7 +6,7 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
 import { sessionTokens } from '#src/modules/accounts/auth/sessions/session-token.ts';
-import { registerCrawlers } from '#src/modules/community/crawlers/routes.ts';
+import { registerCrawlers } from '#src/modules/community/crawlers.ts';
 import { openStream } from '#src/modules/projects/catalog/testing/open-stream.ts';
 import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl, createPageHandler } from './page-handler.ts';

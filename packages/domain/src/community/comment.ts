@@ -7,7 +7,6 @@ export const inquiryTargets = ['projects', 'ordermade'] as const satisfies reado
 
 /** The rest: what is said there is no question to anybody. */
 export const talkTargets = ['story', 'notice', 'pqbox'] as const satisfies readonly CommentTarget[];
-export type TalkTarget = (typeof talkTargets)[number];
 
 /** True where a comment is a question to the maker of a project. */
 export function isInquiry(target: CommentTarget): target is (typeof inquiryTargets)[number] {

@@ -3,7 +3,7 @@ import * as moderation from '@pq/contract/calls/admin/moderation';
 import * as inquiries from '@pq/contract/calls/inquiries';
 import * as notices from '@pq/contract/calls/notices';
 import { placeComment, placeReport, placeStory } from '#src/modules/admin/moderation/testing/words.ts';
-import { takeQuestion } from '#src/modules/community/questions/take-question.ts';
+import { createQuestion } from '#src/modules/community/questions.ts';
 import { notice } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import { everybody, inOnesOwnName, members, operators } from './audiences.ts';
@@ -18,7 +18,7 @@ const published = once(async ({ platform }) => {
 });
 const question = once(async ({ platform, people }) => {
   const asked = { email: 'a@example.com', content: '질문' };
-  await takeQuestion(platform, asked, { memberId: people.backer.id, address: '10.0.0.1' });
+  await createQuestion(platform, asked, { memberId: people.backer.id, address: '10.0.0.1' });
   return (await platform.database.pool.query<{ id: string }>('select id from ask')).rows[0]?.id ?? '';
 });
 const reported = once(async ({ platform, people, project }) => {

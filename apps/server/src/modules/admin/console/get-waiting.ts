@@ -1,6 +1,6 @@
 import type { getWaiting as call } from '@pq/contract/calls/admin/overview';
 import type { z } from 'zod';
-import { countUnanswered } from '#src/modules/community/index.ts';
+import { countUnansweredQuestions } from '#src/modules/community/index.ts';
 import { countWaitingRewards } from '#src/modules/digital-rewards/index.ts';
 import { countUnsettledRefunds } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -15,7 +15,7 @@ export async function getWaiting({ database: { db } }: Platform): Promise<z.inpu
     countReviews(db),
     countWaitingRewards(db),
     countOpenReports(db),
-    countUnanswered(db),
+    countUnansweredQuestions(db),
     countUnsettledRefunds(db),
   ]);
   const queues = { ...reviews, rewards, reports, asks, refunds };

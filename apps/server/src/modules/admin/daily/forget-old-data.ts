@@ -1,4 +1,4 @@
-import { forgetOldAsks } from '#src/modules/community/index.ts';
+import { forgetOldQuestions } from '#src/modules/community/index.ts';
 import { eraseOldDeliveries } from '#src/modules/pledging/index.ts';
 import { deleteOldDecisions } from '#src/platform/decision-log/queries.ts';
 import { deleteOld } from '#src/platform/jobs/failures.ts';
@@ -12,7 +12,7 @@ export const forgetOldDataJob: DailyJob = {
   run: async (platform, signal) => ({
     findings:
       (await eraseOldDeliveries(platform, signal)) +
-      (await forgetOldAsks(platform, signal)) +
+      (await forgetOldQuestions(platform, signal)) +
       (await deleteOld(platform.database.db)) +
       (platform.config.decisionLog ? 0 : await deleteOldDecisions(platform.database.db)),
   }),

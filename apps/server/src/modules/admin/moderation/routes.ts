@@ -8,7 +8,7 @@ import { t } from '@pq/domain/copy';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import { restrictMember } from '#src/modules/accounts/index.ts';
-import { blindComment, blindStory, keepReported } from '#src/modules/community/index.ts';
+import { dismissReports, hideComment, hideStory } from '#src/modules/community/index.ts';
 import { blindReward } from '#src/modules/digital-rewards/index.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -17,7 +17,7 @@ import { listReports } from './list-reports.ts';
 import { searchStories } from './queries.ts';
 import { searchMembers } from './search-members.ts';
 
-const hide = { comment: blindComment, story: blindStory, pqbox: blindReward };
+const hide = { comment: hideComment, story: hideStory, pqbox: blindReward };
 
 /** Hiding things of every kind, what was reported, and keeping members from writing, for administrators. */
 export function registerModeration(router: CallRouter, platform: Platform): void {
@@ -36,7 +36,7 @@ export function registerModeration(router: CallRouter, platform: Platform): void
   });
   router.operators(calls.listReports, async ({ input }) => ({ data: await listReports(platform, input) }));
   router.operators(calls.keepReported, async ({ input, operator }) => {
-    await keepReported(platform, operator, input);
+    await dismissReports(platform, operator, input);
     return { data: { key: input.key }, msg: t('admin.done') };
   });
   router.operators(calls.searchAllStories, async ({ input }) => ({

@@ -1,15 +1,18 @@
-import type { Comment } from '@pq/contract/shapes/comment';
+import type { Comment, OwnComment } from '@pq/contract/shapes/comment';
 import type { CommentTarget } from '@pq/domain/community/comment';
-import type { Viewer } from '#src/modules/projects/index.ts';
+import { pageSizes } from '@pq/domain/limits';
+import { countWaiting, type Viewer } from '#src/modules/projects/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { openTarget, type Target } from './open-target.ts';
-import { presentComment, type Reader } from './present-comment.ts';
-import { type CommentRow, listReplies, listThread } from './queries.ts';
+import { refusalOf } from './policy.ts';
+import { presentComment, presentReply, type Reader } from './present-comment.ts';
+import { type CommentRow, findComments, listOwn, listReplies, listThread, readCounts } from './queries.ts';
 
 /**
- * One page of the comments on a thing with their replies, as this viewer may see them: newest first, from before `after`
- * on (spec section 7). Throws notFound, loginRequired.
+ * One page of the comments on a target with their replies, as this viewer may see them: newest first, from before `after`
+ * on. Throws notFound, loginRequired.
  */
 export async function listComments(
   platform: Platform,
@@ -25,13 +28,60 @@ export async function listComments(
   return rows.map((row) => presentComment(row, repliesOf(row), reader));
 }
 
-/** How a viewer reads what is said about a thing. */
-export function readerOf(target: Pick<Target, 'makerId' | 'manages'>, viewer: Viewer): Reader {
-  const { makerId, manages } = target;
-  return { uid: viewer?.uid ?? null, manages, makerId, counts: viewer?.role === 'admin' };
+/**
+ * The number of comments and replies on a target, and for its maker and admins of those that wait for an answer. Throws
+ * notFound, loginRequired.
+ */
+export async function countComments(
+  platform: Platform,
+  viewer: Viewer,
+  { type, id: key }: { type: CommentTarget; id: string },
+): Promise<{ comments: number; replies: number; waiting?: number }> {
+  const { db } = platform.database;
+  const target = await openTarget(db, { type, key }, viewer, platform.clock.now());
+  const counts = await readCounts(db, { type, key });
+  if (!target.manages || target.makerId === null || type === 'story') return counts;
+  return { ...counts, waiting: (await countWaiting(db, [key])).get(key) ?? 0 };
 }
 
-/** The live replies of each of these comments, read at once. */
+/**
+ * A page of the caller's own comments with their replies, except those on projects, which are inquiries; newest first, from
+ * before `after` on. Own replies are entries of their own. Of targets that the caller may not see any more only the caller's
+ * own texts are left.
+ */
+export async function listOwnComments(
+  platform: Platform,
+  caller: Caller,
+  { after }: { after?: string | undefined },
+): Promise<OwnComment[]> {
+  const { db } = platform.database;
+  const now = new Date(platform.clock.now());
+  const own = await listOwn(db, caller.uid, { after, limit: pageSizes.comments }, now);
+  const rows = await findComments(
+    db,
+    own.map(({ id }) => id),
+  );
+  const repliesOf = await groupReplies(db, rows);
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  return own.flatMap(({ id, type, project, ...target }) => {
+    const row = rowOf.get(id);
+    if (!row) return [];
+    const { makerId } = target;
+    const isOpen = refusalOf(type, target, caller) === null;
+    const reader = readerOf({ makerId, manages: makerId === caller.uid }, caller);
+    const replies = repliesOf(row).filter(({ authorId }) => isOpen || authorId === caller.uid);
+    const comment = row.parentId === null ? presentComment(row, replies, reader) : presentReply(row, reader);
+    const title = isOpen ? target.title : '';
+    return [{ comment, subject: { type, key: row.targetKey, title, ...(project ? { project } : {}) } }];
+  });
+}
+
+export function readerOf(target: Pick<Target, 'makerId' | 'manages'>, viewer: Viewer): Reader {
+  const { makerId, manages } = target;
+  return { uid: viewer?.uid ?? null, manages, makerId, seesReports: viewer?.role === 'admin' };
+}
+
+/** The live replies of each of these comments, in one read. */
 export async function groupReplies(
   db: Executor,
   comments: readonly CommentRow[],

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { countComments } from './count-comments.ts';
-import { listComments } from './list-comments.ts';
-import { listOwnComments } from './own/list-own-comments.ts';
+import { countComments, listComments, listOwnComments } from './list-comments.ts';
 import { countRowsRead } from './testing/rows-read.ts';
 import { openTalk } from './testing/talking.ts';
 

@@ -3,9 +3,9 @@ import type { Viewer } from '#src/modules/projects/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { manages, mayBeWrittenOn, refusalOf } from './policy.ts';
-import { findTarget, holdTarget, type TargetRow } from './queries.ts';
+import { findTarget, lockTarget, type TargetRow } from './queries.ts';
 
-/** A thing that can be commented on, as a viewer came to it. `manages`: they are its maker or an administrator. */
+/** What is commented on, for one viewer. `manages`: they are its maker or an admin. */
 export type Target = Pick<TargetRow, 'makerId'> & {
   type: CommentTarget;
   key: string;
@@ -13,7 +13,7 @@ export type Target = Pick<TargetRow, 'makerId'> & {
   open: boolean;
 };
 
-/** The thing whose comments are asked for. Throws notFound, also for what this viewer may not see; loginRequired. */
+/** Throws notFound, also for a target that this viewer may not see; loginRequired. */
 export async function openTarget(
   db: Executor,
   { type, key }: { type: CommentTarget; key: string },
@@ -28,16 +28,16 @@ export async function openTarget(
 }
 
 /**
- * The same for somebody who wants to write there, in their transaction, until the end of which the thing is not removed.
- * Throws notFound for what is hidden, from its maker too.
+ * The same for a writer: the target is not removed before the end of the transaction. Throws notFound for what is hidden, from
+ * its maker too.
  */
-export async function openForWriting(
+export async function openTargetForWriting(
   db: Executor,
   target: { type: CommentTarget; key: string },
   viewer: Viewer,
   nowMs: number,
 ): Promise<Target> {
-  if (!(await holdTarget(db, target))) throw new ProductError('notFound');
+  if (!(await lockTarget(db, target))) throw new ProductError('notFound');
   const opened = await openTarget(db, target, viewer, nowMs);
   if (!opened.open) throw new ProductError('notFound');
   return opened;

@@ -5,7 +5,7 @@ import { isPubliclyVisible } from '@pq/domain/project/project';
 import { isManagerOf, type Viewer } from '#src/modules/projects/index.ts';
 import type { TargetRow } from './queries.ts';
 
-/** Why this viewer may not see what is said about a thing; null when they may. One line a kind. */
+/** Why this viewer may not see the comments on a target; null when they may. */
 export function refusalOf(type: CommentTarget, target: TargetRow, viewer: Viewer): ErrorCode | null {
   if (manages(target, viewer)) return null;
   switch (type) {
@@ -21,17 +21,16 @@ export function refusalOf(type: CommentTarget, target: TargetRow, viewer: Viewer
   }
 }
 
-/** Its maker (of a story, the author) and administrators: they answer, and read what is secret. */
+/** The maker (of a story, the author) and admins answer, and read what is secret. */
 export function manages(target: Pick<TargetRow, 'makerId'>, viewer: Viewer): boolean {
   return isManagerOf(viewer, target.makerId ?? '');
 }
 
-/** What only its manager can see is not talked about. */
+/** Nobody comments on what only its manager can see, nor does the manager. */
 export function mayBeWrittenOn(target: TargetRow): boolean {
   return target.shown && isOpen(target);
 }
 
-/** What backers may not open they do not talk about. */
 function isBoxOpen({ projectState }: TargetRow): boolean {
   return projectState !== null && isBoxOpenIn(projectState);
 }

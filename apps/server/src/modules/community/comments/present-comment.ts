@@ -1,16 +1,16 @@
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
-import { type CommentReader, mayReadComment } from '@pq/domain/community/comment';
+import { type CommentFacts, type CommentReader, mayReadComment } from '@pq/domain/community/comment';
 import type { CommentRow } from './queries.ts';
 
-/** Who reads; `makerId` is the maker of the thing commented on, `counts` whether they are told how many have reported. */
-export type Reader = CommentReader & { makerId: string | null; counts: boolean };
+/** `makerId` is the maker of the target; `seesReports`: the number of reports is shown. */
+export type Reader = CommentReader & { makerId: string | null; seesReports: boolean };
 
 const nobody = { author: '', email: '', uid: '', image: '' };
 
-/** A comment as this reader may see it, in the spelling of spec section 3. The only place from which a text leaves. */
+/** A comment as this reader may see it, in the field names of the API. Texts leave the server only through this file. */
 export function presentComment(row: CommentRow, replies: readonly CommentRow[], reader: Reader): Comment {
   return {
-    ...presentSaid(row, reader),
+    ...presentText(row, reader),
     whereTo: row.targetKey,
     state: 'comment',
     reply: replies.map((reply) => presentReply(reply, reader)),
@@ -20,16 +20,15 @@ export function presentComment(row: CommentRow, replies: readonly CommentRow[], 
 /** A reply as this reader may see it. */
 export function presentReply(row: CommentRow, reader: Reader): Reply {
   const parent = row.parentId ?? '';
-  const repoter = reader.counts ? row.reports : 0;
-  return { ...presentSaid(row, reader), whereTo: parent, OriginalTo: parent, state: 'reply', repoter };
+  const repoter = reader.seesReports ? row.reports : 0;
+  return { ...presentText(row, reader), whereTo: parent, OriginalTo: parent, state: 'reply', repoter };
 }
 
-function presentSaid(row: CommentRow, reader: Reader) {
-  const facts = { ...row, author: row.authorId, asker: row.askerId };
+function presentText(row: CommentRow, reader: Reader) {
   const { nickname: author, email, authorId: uid, image } = row;
   return {
     myKey: row.id,
-    text: mayReadComment(facts, reader) ? row.text : '',
+    text: mayReadComment(factsOf(row), reader) ? row.text : '',
     timestamp: row.deleted ? 0 : row.createdAtMs,
     isBlind: row.blinded && !row.deleted,
     isDeleted: row.deleted,
@@ -40,4 +39,9 @@ function presentSaid(row: CommentRow, reader: Reader) {
     purpose: row.targetType,
     prjtId: row.targetKey,
   };
+}
+
+/** What decides who may read a comment. */
+export function factsOf({ authorId, parentAuthorId, secret, blinded, deleted }: CommentRow): CommentFacts {
+  return { author: authorId, asker: parentAuthorId, secret, blinded, deleted };
 }

@@ -3,14 +3,8 @@ import { t } from '@pq/domain/copy';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { countComments } from './count-comments.ts';
-import { listComments } from './list-comments.ts';
-import { listOwnComments } from './own/list-own-comments.ts';
-import { fixComment } from './writing/fix-comment.ts';
-import { removeComment } from './writing/remove-comment.ts';
-import { reportComment } from './writing/report-comment.ts';
-import { writeComment } from './writing/write-comment.ts';
-import { writeReply } from './writing/write-reply.ts';
+import { countComments, listComments, listOwnComments } from './list-comments.ts';
+import { removeComment, reportComment, updateComment, writeComment, writeReply } from './write-comment.ts';
 
 export function registerComments(router: CallRouter, platform: Platform): void {
   router.open(calls.listComments, async ({ input, caller }) => ({
@@ -24,11 +18,11 @@ export function registerComments(router: CallRouter, platform: Platform): void {
     msg: t('comment.written'),
   }));
   router.guarded(calls.writeReply, async ({ input: { type, id, obj }, caller }) => {
-    const said = { type, id, text: obj.text, secret: obj.isSceret, whereTo: obj.whereTo };
-    return { data: await writeReply(platform, caller, said), msg: t('comment.replied') };
+    const reply = { type, id, text: obj.text, secret: obj.isSceret, whereTo: obj.whereTo };
+    return { data: await writeReply(platform, caller, reply), msg: t('comment.replied') };
   });
   router.guarded(calls.fixComment, async ({ input: { type, data, text, isSceret }, caller }) => ({
-    data: await fixComment(platform, caller, { type, myKey: data.myKey, text, secret: isSceret }),
+    data: await updateComment(platform, caller, { type, myKey: data.myKey, text, secret: isSceret }),
     msg: t('comment.fixed'),
   }));
   router.guarded(calls.removeComment, async ({ input, caller }) => {

@@ -1,7 +1,7 @@
 import type { Story } from '@pq/contract/shapes/site';
 import type { StoryRow } from './queries.ts';
 
-/** A story as others see it; `like` tells only what the viewer has done (surface.md). */
+/** A story as others see it; `like` holds the viewer's own like only. */
 export function presentStory(row: StoryRow, viewerId: string | null): Story {
   return {
     key: row.key,
@@ -17,7 +17,6 @@ export function presentStory(row: StoryRow, viewerId: string | null): Story {
   };
 }
 
-/** What `like` of a story tells somebody. */
 export function ownLike(viewerId: string | null, liked: boolean): Story['like'] {
   return viewerId !== null && liked ? { [viewerId]: true } : {};
 }

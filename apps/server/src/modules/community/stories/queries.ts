@@ -1,47 +1,51 @@
 import { searchWords } from '@pq/domain/text/search-text';
-import type { Database } from '#src/platform/database/database.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database, Tx } from '#src/platform/database/database.ts';
 import { epochMsText } from '#src/platform/database/fragments.ts';
+import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import type { Param } from '#src/platform/search.ts';
 import { findMatches } from '#src/platform/search.ts';
 import type { StorySearch } from './story-search.ts';
 
 /** A story with its author; `createdAtMs` in epoch ms. */
-export type StoryRow = {
-  key: string;
-  category: number;
-  title: string;
-  content: string;
-  images: string[];
-  likes: number;
-  createdAtMs: number;
-  authorId: string;
-  nickname: string;
-  authorImage: string;
-  likedByViewer: boolean;
-  blinded: boolean;
-};
+const storyRow = z.object({
+  key: z.string(),
+  category: z.number(),
+  title: z.string(),
+  content: z.string(),
+  images: z.array(z.string()),
+  likes: z.number(),
+  createdAtMs: z.number(),
+  authorId: z.string(),
+  nickname: z.string(),
+  authorImage: z.string(),
+  likedByViewer: z.boolean(),
+  blinded: z.boolean(),
+});
+export type StoryRow = z.output<typeof storyRow>;
 
-/** $2 is who looks. */
+/** $2 is the viewer. Text, because the lists are read by `ListReader`, which takes no template. */
 const columns = `s.key, s.category, s.title, s.content, s.images, s.likes, s.blinded_at is not null as blinded,
   ${epochMsText('s.created_at')} as "createdAtMs",
   s.author_id as "authorId", m.name as nickname, m.image as "authorImage",
   exists (select from story_like l where l.story_key = s.key and l.member_id = $2::uuid) as "likedByViewer"`;
 
-/** One story, hidden or not; never read from a replica, so that its writer sees it at once. */
+/** One story, hidden or not; never read from a replica, so that its author sees a change at once. */
 export async function findStory(
   { pool }: Database,
   key: string,
   viewerId: string | null,
 ): Promise<StoryRow | null> {
-  const { rows } = await pool.query<StoryRow>({
+  const { rows } = await pool.query({
     name: 'story-detail',
     text: `select ${columns} from story s join member m on m.id = s.author_id where s.key = $1`,
     values: [key, viewerId],
   });
-  return rows[0] ?? null;
+  return rows[0] ? storyRow.parse(rows[0]) : null;
 }
 
-/** One page of the stories that people may see; who asks for their own sees all of them. */
+/** One page of the stories that people may see; a member's own list has the hidden ones, too. */
 export async function listStoryRows(
   database: Database,
   search: StorySearch,
@@ -53,14 +57,14 @@ export async function listStoryRows(
       ? await listStoryKeys(database, search, viewerId, page)
       : await searchStoryKeys(database, search, viewerId, page);
   if (keys.length === 0) return [];
-  const { rows } = await database.lists.query<StoryRow>({
+  const { rows } = await database.lists.query({
     text: `select ${columns}
      from unnest($1::uuid[]) with ordinality as page (key, place)
        join story s on s.key = page.key join member m on m.id = s.author_id
      order by page.place`,
     values: [keys, viewerId],
   });
-  return rows;
+  return rows.map((row) => storyRow.parse(row));
 }
 
 type Page = { limit: number; offset: number };
@@ -119,4 +123,133 @@ function conditions(search: StorySearch, viewerId: string | null, param: Param):
   if (search.liked)
     found.push(`t.key in (select story_key from story_like where member_id = ${param(viewerId, 'uuid')})`);
   return found.join(' and ');
+}
+
+/** A version of a story `s` that changes when it is changed, hidden or shown again: an admin must not decide on another one. */
+export const storyVersion = sql.raw(
+  `${epochMsText('s.updated_at')} || '.' || coalesce(${epochMsText('s.blinded_at')}, 0)`,
+);
+
+type StoryContent = { category: number; title: string; content: string; images: string[] };
+
+export async function insertStory(
+  tx: Tx,
+  row: StoryContent & { key: string; authorId: string },
+  now: Date,
+): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    insert into story (key, author_id, category, title, content, images, created_at, updated_at)
+    values (${row.key}, ${row.authorId}, ${row.category}, ${row.title}, ${row.content}, ${sql.param(row.images)}::text[],
+      ${now}, ${now})`,
+  );
+}
+
+export async function updateStoryRow(tx: Tx, key: string, story: StoryContent, now: Date): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    update story set category = ${story.category}, title = ${story.title}, content = ${story.content},
+      images = ${sql.param(story.images)}::text[], updated_at = ${now}
+    where key = ${key}`,
+  );
+}
+
+/** Deletes a story; its likes and comments go with it. */
+export async function deleteStory(tx: Tx, key: string): Promise<void> {
+  await execute(tx, sql`delete from story where key = ${key}`);
+}
+
+/** Hides a story from this moment on, or shows it again (null). */
+export async function setStoryHidden(tx: Tx, key: string, at: Date | null): Promise<void> {
+  await execute(tx, sql`update story set blinded_at = ${at} where key = ${key}`);
+}
+
+const lockedRow = z.object({
+  authorId: z.string(),
+  content: z.string(),
+  images: z.array(z.string()),
+  blinded: z.boolean(),
+  /** `storyVersion` */
+  version: z.string(),
+});
+
+/** Locks a story against whoever else writes, hides or removes it; to remove it, against likes, too. */
+export function lockStory(
+  tx: Tx,
+  key: string,
+  purpose: 'writing' | 'removing' = 'writing',
+): Promise<z.output<typeof lockedRow> | null> {
+  const strength = sql.raw(purpose === 'removing' ? 'update' : 'no key update');
+  return queryOne(
+    tx,
+    lockedRow,
+    sql`
+    select s.author_id, s.content, s.images, s.blinded_at is not null as blinded, ${storyVersion} as version
+    from story s where s.key = ${key} for ${strength}`,
+  );
+}
+
+/** The latest texts of a member, newest first, without that of the story `except`. */
+export async function listLastTexts(
+  tx: Tx,
+  memberId: string,
+  number: number,
+  except?: string,
+): Promise<string[]> {
+  const others = except === undefined ? sql`` : sql`and key <> ${except}`;
+  const rows = await query(
+    tx,
+    z.object({ content: z.string() }),
+    sql`
+    select content from story where author_id = ${memberId} ${others}
+    order by created_at desc, key desc limit ${number}`,
+  );
+  return rows.map(({ content }) => content);
+}
+
+const likeTargetRow = z.object({
+  authorId: z.string(),
+  blinded: z.boolean(),
+  liked: z.boolean(),
+  likes: z.number(),
+});
+
+/** The story to like and whether this member likes it; it is not deleted before the end of the transaction. */
+export function findLikeTarget(
+  tx: Tx,
+  memberId: string,
+  key: string,
+): Promise<z.output<typeof likeTargetRow> | null> {
+  return queryOne(
+    tx,
+    likeTargetRow,
+    sql`
+    select s.author_id, s.blinded_at is not null as blinded, s.likes,
+      exists (select from story_like l where l.story_key = s.key and l.member_id = ${memberId}) as liked
+    from story s where s.key = ${key} for key share of s`,
+  );
+}
+
+/** Adds or removes a like and counts it; gives how many there are now. */
+export async function setLike(
+  tx: Tx,
+  memberId: string,
+  key: string,
+  on: boolean,
+  now: Date,
+): Promise<number> {
+  await execute(
+    tx,
+    on
+      ? sql`insert into story_like (story_key, member_id, created_at) values (${key}, ${memberId}, ${now})`
+      : sql`delete from story_like where story_key = ${key} and member_id = ${memberId}`,
+  );
+  const { likes } = await queryOnly(
+    tx,
+    z.object({ likes: z.number() }),
+    sql`update story set likes = likes + ${on ? 1 : -1}::int where key = ${key} returning likes`,
+  );
+  return likes;
 }

@@ -7,15 +7,13 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { likeStory } from './likes/like-story.ts';
-import { tellStoryChanged } from './likes/tell-story-changed.ts';
-import { maySee, ownStory } from './policy.ts';
+import { likeStory } from './like-story.ts';
+import { assertOwnStory, maySee } from './policy.ts';
 import { presentStory } from './present-story.ts';
-import { findStory, listStoryRows } from './queries.ts';
+import { deleteStory, findStory, listStoryRows, lockStory } from './queries.ts';
 import { parseStorySearch } from './story-search.ts';
-import { fixStory } from './writing/fix-story.ts';
-import { deleteStory, lockStory } from './writing/queries.ts';
-import { writeStory } from './writing/write-story.ts';
+import { publishStoryChange } from './watch-story.ts';
+import { updateStory, writeStory } from './write-story.ts';
 
 export function registerStories(router: CallRouter, platform: Platform): void {
   router.open(calls.listStories, async ({ input, caller }) => ({
@@ -29,7 +27,7 @@ export function registerStories(router: CallRouter, platform: Platform): void {
     msg: t('story.written'),
   }));
   router.guarded(calls.fixStory, async ({ input, caller }) => ({
-    data: await fixStory(platform, caller, input),
+    data: await updateStory(platform, caller, input),
     msg: t('story.fixed'),
   }));
   router.guarded(calls.removeStory, async ({ input, caller }) => {
@@ -41,7 +39,7 @@ export function registerStories(router: CallRouter, platform: Platform): void {
   }));
 }
 
-/** One story (spec section 7). Throws notFound, also for a hidden one that is not the viewer's. */
+/** Throws notFound, also for a hidden one that is not the viewer's. */
 async function getStory(platform: Platform, viewer: Caller | null, key: string): Promise<Story> {
   const row = await findStory(platform.database, key, viewer?.uid ?? null);
   if (!row || !maySee(viewer, row)) throw new ProductError('notFound');
@@ -51,14 +49,14 @@ async function getStory(platform: Platform, viewer: Caller | null, key: string):
 /** Removes an own story with its likes, comments and pictures. Throws notFound. */
 async function removeStory(platform: Platform, caller: { uid: string }, key: string): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
-    const { images } = ownStory(caller, await lockStory(tx, key, 'removing'));
+    const { images } = assertOwnStory(caller, await lockStory(tx, key, 'removing'));
     await deleteStory(tx, key);
     await dropStoryPictures(tx, caller.uid, images);
   });
-  tellStoryChanged(platform, key);
+  publishStoryChange(platform, key);
 }
 
-/** One page of stories; hidden ones are in their author's own list only. A visitor has liked none. Throws invalid. */
+/** One page of stories; hidden ones are in their author's own list only. Throws invalid. */
 export async function listStories(
   platform: Platform,
   viewer: Caller | null,

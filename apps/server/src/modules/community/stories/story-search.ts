@@ -9,7 +9,7 @@ const TEXT_MAX = 100;
 const none = (value: unknown) => (value === '' || value === null ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(none, schema.optional());
 
-/** The fields of `search` in GET /story/list (A-089); numbers and flags may come as text, an empty one means "all". */
+/** The fields of `search` in GET /story/list; numbers and flags may come as text, empty means "all". */
 const searchSchema = z.object({
   text: optional(z.string().max(limits.storyContent)),
   category: optional(z.coerce.number().int().min(0).max(categories.length)),
@@ -28,7 +28,7 @@ export type StorySearch = {
   uid: string | null;
 };
 
-/** Reads `search`: a JSON object, or any other text as the text looked for. Throws invalid for wrong fields. */
+/** `search` is a JSON object, or any other text to search for. Throws invalid for wrong fields. */
 export function parseStorySearch(search: string): StorySearch {
   const fields = parseObject(search);
   const parsed = searchSchema.safeParse(fields ?? { text: search });

@@ -1,7 +1,7 @@
 import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { removeBanner } from '#src/modules/community/banners/edit-banners.ts';
+import { removeBanner } from '#src/modules/community/banners.ts';
 import { removeReward } from '#src/modules/digital-rewards/remove-reward.ts';
 import { buildReward } from '#src/modules/digital-rewards/testing/build-reward.ts';
 import { openDesk } from '#src/modules/projects/drafts/testing/writing.ts';

@@ -1,0 +1,284 @@
+import * as adminCalls from '@pq/contract/calls/admin/banners';
+import * as calls from '@pq/contract/calls/site';
+import type { Banner } from '@pq/contract/shapes/site';
+import { t } from '@pq/domain/copy';
+import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { showNoticePictures } from '#src/modules/media/index.ts';
+import { noteDecision } from '#src/platform/audit-log.ts';
+import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
+import type { Database, Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { execute, query, queryOne } from '#src/platform/database/query.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
+
+/** The banners of home and lists. The same for everybody, so simultaneous reads are shared. */
+export function registerBanners(router: CallRouter, platform: Platform): void {
+  const shared = createCoalescedRead<Buffer>();
+  router.open(calls.getBanners, async () => ({
+    encoded: await shared('banners', async () => encodeAnswer(await listBanners(platform))),
+  }));
+  router.open(calls.clickLineBanner, async ({ input }) => {
+    if (input.idx !== null) await countLineClick(platform, input.idx);
+    return { data: null };
+  });
+  router.operators(adminCalls.listAllBanners, async () => ({ data: await listEditedBanners(platform) }));
+  router.operators(adminCalls.writeBanner, async ({ input, operator, request }) => {
+    const data = await createBanner(platform, operator, input);
+    recordSecurityEvent(platform, 'settings.changed', { request });
+    return { data, msg: t('admin.banner.saved') };
+  });
+  router.operators(adminCalls.changeBanner, async ({ input, operator, request }) => {
+    const data = await changeBanner(platform, operator, input);
+    recordSecurityEvent(platform, 'settings.changed', { request });
+    return { data, msg: t('admin.banner.saved') };
+  });
+  router.operators(adminCalls.removeBanner, async ({ input, operator, request }) => {
+    await removeBanner(platform, operator, input);
+    recordSecurityEvent(platform, 'settings.changed', { request });
+    return { data: null, msg: t('admin.banner.removed') };
+  });
+}
+
+const groups = adminCalls.bannerGroups;
+type Group = (typeof groups)[number];
+
+/** The banners in force by the product's clock, by group. */
+export async function listBanners({ database, clock }: Platform): Promise<Record<Group, Banner[]>> {
+  const rows = await listBannersInForce(database, new Date(clock.now()));
+  const of = (wanted: Group) =>
+    rows.filter(({ group }) => group === wanted).map(({ group: _, ...banner }) => presentBanner(banner));
+  return { line: of('line'), slider: of('slider'), orderslider: of('orderslider') };
+}
+
+/** Counts a click on the line banner at a place of the list in force; beyond its end nothing happens. */
+export async function countLineClick({ database, clock }: Platform, idx: number): Promise<void> {
+  await addLineClick(database, new Date(clock.now()), idx);
+}
+
+/** All banners by group, in their order, in force or not. */
+export async function listEditedBanners({ database }: Platform): Promise<EditedBanner[]> {
+  return (await listStoredBanners(database.db)).map(presentEdited);
+}
+
+/** Throws invalid at the field. */
+export async function createBanner(
+  platform: Platform,
+  admin: Operator,
+  fields: BannerFields,
+): Promise<EditedBanner> {
+  const now = new Date(platform.clock.now());
+  const row = { key: newId(now.getTime()), clicks: 0, version: 1, ...columnsOf(fields) };
+  await inTransaction(platform.database.db, async (tx) => {
+    await insertBanner(tx, row);
+    await replacePicture(tx, { before: '', after: row.adThumbnail }, now);
+    const change = { before: {}, after: brief(row) };
+    await noteDecision(tx, admin, { action: 'banner.write', subject: subjectOf(row), ...change }, now);
+  });
+  return presentEdited(row);
+}
+
+/** Throws notFound, decisionStale when it was changed since it was read, and invalid at the field. */
+export async function changeBanner(
+  platform: Platform,
+  admin: Operator,
+  { key, version, ...fields }: BannerFields & { key: string; version?: number | undefined },
+): Promise<EditedBanner> {
+  const now = new Date(platform.clock.now());
+  return inTransaction(platform.database.db, async (tx) => {
+    const former = await lockUnchanged(tx, key, version);
+    const row = { ...former, ...columnsOf(fields), version: former.version + 1 };
+    await updateBanner(tx, row);
+    await replacePicture(tx, { before: former.adThumbnail, after: row.adThumbnail }, now);
+    const change = { before: brief(former), after: brief(row) };
+    await noteDecision(tx, admin, { action: 'banner.change', subject: subjectOf(row), ...change }, now);
+    return presentEdited(row);
+  });
+}
+
+/** Removes a banner; its picture is deleted a day later. Throws notFound, decisionStale. */
+export async function removeBanner(
+  platform: Platform,
+  admin: Operator,
+  { key, version }: { key: string; version?: number | undefined },
+): Promise<void> {
+  const now = new Date(platform.clock.now());
+  await inTransaction(platform.database.db, async (tx) => {
+    const former = await lockUnchanged(tx, key, version);
+    await deleteBanner(tx, key);
+    await replacePicture(tx, { before: former.adThumbnail, after: '' }, now);
+    const change = { before: brief(former), after: {} };
+    await noteDecision(tx, admin, { action: 'banner.remove', subject: subjectOf(former), ...change }, now);
+  });
+}
+
+async function lockUnchanged(tx: Tx, key: string, seen: number | undefined): Promise<StoredBanner> {
+  const row = await lockBanner(tx, key);
+  if (!row) throw new ProductError('notFound');
+  if (seen !== undefined && seen !== row.version) throw new ProductError('decisionStale');
+  return row;
+}
+
+/** Throws invalid for a new picture that was not uploaded for such use. */
+async function replacePicture(
+  tx: Tx,
+  { before, after }: { before: string; after: string },
+  now: Date,
+): Promise<void> {
+  const named = (url: string) => (url === '' ? [] : [url]);
+  const own = await showNoticePictures(tx, { before: named(before), after: named(after) }, now);
+  if (after !== '' && after !== before && !own.has(after))
+    throw ProductError.ofField('ad_thumbnail', t('field.format'));
+}
+
+const subjectOf = ({ key }: StoredBanner) => ({ type: 'banner', key }) as const;
+
+/** A banner in the audit log. */
+function brief(row: StoredBanner) {
+  const { group, position, ctts_tit: title, ctts_link: link, start, finish } = presentEdited(row);
+  return { title, group, position, link, start, finish };
+}
+
+type EditedBanner = z.input<typeof adminCalls.listAllBanners.data>[number];
+type BannerFields = z.output<typeof adminCalls.writeBanner.input>;
+
+/** A banner as administrators edit it; its period as days in Seoul, both included. */
+function presentEdited({
+  key,
+  group,
+  position,
+  startsAtMs,
+  endsAtMs,
+  clicks,
+  version,
+  ...row
+}: StoredBanner) {
+  return {
+    key,
+    group,
+    position,
+    ...presentBanner(row),
+    start: startsAtMs === null ? null : seoulDate(startsAtMs),
+    finish: endsAtMs === null ? null : seoulDate(endsAtMs - 1),
+    clicks,
+    version,
+  };
+}
+
+function presentBanner(row: Pick<StoredBanner, keyof typeof content>): Banner {
+  return {
+    ctts_tit: row.cttsTit,
+    ctts_ctts: row.cttsCtts,
+    ctts_link: row.cttsLink,
+    btn_label: row.btnLabel,
+    ad_thumbnail: row.adThumbnail,
+    bg_color: row.bgColor,
+  };
+}
+
+function columnsOf(fields: BannerFields): Omit<StoredBanner, 'key' | 'clicks' | 'version'> {
+  const { start, finish } = fields;
+  return {
+    group: fields.group,
+    position: fields.position,
+    cttsTit: fields.ctts_tit,
+    cttsCtts: fields.ctts_ctts,
+    cttsLink: fields.ctts_link,
+    btnLabel: fields.btn_label,
+    adThumbnail: fields.ad_thumbnail,
+    bgColor: fields.bg_color,
+    startsAtMs: start === null ? null : seoulInstant(start),
+    endsAtMs: finish === null ? null : seoulInstant(addDays(finish, 1)),
+  };
+}
+
+const content = {
+  cttsTit: z.string(),
+  cttsCtts: z.string(),
+  cttsLink: z.string(),
+  btnLabel: z.string(),
+  adThumbnail: z.string(),
+  bgColor: z.string(),
+};
+const shownRow = z.object({ group: z.enum(groups), ...content });
+
+const storedRow = shownRow.extend({
+  key: z.string(),
+  position: z.number(),
+  startsAtMs: z.number().nullable(),
+  endsAtMs: z.number().nullable(),
+  clicks: z.number(),
+  version: z.number(),
+});
+type StoredBanner = z.output<typeof storedRow>;
+
+const isInForce = (now: Date): SQL =>
+  sql`(starts_at is null or starts_at <= ${now}::timestamptz) and (ends_at is null or ends_at > ${now}::timestamptz)`;
+
+function listBannersInForce({ pool }: Database, now: Date): Promise<z.output<typeof shownRow>[]> {
+  return query(
+    pool,
+    shownRow,
+    sql`
+    select "group", ctts_tit, ctts_ctts, ctts_link, btn_label, ad_thumbnail, bg_color
+    from banner where ${isInForce(now)} order by "group", position, key`,
+  );
+}
+
+async function addLineClick({ pool }: Database, now: Date, idx: number): Promise<void> {
+  await execute(
+    pool,
+    sql`
+    update banner set clicks = clicks + 1
+    where key = (select key from banner where "group" = 'line' and ${isInForce(now)}
+      order by position, key limit 1 offset ${idx}::bigint)`,
+  );
+}
+
+const columns = sql`"group", ctts_tit, ctts_ctts, ctts_link, btn_label, ad_thumbnail, bg_color,
+  key, position, ${epochMs('starts_at')} as starts_at_ms, ${epochMs('ends_at')} as ends_at_ms, clicks, version`;
+
+function listStoredBanners(db: Executor): Promise<StoredBanner[]> {
+  return query(db, storedRow, sql`select ${columns} from banner order by "group", position, key`);
+}
+
+function lockBanner(tx: Tx, key: string): Promise<StoredBanner | null> {
+  return queryOne(tx, storedRow, sql`select ${columns} from banner where key = ${key} for update`);
+}
+
+const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
+
+async function insertBanner(tx: Tx, row: StoredBanner): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    insert into banner ("group", ctts_tit, ctts_ctts, ctts_link, btn_label, ad_thumbnail, bg_color, key, position,
+      starts_at, ends_at, clicks, version)
+    values (${row.group}, ${row.cttsTit}, ${row.cttsCtts}, ${row.cttsLink}, ${row.btnLabel}, ${row.adThumbnail},
+      ${row.bgColor}, ${row.key}, ${row.position}, ${dateOf(row.startsAtMs)}, ${dateOf(row.endsAtMs)}, ${row.clicks}, ${row.version})`,
+  );
+}
+
+/** Leaves `clicks` alone, which are counted at the same time. */
+async function updateBanner(tx: Tx, row: StoredBanner): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    update banner set "group" = ${row.group}, position = ${row.position}, ctts_tit = ${row.cttsTit},
+      ctts_ctts = ${row.cttsCtts}, ctts_link = ${row.cttsLink}, btn_label = ${row.btnLabel},
+      ad_thumbnail = ${row.adThumbnail}, bg_color = ${row.bgColor}, starts_at = ${dateOf(row.startsAtMs)}, ends_at = ${dateOf(row.endsAtMs)},
+      version = ${row.version}
+    where key = ${row.key}`,
+  );
+}
+
+async function deleteBanner(tx: Tx, key: string): Promise<void> {
+  await execute(tx, sql`delete from banner where key = ${key}`);
+}

@@ -1,0 +1,118 @@
+import type { OwnComment } from '@pq/contract/shapes/comment';
+import { buildPledge } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { countWaiting } from '#src/modules/projects/waiting-questions.ts';
+import { newId } from '#src/platform/ids.ts';
+import { openTalk } from './testing/talking.ts';
+
+async function openStory() {
+  const talk = await openTalk();
+  const key = newId(1);
+  await talk.platform.database.pool.query(
+    `insert into story (key, category, title, content, images, author_id, created_at, updated_at)
+     values ($1, 1, '이야기', '내용', '{/a.jpg}', $2, now(), now())`,
+    [key, talk.people.maker.id],
+  );
+  return { ...talk, story: { type: 'story', id: key } };
+}
+
+test('own comments are those on all but projects, with what was answered', async () => {
+  const { write, reply, ask, story } = await openStory();
+  await write('asker', '질문');
+  const first = await write('asker', '이야기에 단 말', true, story);
+  await reply('maker', first, '고맙습니다', false, story);
+  const gone = await write('asker', '지울 말', false, story);
+  await ask('asker', 'DELETE', '/comment/remove', { ...story, myKey: gone });
+  await write('stranger', '남의 말', false, story);
+  const own = (await ask('asker', 'GET', '/user/comment')).data as OwnComment[];
+  expect(own).toMatchObject([
+    {
+      comment: { myKey: first, text: '이야기에 단 말', reply: [{ text: '고맙습니다', isMaker: true }] },
+      subject: { type: 'story', key: story.id, title: '이야기' },
+    },
+  ]);
+  const answers = (await ask('maker', 'GET', '/user/comment')).data as OwnComment[];
+  expect(answers).toMatchObject([{ comment: { state: 'reply', text: '고맙습니다' } }]);
+});
+
+test('what is hidden since is not named any more; of what was said there, one has the own words', async () => {
+  const { write, reply, ask, platform, story } = await openStory();
+  const said = await write('asker', '말', false, story);
+  await reply('maker', said, '답', false, story);
+  const mine = await write('maker', '알림', false, story);
+  await reply('admin', mine, '네', false, story);
+  await platform.database.pool.query('update story set blinded_at = now()');
+  const own = (await ask('asker', 'GET', '/user/comment')).data as OwnComment[];
+  expect(own.find(({ comment }) => comment.myKey === said)).toMatchObject({
+    comment: { text: '말', reply: [] },
+    subject: { title: '' },
+  });
+  expect(JSON.stringify(own)).not.toMatch(/답|알림/);
+  const byAuthor = (await ask('maker', 'GET', '/user/comment')).data as OwnComment[];
+  expect(byAuthor.find(({ comment }) => comment.myKey === mine)).toMatchObject({
+    comment: { reply: [{ text: '네' }] },
+    subject: { title: '이야기' },
+  });
+});
+
+test('who does not back a project any more reads only the own words of its PQ box', async () => {
+  const { write, reply, ask, platform, people, project } = await openTalk();
+  const { pool } = platform.database;
+  const key = newId(1);
+  await pool.query(
+    `insert into pq_reward (key, project_key, author_id, title, state, open_from, created_at, updated_at)
+     values ($1, $2, $3, '리워드', 'funding', 'pledge', now(), now())`,
+    [key, project.key, people.maker.id],
+  );
+  const pledge = await buildPledge(platform, project, people.asker.id);
+  const box = { type: 'pqbox', id: key };
+  await reply('maker', await write('asker', '말', false, box), '답', false, box);
+  const own = async () => (await ask('asker', 'GET', '/user/comment')).data as OwnComment[];
+  expect(await own()).toMatchObject([
+    { comment: { text: '말', reply: [{ text: '답' }] }, subject: { title: '리워드' } },
+  ]);
+  await pool.query(`update pledge set status = 'cancel', due_at = null where id = $1`, [pledge]);
+  expect(await own()).toMatchObject([{ comment: { text: '말', reply: [] }, subject: { title: '' } }]);
+});
+
+test('what was said about a story goes with it', async () => {
+  const { write, reply, platform, story } = await openStory();
+  await reply('maker', await write('asker', '말', false, story), '답', false, story);
+  await platform.database.pool.query('delete from story');
+  for (const table of ['comment', 'comment_thread'])
+    expect((await platform.database.pool.query(`select from ${table}`)).rowCount).toBe(0);
+});
+
+test('a question waits until its maker has answered; neither what is gone nor their own words wait', async () => {
+  const { write, reply, ask, platform, project, target } = await openTalk();
+  const waiting = async () => (await countWaiting(platform.database.db, [project.key])).get(project.key) ?? 0;
+  expect(await waiting()).toBe(0);
+  const [a, b, c] = [
+    await write('asker', '하나'),
+    await write('asker', '둘', true),
+    await write('stranger', '셋'),
+  ];
+  await write('maker', '알려드립니다');
+  expect(await waiting()).toBe(3);
+  const answer = await reply('maker', a, '답');
+  expect(await waiting()).toBe(2);
+  const state = async () =>
+    ((await ask('asker', 'GET', '/user/inquiry')).data as { key: string; state: string }[]).find(
+      ({ key }) => key === a,
+    )?.state;
+  expect(await state()).toBe('answered');
+  const hide = (on: boolean) =>
+    ask('admin', 'POST', '/admin/blind', { type: 'comment', key: answer, on, reason: '욕설' });
+  await hide(true);
+  expect([await waiting(), await state()]).toEqual([3, 'waiting']);
+  await hide(false);
+  expect([await waiting(), await state()]).toEqual([2, 'answered']);
+  await ask('asker', 'DELETE', '/comment/remove', { ...target, myKey: b });
+  await platform.database.pool.query('update comment set blinded_at = now() where id = $1', [c]);
+  expect(await waiting()).toBe(0);
+  await ask('maker', 'DELETE', '/comment/remove', { ...target, myKey: answer });
+  expect(await waiting()).toBe(1);
+  expect((await ask('maker', 'GET', '/comment/count', target)).data).toMatchObject({ waiting: 1 });
+  for (const who of ['asker', 'visitor'] as const)
+    expect((await ask(who, 'GET', '/comment/count', target)).data).not.toHaveProperty('waiting');
+});

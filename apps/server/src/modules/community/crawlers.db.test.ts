@@ -1,0 +1,131 @@
+import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { notice, story } from '#src/platform/database/schema.ts';
+import { newId } from '#src/platform/ids.ts';
+import { registerCrawlers } from './crawlers.ts';
+
+function open(platform: TestPlatform, options: { limit?: number; hasPage?(path: string): boolean } = {}) {
+  const app = Fastify();
+  registerCrawlers(app, platform, { hasPage: () => true, ...options });
+  onTestFinished(() => app.close());
+  return app;
+}
+
+function locations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((found) => found[1] ?? '');
+}
+
+async function read(app: FastifyInstance, url: string): Promise<string[]> {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+  return locations(answer.body);
+}
+
+test('every public page once, with the moment it changed; nothing that is not for everybody', async () => {
+  const platform = await openTestPlatform();
+  const { db } = platform.database;
+  const site = platform.config.publicUrl;
+  const updatedAt = new Date('2026-11-19T15:30:00Z');
+  const open_ = await buildProject(platform, { updatedAt });
+  const order = await buildProject(platform, { purpose: 'ordermade', state: 're-finish' });
+  for (const state of ['save', 'prepare'] as const) await buildProject(platform, { state });
+  await buildProject(platform, { state: 'reject', rejectMessage: '사진' });
+  await buildProject(platform, { state: 'blind', blindedFrom: 'funding' });
+  const now = new Date(platform.clock.now());
+  const stamp = { createdAt: now, updatedAt: now };
+  const author = await buildMember(platform);
+  const told = { authorId: author.id, category: 1, title: '이야기', content: '글', images: ['/files/a.jpg'] };
+  const key = () => newId(platform.clock.now());
+  const [seen] = await db
+    .insert(story)
+    .values([
+      { key: key(), ...told, ...stamp },
+      { key: key(), ...told, ...stamp, blindedAt: now },
+    ])
+    .returning();
+  const [published] = await db
+    .insert(notice)
+    .values([
+      { key: key(), title: '공지', content: '글', publishedAt: now, ...stamp },
+      { key: key(), title: '초안', content: '글', ...stamp },
+      { key: key(), title: '내일', content: '글', publishedAt: new Date(now.getTime() + 1), ...stamp },
+    ])
+    .returning();
+
+  const answer = await open(platform).inject('/sitemap.xml');
+  const found = locations(answer.body);
+  expect(new Set(found).size).toBe(found.length);
+  expect(found.filter((address) => /[0-9a-f]{12}$/.test(address)).sort()).toEqual(
+    [
+      `${site}/funding/detail/${open_.key}`,
+      `${site}/order/detail/${order.key}`,
+      `${site}/story/${seen?.key}`,
+      `${site}/notice/detail/${published?.key}`,
+    ].sort(),
+  );
+  expect(found).toContain(`${site}/`);
+  expect(found).toContain(`${site}/policy/terms`);
+  expect(answer.body).toContain(
+    `<loc>${site}/funding/detail/${open_.key}</loc><lastmod>2026-11-20T00:30:00+09:00</lastmod>`,
+  );
+});
+
+test('beyond the limit an index lists parts that hold each page once, none of them over the limit', async () => {
+  const platform = await openTestPlatform();
+  const ownerId = (await buildMember(platform)).id;
+  const built = new Set<string>();
+  for (let n = 0; n < 45; n += 1) built.add((await buildProject(platform, { ownerId })).key);
+  const app = open(platform, { limit: 20 });
+
+  const index = await app.inject('/sitemap.xml');
+  expect(index.body).toContain('<sitemapindex');
+  const parts = locations(index.body);
+  expect(parts).toEqual([1, 2, 3, 4].map((n) => `${platform.config.publicUrl}/sitemap-${n}.xml`));
+  const files = await Promise.all(parts.map((part) => read(app, new URL(part).pathname)));
+  expect(files.map((file) => file.length)).toEqual([19, 20, 20, 5]);
+  const keys = files.flat().flatMap((address) => /[0-9a-f-]{36}$/.exec(address)?.[0] ?? []);
+  expect(keys).toHaveLength(45);
+  expect(new Set(keys)).toEqual(built);
+  for (const url of [
+    '/sitemap-0.xml',
+    '/sitemap-5.xml',
+    '/sitemap-99999999999999999999.xml',
+    '/sitemap-x.xml',
+  ])
+    expect((await app.inject(url)).statusCode).toBe(404);
+});
+
+test('a sitemap that fits into one file has no parts, and answers packed to whoever takes it', async () => {
+  const app = open(await openTestPlatform());
+  expect((await app.inject('/sitemap-1.xml')).statusCode).toBe(404);
+  const plain = await app.inject('/sitemap.xml');
+  const packed = await app.inject({ url: '/sitemap.xml', headers: { 'accept-encoding': 'gzip, br' } });
+  expect(packed.headers['content-encoding']).toBe('gzip');
+  expect(packed.rawPayload.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+  expect((await app.inject({ method: 'HEAD', url: '/sitemap.xml' })).statusCode).toBe(200);
+});
+
+test('pages that the web app does not have are not listed', async () => {
+  const platform = await openTestPlatform();
+  const { key } = await buildProject(platform);
+  const app = open(platform, { hasPage: (path) => path === '/' || path.startsWith('/funding/') });
+  expect(await read(app, '/sitemap.xml')).toEqual(
+    ['/', `/funding/detail/${key}`].map((path) => `${platform.config.publicUrl}${path}`),
+  );
+});
+
+test('robots.txt opens what is public, closes what is private, and names the sitemap', async () => {
+  const platform = await openTestPlatform({ env: { PUBLIC_URL: 'https://pq.example' } });
+  const app = open(platform);
+  const answer = await app.inject('/robots.txt');
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = answer.body.split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  for (const closed of ['/my', '/payment', '/login', '/api/']) expect(lines).toContain(`Disallow: ${closed}`);
+  for (const open of ['/', '/share', '/files', '/assets', '/search'])
+    expect(lines).not.toContain(`Disallow: ${open}`);
+  expect(lines).toContain(`Sitemap: ${platform.config.publicUrl}/sitemap.xml`);
+});

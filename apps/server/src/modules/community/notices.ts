@@ -1,0 +1,195 @@
+import * as calls from '@pq/contract/calls/notices';
+import type { EditedNotice, NoticeDetail } from '@pq/contract/shapes/notice';
+import { t } from '@pq/domain/copy';
+import { isUploadPath } from '@pq/domain/files/upload';
+import { pageSizes } from '@pq/domain/limits';
+import type { z } from 'zod';
+import { showNoticePictures } from '#src/modules/media/index.ts';
+import { noteDecision } from '#src/platform/audit-log.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { filesIn, readEditorHtml } from '#src/platform/rich-text/editor-html.ts';
+import {
+  deleteNotice,
+  findNotice,
+  findPublishedNotice,
+  insertNotice,
+  listNotices,
+  listPublishedNotices,
+  lockNotice,
+  type NoticeRow,
+  updateNotice,
+} from './notice-queries.ts';
+
+/** Notices for everybody, and their editing for administrators. */
+export function registerNotices(router: CallRouter, platform: Platform): void {
+  const { db } = platform.database;
+  const now = () => new Date(platform.clock.now());
+  // This answer has always had an empty `msg`.
+  router.open(calls.listNotices, async ({ input: { id } }) => ({
+    data: await listPublishedNotices(db, { after: id, limit: pageSizes.notices }, now()),
+    msg: '',
+  }));
+  router.open(calls.getNotice, async ({ input }) => ({
+    data: presentDetail(found(await findPublishedNotice(db, input.id, now()))),
+  }));
+  router.operators(calls.listAllNotices, async ({ input }) => ({
+    data: await listAllNotices(platform, input.page),
+  }));
+  router.operators(calls.getEditedNotice, async ({ input }) => ({
+    data: presentEdited(found(await findNotice(db, input.key))),
+  }));
+  router.operators(calls.writeNotice, async ({ input, operator: admin }) => ({
+    data: await createNotice(platform, admin, input),
+    msg: t('admin.done'),
+  }));
+  router.operators(calls.changeNotice, async ({ input, operator: admin }) => ({
+    data: await changeNotice(platform, admin, input),
+    msg: t('admin.done'),
+  }));
+  router.operators(calls.removeNotice, async ({ input, operator: admin }) => {
+    await removeNotice(platform, admin, input);
+    return { data: null, msg: t('admin.done') };
+  });
+}
+
+async function listAllNotices(
+  { database }: Platform,
+  page: number,
+): Promise<{ total: number; notices: EditedNotice[] }> {
+  const limit = pageSizes.admin;
+  const { total, rows } = await listNotices(database.db, { limit, offset: page * limit });
+  return { total, notices: rows.map(presentEdited) };
+}
+
+/** Creates a notice: a draft, or published at a time, by default now. Throws invalid at the field. */
+async function createNotice(
+  platform: Platform,
+  admin: Operator,
+  { title, content, image, publishAt }: z.output<typeof calls.writeNotice.input>,
+): Promise<EditedNotice> {
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  const publishedAt = publishAt === undefined ? nowMs : publishAt;
+  const row = {
+    key: newId(nowMs),
+    title,
+    content: cleanContent(content),
+    image,
+    publishedAt,
+    updatedAt: nowMs,
+  };
+  await inTransaction(platform.database.db, async (tx) => {
+    await insertNotice(tx, row);
+    await replacePictures(tx, row, null, now);
+    const subject = { type: 'notice', key: row.key } as const;
+    const after = { title, publishAt: publishedAt };
+    await noteDecision(tx, admin, { action: 'notice.write', subject, before: {}, after }, now);
+  });
+  return presentEdited(row);
+}
+
+/**
+ * Changes a notice, its text, picture or time. Throws notFound, decisionStale when somebody has changed it since `updatedAt`,
+ * and invalid at the field.
+ */
+async function changeNotice(
+  platform: Platform,
+  admin: Operator,
+  { key, title, content, image, publishAt, updatedAt }: z.output<typeof calls.changeNotice.input>,
+): Promise<EditedNotice> {
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  return inTransaction(platform.database.db, async (tx) => {
+    const former = await lockUnchanged(tx, key, updatedAt);
+    const row: NoticeRow = {
+      key,
+      title,
+      content: cleanContent(content),
+      image: image ?? former.image,
+      publishedAt: publishAt === undefined ? former.publishedAt : publishAt,
+      // `updatedAt` is the version of a notice: two changes within one millisecond must differ.
+      updatedAt: Math.max(nowMs, former.updatedAt + 1),
+    };
+    await updateNotice(tx, row);
+    await replacePictures(tx, row, former, now);
+    const subject = { type: 'notice', key } as const;
+    await noteDecision(tx, admin, { action: 'notice.change', subject, ...changesOf(former, row) }, now);
+    return presentEdited(row);
+  });
+}
+
+/** The audit log has the title and the time; of the long parts only that they changed. */
+function changesOf(former: NoticeRow, row: NoticeRow) {
+  const brief = ({ title, publishedAt }: NoticeRow) => ({ title, publishAt: publishedAt });
+  const parts = (['content', 'image'] as const).filter((part) => former[part] !== row[part]);
+  return { before: brief(former), after: { ...brief(row), ...(parts.length > 0 && { changed: parts }) } };
+}
+
+/**
+ * Removes a notice and, by a trigger, its comments; its pictures are deleted a day later. Throws notFound, and decisionStale when
+ * somebody has changed it since `updatedAt`.
+ */
+async function removeNotice(
+  platform: Platform,
+  admin: Operator,
+  { key, updatedAt }: z.output<typeof calls.removeNotice.input>,
+): Promise<void> {
+  const now = new Date(platform.clock.now());
+  await inTransaction(platform.database.db, async (tx) => {
+    const former = await lockUnchanged(tx, key, updatedAt);
+    await deleteNotice(tx, key);
+    await showNoticePictures(tx, { before: [former.image, ...filesIn(former.content)], after: [] }, now);
+    const subject = { type: 'notice', key } as const;
+    const before = { title: former.title, publishAt: former.publishedAt };
+    await noteDecision(tx, admin, { action: 'notice.remove', subject, before, after: {} }, now);
+  });
+}
+
+async function lockUnchanged(tx: Tx, key: string, seen: number | undefined): Promise<NoticeRow> {
+  const row = found(await lockNotice(tx, key));
+  if (seen !== undefined && seen !== row.updatedAt) throw new ProductError('decisionStale');
+  return row;
+}
+
+function found(row: NoticeRow | null): NoticeRow {
+  if (!row) throw new ProductError('notFound');
+  return row;
+}
+
+/** The text as it is stored: only what the editor could have written. Throws invalid when nothing is left of it. */
+function cleanContent(sent: string): string {
+  const content = readEditorHtml(sent, 'content');
+  if (content === '') throw ProductError.ofField('content', t('field.required'));
+  return content;
+}
+
+type Pictures = { image: string; content: string };
+
+/**
+ * Marks the pictures of a notice as used and releases those that it no longer shows; `former` is null for a new one. Throws
+ * invalid at the field for pictures that nobody has uploaded for a notice.
+ */
+async function replacePictures(tx: Tx, notice: Pictures, former: Pictures | null, now: Date): Promise<void> {
+  const before = former ? picturesOf(former) : [];
+  const after = picturesOf(notice);
+  const own = await showNoticePictures(tx, { before, after }, now);
+  for (const url of after)
+    if (!own.has(url) && !before.includes(url) && (url === notice.image || isUploadPath(url)))
+      throw ProductError.ofField(url === notice.image ? 'image' : 'content', t('field.format'));
+}
+
+const picturesOf = ({ image, content }: Pictures) => [...(image === '' ? [] : [image]), ...filesIn(content)];
+
+function presentDetail({ key, title, content, image, publishedAt }: NoticeRow): NoticeDetail {
+  return { key, title, content, timestamp: publishedAt ?? 0, ...(image !== '' && { image: { url: image } }) };
+}
+
+function presentEdited({ publishedAt, ...row }: NoticeRow): EditedNotice {
+  return { ...row, publishAt: publishedAt };
+}

@@ -1,0 +1,43 @@
+import { limits } from '@pq/domain/limits';
+import { cancelMail, enqueueMail } from '#src/modules/notifications/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { findWritten } from './inquiry-queries.ts';
+
+/**
+ * Enqueues the mail about a comment that this transaction writes: to the maker about a question on their project, to the author
+ * of a question about its answer. Nobody gets mail about their own comments, nor about comments elsewhere; after
+ * `limits.questionMailsAnHour` questions of one member in an hour the maker gets none. Both may read secret texts.
+ */
+export async function notifyOfComment(tx: Tx, commentId: string): Promise<void> {
+  const written = await findWritten(tx, commentId);
+  if (!written) return;
+  const { authorId, maker, question, text, questions, byTeam, projectKey, purpose, title } = written;
+  const to = question ? question.author : maker;
+  if (to.id === authorId) return;
+  if (!question && questions > limits.questionMailsAnHour) return;
+  const about = { nickname: to.nickname, title, purpose, projectKey };
+  const dedupeKey = dedupeKeyOf(commentId);
+  await enqueueMail(
+    tx,
+    question
+      ? {
+          kind: 'inquiryAnswered',
+          to: to.email,
+          data: { ...about, question: question.text, text, byTeam },
+          dedupeKey,
+        }
+      : { kind: 'inquiryAsked', to: to.email, data: { ...about, text }, dedupeKey },
+  );
+}
+
+/**
+ * Cancels the mail about a comment that is deleted, hidden or changed, as long as it was not sent; gives whether there was
+ * one.
+ */
+export function cancelCommentMail(tx: Tx, commentId: string): Promise<boolean> {
+  return cancelMail(tx, dedupeKeyOf(commentId));
+}
+
+function dedupeKeyOf(commentId: string): string {
+  return `inquiry:${commentId}`;
+}

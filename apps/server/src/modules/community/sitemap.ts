@@ -1,0 +1,194 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { policyIds } from '@pq/contract/shapes/site';
+import { isPubliclyVisible, projectStates } from '@pq/domain/project/project';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '#src/platform/database/database.ts';
+import { query, queryOnly } from '#src/platform/database/query.ts';
+import { toEntities } from '#src/platform/html.ts';
+import { FIRST_ID } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+
+/** Pages that are there whatever the database holds. */
+const fixedPages = [
+  '/',
+  '/funding',
+  '/ordermade',
+  '/projects/funding/list',
+  '/projects/open/list',
+  '/projects/pqbox/list',
+  '/ordermade/order/list',
+  '/ordermade/open/list',
+  '/ordermade/pqbox/list',
+  '/story',
+  '/notice',
+  '/about',
+  '/ask',
+  ...policyIds.map((id) => `/policy/${id}`),
+] as const;
+
+/** A page of each source, as far as its route goes. */
+const samples = {
+  project: '/funding/detail/key',
+  story: '/story/key',
+  notice: '/notice/detail/key',
+} as const satisfies Record<Source, string>;
+
+/** What a sitemap holds: whatever of the public pages the web app has. */
+export type Contents = { fixed: string[]; sources: Source[] };
+
+/** Of what a sitemap could hold whatever the web app has a page for. */
+export function chooseContents(hasPage: (path: string) => boolean): Contents {
+  const sources = (Object.keys(samples) as Source[]).filter((source) => hasPage(samples[source]));
+  return { fixed: fixedPages.filter(hasPage), sources };
+}
+
+/** One file of the sitemap: fixed pages, or a stretch of the others; `modified` is the latest change in it. */
+export type Part = { fixed: string[]; stretches: Stretch[]; modified: string | null };
+
+/** The sitemap as one file, or as parts that an index lists. `at` is the moment whose pages it holds. */
+export type Plan = { at: Date; parts: Part[] };
+
+/**
+ * Cuts the public pages into files of at most `limit` addresses (sitemaps.org: 50,000). Walks the keys and holds none of
+ * them but the ends, so that a million pages cost twenty small answers.
+ */
+export async function planSitemap(
+  platform: Platform,
+  { fixed, sources }: Contents,
+  limit: number,
+): Promise<Plan> {
+  const at = new Date(platform.clock.now());
+  const parts: (Part & { count: number })[] = [{ fixed, stretches: [], modified: null, count: fixed.length }];
+  for (const source of sources) {
+    let after = FIRST_ID;
+    for (;;) {
+      const { count, last, modified } = await measureStretch(platform.database, { source, after }, limit, at);
+      if (last === null) break;
+      parts.push({ fixed: [], stretches: [{ source, after, last }], modified, count });
+      if (count < limit) break;
+      after = last;
+    }
+  }
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  if (total > limit) return { at, parts };
+  return {
+    at,
+    parts: [{ fixed, stretches: parts.flatMap(({ stretches }) => stretches), modified: null }],
+  };
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** A file of the sitemap, gzipped: written as it is read, so that it is never whole in memory unpacked. */
+export async function writePart(platform: Platform, part: Part, at: Date): Promise<Buffer> {
+  const gzip = createGzip();
+  const [bytes] = await Promise.all([buffer(gzip), pipeline(Readable.from(lines(platform, part, at)), gzip)]);
+  return bytes;
+}
+
+async function* lines(platform: Platform, part: Part, at: Date): AsyncGenerator<string> {
+  const origin = platform.config.publicUrl;
+  yield `${HEAD}<urlset ${NAMESPACE}>\n`;
+  yield part.fixed.map((path) => entry('url', `${origin}${path}`, null)).join('');
+  for (const stretch of part.stretches)
+    for await (const rows of readStretch(platform.database, stretch, at))
+      yield rows.map(({ path, modified }) => entry('url', `${origin}${path}`, modified)).join('');
+  yield '</urlset>\n';
+}
+
+/** The index of a sitemap in parts. */
+export function writeIndex(publicUrl: string, { parts }: Plan): string {
+  const entries = parts.map(({ modified }, n) => entry('sitemap', partUrl(publicUrl, n + 1), modified));
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
+}
+
+function partUrl(publicUrl: string, number: number): string {
+  return `${publicUrl}/sitemap-${number}.xml`;
+}
+
+function entry(tag: 'url' | 'sitemap', address: string, modified: string | null): string {
+  const lastmod = modified === null ? '' : `<lastmod>${modified}</lastmod>`;
+  return `<${tag}><loc>${toEntities(address)}</loc>${lastmod}</${tag}>\n`;
+}
+
+/** What has pages of its own, by table. */
+type Source = 'project' | 'story' | 'notice';
+
+const listedStates = sql.raw(
+  projectStates
+    .filter(isPubliclyVisible)
+    .map((state) => `'${state}'`)
+    .join(', '),
+);
+
+const pathOf: Record<Source, SQL> = {
+  project: sql`case purpose when 'projects' then '/funding/detail/' else '/order/detail/' end || key`,
+  story: sql`'/story/' || key`,
+  notice: sql`'/notice/detail/' || key`,
+};
+
+const isShown: Record<Source, (now: Date) => SQL> = {
+  project: () => sql`state in (${listedStates})`,
+  story: (now) => sql`blinded_at is null and created_at <= ${now}::timestamptz`,
+  notice: (now) => sql`published_at <= ${now}::timestamptz`,
+};
+
+const modifiedAt = (instant: string) =>
+  sql.raw(`to_char(${instant} at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS"+09:00"')`);
+
+/** Pages of a source from after `after` to `last`. */
+type Stretch = { source: Source; after: string; last: string };
+
+const stretchRow = z.object({
+  count: z.number(),
+  last: z.string().nullable(),
+  modified: z.string().nullable(),
+});
+
+/** The next `limit` pages of a source after a key: how many, up to which key, and when the latest of them changed. */
+function measureStretch(
+  { pool }: Database,
+  { source, after }: Omit<Stretch, 'last'>,
+  limit: number,
+  now: Date,
+): Promise<z.output<typeof stretchRow>> {
+  return queryOnly(
+    pool,
+    stretchRow,
+    sql`
+    select count(*)::int as count, max(key::text collate "C") as last, ${modifiedAt('max(updated_at)')} as modified
+    from (select key, updated_at from ${sql.raw(source)}
+      where key > ${after}::uuid and ${isShown[source](now)} order by key limit ${limit}::int) next`,
+  );
+}
+
+const pageRow = z.object({ key: z.string(), path: z.string(), modified: z.string() });
+
+const BATCH = 2_000;
+
+/** The pages of a stretch in the order of their keys, in batches. */
+async function* readStretch(
+  { pool }: Database,
+  { source, after, last }: Stretch,
+  now: Date,
+): AsyncGenerator<z.output<typeof pageRow>[]> {
+  let from = after;
+  for (;;) {
+    const rows = await query(
+      pool,
+      pageRow,
+      sql`
+      select key, ${pathOf[source]} as path, ${modifiedAt('updated_at')} as modified from ${sql.raw(source)}
+      where key > ${from}::uuid and key <= ${last}::uuid and ${isShown[source](now)} order by key limit ${BATCH}::int`,
+    );
+    if (rows.length > 0) yield rows;
+    const end = rows.at(-1)?.key;
+    if (end === undefined || rows.length < BATCH) return;
+    from = end;
+  }
+}

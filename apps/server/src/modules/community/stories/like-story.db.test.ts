@@ -1,0 +1,115 @@
+import type { StoryFigures } from '@pq/contract/calls/stories';
+import { buildMember, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { openStream } from '#src/modules/projects/catalog/testing/open-stream.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import { likeStory } from './like-story.ts';
+import { buildStory } from './testing/build-story.ts';
+import { publishStoryChange } from './watch-story.ts';
+
+async function open() {
+  const { app, platform } = await openTestApp();
+  onTestFinished(async () => {
+    const found = await runChecks(platform.database.pool, platform.clock.now());
+    expect(found.map(({ finding }) => finding)).toEqual([]);
+  });
+  const join = async (): Promise<Caller> => {
+    const { id: uid, email, name } = await buildMember(platform);
+    return { uid, email, name, role: 'member' };
+  };
+  const author = await join();
+  const key = await buildStory(platform, { authorId: author.uid });
+  const like = (caller: Caller, on?: boolean) => likeStory(platform, caller, { key, on });
+  const count = async () =>
+    (await platform.database.pool.query('select likes from story where key = $1', [key])).rows[0]?.likes;
+  return { app, platform, join, author, key, like, count };
+}
+
+test('a like is toggled, or set as one says, and tells the own one', async () => {
+  const { join, like } = await open();
+  const [one, other] = [await join(), await join()];
+  expect(await like(one)).toEqual({ like: { [one.uid]: true }, likes: 1 });
+  expect(await like(other, true)).toEqual({ like: { [other.uid]: true }, likes: 2 });
+  expect(await like(other, true)).toEqual({ like: { [other.uid]: true }, likes: 2 });
+  expect(await like(one)).toEqual({ like: {}, likes: 1 });
+  expect(await like(one, false)).toEqual({ like: {}, likes: 1 });
+});
+
+test('many at once are all counted, and so are those who change their mind meanwhile', async () => {
+  const { join, like, count } = await open();
+  const callers = await Promise.all(Array.from({ length: 60 }, join));
+  await Promise.all(callers.flatMap((caller) => [like(caller, true), like(caller, true)]));
+  expect(await count()).toBe(60);
+  await Promise.all(callers.map((caller, n) => like(caller, n % 3 !== 0)));
+  expect(await count()).toBe(40);
+  const toggler = callers[0] as Caller;
+  await Promise.all(Array.from({ length: 9 }, () => like(toggler)));
+  expect(await count()).toBe(41);
+});
+
+test('who leaves takes their likes along', async () => {
+  const { app, platform, join, like, count } = await open();
+  const [one, other] = [await join(), await join()];
+  await like(one);
+  await like(other);
+  const headers = { authorization: `Bearer ${await buildSession(platform, one.uid)}` };
+  const left = await app.inject({ method: 'DELETE', url: '/api/user', headers, payload: { uid: one.uid } });
+  expect(left.statusCode).toBe(200);
+  expect(await count()).toBe(1);
+});
+
+test('what is hidden cannot be liked, but a like can be taken back; what is gone is not there', async () => {
+  const { platform, join, author, key, like } = await open();
+  const [fan, stranger] = [await join(), await join()];
+  await like(fan);
+  await platform.database.pool.query('update story set blinded_at = now() where key = $1', [key]);
+  await expect(like(stranger)).rejects.toThrow('notFound');
+  expect((await like(author)).likes).toBe(2);
+  expect((await like(fan)).likes).toBe(1);
+  await expect(like(fan)).rejects.toThrow('notFound');
+  await platform.database.pool.query('delete from story where key = $1', [key]);
+  await expect(like(author)).rejects.toThrow('notFound');
+});
+
+test('whoever looks sees likes at once and as they come; hidden, only its author goes on', async () => {
+  const { app, platform, join, author, key, like } = await open();
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `${address}/api/story/live?key=${key}`;
+  const own = { authorization: `Bearer ${await buildSession(platform, author.uid)}` };
+  const [visitor, writer] = [await openStream(url), await openStream(url, own)];
+  await vi.waitFor(() => expect(visitor.events<StoryFigures>()).toEqual([{ likes: 0 }]));
+  await like(await join());
+  for (const { events } of [visitor, writer])
+    await vi.waitFor(() => expect(events<StoryFigures>().at(-1)).toEqual({ likes: 1 }), 2_000);
+  await platform.database.pool.query('update story set blinded_at = now() where key = $1', [key]);
+  publishStoryChange(platform, key);
+  await vi.waitFor(() => expect(visitor.ended()).toBe(true), 2_000);
+  expect(writer.ended()).toBe(false);
+  expect((await openStream(url)).status).toBe(404);
+  expect((await openStream(`${address}/api/story/live?key=nothing`)).status).toBe(404);
+});
+
+test('whoever comes back after a broken connection sees the likes of meanwhile at once, and goes on', async () => {
+  const { app, platform, join, key, like } = await open();
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/story/live?key=${key}`;
+  const before = await openStream(url);
+  await vi.waitFor(() => expect(before.events<StoryFigures>()).toEqual([{ likes: 0 }]));
+  before.leave();
+  await vi.waitFor(() => expect(before.ended()).toBe(true));
+  const fan = await join();
+  await like(fan);
+  await like(await join());
+  const after = await openStream(url);
+  await vi.waitFor(() => expect(after.events<StoryFigures>()).toEqual([{ likes: 2 }]));
+  // The site itself loses its line to the database while somebody likes: what it was not told is read anew.
+  const { pool } = platform.database;
+  const listening = `select pid from pg_stat_activity where datname = current_database() and application_name = 'pq-listen'`;
+  const { rows } = await pool.query<{ pid: number }>(listening);
+  expect(rows).not.toEqual([]);
+  for (const { pid } of rows) await pool.query('select pg_terminate_backend($1)', [pid]);
+  await pool.query('update story set likes = 1 where key = $1', [key]);
+  await pool.query('delete from story_like where member_id = $1', [fan.uid]);
+  await vi.waitFor(() => expect(after.events<StoryFigures>().at(-1)).toEqual({ likes: 1 }), 5_000);
+});

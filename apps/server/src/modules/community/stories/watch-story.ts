@@ -1,0 +1,67 @@
+import { type StoryFigures, watchStory } from '@pq/contract/calls/stories';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '#src/platform/http/caller.ts';
+import { createEventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
+import { logUnlessAway } from '#src/platform/jobs/failures.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Sight } from '#src/platform/realtime/rooms.ts';
+import { createRooms } from '#src/platform/realtime/rooms.ts';
+import { maySee } from './policy.ts';
+import { findStory } from './queries.ts';
+
+const STORY_TOPIC = 'story';
+
+type StorySight = Sight & { authorId: string };
+
+/** Streams that one address may have open (LIMITS=strict): a household, an office, a café. */
+const STREAMS_AN_ADDRESS = 100;
+
+/**
+ * The event stream `GET /api/story/live?key=` with the likes of a story at once, then whenever they change. A hidden
+ * story is streamed to its author and admins; for all others the stream ends when it is hidden or removed.
+ */
+export function registerStoryLive(
+  app: FastifyInstance,
+  platform: Platform,
+  authenticate: Authenticate,
+): void {
+  const streams = createEventStreams(
+    app,
+    STREAMS_AN_ADDRESS * platform.config.addressLimitFactor,
+    platform.metrics.viewers,
+  );
+  const rooms = createRooms<StorySight>({
+    channel: platform.channel,
+    onFailure: (error, id) =>
+      void logUnlessAway(platform, error, { topic: STORY_TOPIC, id }, 'not read for those who watch'),
+    topic: STORY_TOPIC,
+    async read(key) {
+      const story = await findStory(platform.database, key, null);
+      if (!story) return null;
+      const figures: StoryFigures = { likes: story.likes };
+      return { authorId: story.authorId, hidden: story.blinded, event: encodeEvent(figures) };
+    },
+  });
+  app.addHook('preClose', async () => rooms.close());
+
+  app.get(`/api${watchStory.path}`, { exposeHeadRoute: false }, async (request, reply) => {
+    const parsed = watchStory.input.safeParse(request.query);
+    if (!parsed.success) throw new ProductError('notFound');
+    streams.assertRoom(request);
+    // Browsers reconnect by themselves for as long as a page is open, which must not prolong the session.
+    const caller = await authenticate(request, reply, { isUse: false });
+    await rooms.watch(parsed.data.key, (sight, leave) => {
+      if (!sight || !maySee(caller, { authorId: sight.authorId, blinded: sight.hidden }))
+        throw new ProductError('notFound');
+      const seesHidden = maySee(caller, { authorId: sight.authorId, blinded: true });
+      return { seesHidden, ...streams.open(request, reply, leave) };
+    });
+    return reply;
+  });
+}
+
+/** Publishes that the likes or the visibility of a story have changed; called after the commit. */
+export function publishStoryChange(platform: Pick<Platform, 'channel'>, key: string): void {
+  platform.channel.tell(STORY_TOPIC, key);
+}
