@@ -4,7 +4,7 @@ import { buildMember, buildOperator, buildProject, buildSession } from '@pq/test
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { KeepingMailer, post, signUpForm } from './modules/accounts/users/testing/account-app.ts';
-import { formOf } from './modules/media/uploads/testing/sending.ts';
+import { formOf } from './modules/media/testing/sending.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';
 import { securityEvents } from './platform/security-events.ts';
 

@@ -1,7 +1,7 @@
 import { setBlind } from '@pq/contract/calls/admin/moderation';
 import * as calls from '@pq/contract/calls/stories';
 import { buildStory } from '#src/modules/community/stories/testing/build-story.ts';
-import { openSender, photo } from '#src/modules/media/uploads/testing/sending.ts';
+import { openSender, photo } from '#src/modules/media/testing/sending.ts';
 import { everybody, inOnesOwnName, members, operators } from './audiences.ts';
 import { once, type Role, type Row, type Statuses, type World } from './world.ts';
 

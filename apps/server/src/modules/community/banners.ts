@@ -5,7 +5,7 @@ import { t } from '@pq/domain/copy';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { showNoticePictures } from '#src/modules/media/index.ts';
+import { replaceNoticePictures } from '#src/modules/media/index.ts';
 import { noteDecision } from '#src/platform/audit-log.ts';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database, Executor, Tx } from '#src/platform/database/database.ts';
@@ -133,7 +133,7 @@ async function replacePicture(
   now: Date,
 ): Promise<void> {
   const named = (url: string) => (url === '' ? [] : [url]);
-  const own = await showNoticePictures(tx, { before: named(before), after: named(after) }, now);
+  const own = await replaceNoticePictures(tx, { before: named(before), after: named(after) }, now);
   if (after !== '' && after !== before && !own.has(after))
     throw ProductError.ofField('ad_thumbnail', t('field.format'));
 }

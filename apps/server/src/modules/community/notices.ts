@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { isUploadPath } from '@pq/domain/files/upload';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
-import { showNoticePictures } from '#src/modules/media/index.ts';
+import { replaceNoticePictures } from '#src/modules/media/index.ts';
 import { noteDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -144,7 +144,7 @@ async function removeNotice(
   await inTransaction(platform.database.db, async (tx) => {
     const former = await lockUnchanged(tx, key, updatedAt);
     await deleteNotice(tx, key);
-    await showNoticePictures(tx, { before: [former.image, ...filesIn(former.content)], after: [] }, now);
+    await replaceNoticePictures(tx, { before: [former.image, ...filesIn(former.content)], after: [] }, now);
     const subject = { type: 'notice', key } as const;
     const before = { title: former.title, publishAt: former.publishedAt };
     await noteDecision(tx, admin, { action: 'notice.remove', subject, before, after: {} }, now);
@@ -178,7 +178,7 @@ type Pictures = { image: string; content: string };
 async function replacePictures(tx: Tx, notice: Pictures, former: Pictures | null, now: Date): Promise<void> {
   const before = former ? picturesOf(former) : [];
   const after = picturesOf(notice);
-  const own = await showNoticePictures(tx, { before, after }, now);
+  const own = await replaceNoticePictures(tx, { before, after }, now);
   for (const url of after)
     if (!own.has(url) && !before.includes(url) && (url === notice.image || isUploadPath(url)))
       throw ProductError.ofField(url === notice.image ? 'image' : 'content', t('field.format'));

@@ -4,7 +4,7 @@ import { buildMember, buildPledge, buildProject, createScriptedProvider, putStat
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { openSender, photo } from '#src/modules/media/uploads/testing/sending.ts';
+import { openSender, photo } from '#src/modules/media/testing/sending.ts';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { buildReward } from './testing/build-reward.ts';
 

@@ -1,5 +1,5 @@
 import { canRemoveReward } from '@pq/domain/pqbox/pq-reward';
-import { showRewardPictures } from '#src/modules/media/index.ts';
+import { replaceRewardPictures } from '#src/modules/media/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -20,6 +20,6 @@ export async function removeReward(
     if (!canRemoveReward(reward.state)) throw new ProductError('wrongState');
     await deleteReward(tx, key);
     const before = [reward.thumbnail, ...filesIn(reward.editor)];
-    await showRewardPictures(tx, { ownerId: caller.uid, before, after: [] }, now);
+    await replaceRewardPictures(tx, { ownerId: caller.uid, before, after: [] }, now);
   });
 }

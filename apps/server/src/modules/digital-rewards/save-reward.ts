@@ -2,7 +2,7 @@ import type { RewardData } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { canFixReward } from '@pq/domain/pqbox/pq-reward';
 import { holdWriter } from '#src/modules/accounts/index.ts';
-import { showRewardPictures } from '#src/modules/media/index.ts';
+import { replaceRewardPictures } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -112,7 +112,7 @@ function readRewardData({ title, images, category, period, audience, editor }: R
 /** Pictures that the reward names are used from now on; its thumbnail must be its maker's own upload. */
 async function holdPictures(tx: Tx, before: LockedReward, reward: LockedReward, now: Date): Promise<void> {
   const named = ({ thumbnail, editor }: LockedReward) => [thumbnail, ...filesIn(editor)];
-  const own = await showRewardPictures(
+  const own = await replaceRewardPictures(
     tx,
     { ownerId: reward.authorId, before: named(before), after: named(reward) },
     now,

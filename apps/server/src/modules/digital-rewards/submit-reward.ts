@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { isUploadPath } from '@pq/domain/files/upload';
 import { checkReward, type RewardProblem } from '@pq/domain/pqbox/pq-reward';
 import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
-import { ownRewardPictures } from '#src/modules/media/index.ts';
+import { filterOwnRewardPictures } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -65,7 +65,7 @@ async function assertContents(tx: Tx, { key, category, editor }: LockedReward): 
 /** Pictures that people have brought may leave with them: the text shows only those of its maker. */
 async function assertOwnPictures(tx: Tx, { authorId, editor }: LockedReward): Promise<void> {
   const urls = filesIn(editor).filter(isUploadPath);
-  const own = await ownRewardPictures(tx, authorId, urls);
+  const own = await filterOwnRewardPictures(tx, authorId, urls);
   if (urls.some((url) => !own.has(url)))
     throw ProductError.ofField('data.editor', t('write.err.picture'), { asMsg: true });
 }

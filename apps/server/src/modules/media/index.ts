@@ -1,15 +1,16 @@
-export type { CacheOfPicture } from './pictures/cache-of-picture.ts';
-export { createVariants, type Variants } from './pictures/get-variant.ts';
-export { startVariantWarmUp } from './pictures/jobs.ts';
-export { registerPictures } from './pictures/routes.ts';
-export { type Claim, claimAttachments } from './uploads/attachments/claim-attachments.ts';
-export { releaseAttachments, releaseAttachmentsOf } from './uploads/attachments/release-attachments.ts';
-export { forgetUploads } from './uploads/forget-uploads.ts';
-export { startUploadTask } from './uploads/jobs.ts';
-export { showNoticePictures } from './uploads/pictures/notice-pictures.ts';
-export { replaceProfilePicture } from './uploads/pictures/profile-picture.ts';
-export { dropPicturesOf, keepPicturesForReview, showPictures } from './uploads/pictures/project-pictures.ts';
-export { ownRewardPictures, showRewardPictures } from './uploads/pictures/reward-pictures.ts';
-export { dropStoryPictures, replaceStoryPictures } from './uploads/pictures/story-pictures.ts';
-export { registerUploads } from './uploads/routes.ts';
-export { tidyUploads } from './uploads/tidy-uploads.ts';
+export { type Claim, claimAttachments, releaseAttachments } from './attachments.ts';
+export { copyPicturesToReview } from './picture-queries.ts';
+export {
+  deleteProjectPictures,
+  deleteStoryPictures,
+  filterOwnRewardPictures,
+  replaceNoticePictures,
+  replaceProfilePicture,
+  replaceRewardPictures,
+  replaceStoryPictures,
+  setProjectPictures,
+} from './pictures.ts';
+export { deleteUploadsOf, releaseAttachmentsOf } from './queries.ts';
+export { type CacheOfPicture, registerPictures, registerUploads } from './routes.ts';
+export { startUploadTask, tidyUploads } from './tidy-uploads.ts';
+export { createVariants, startVariantWarmUp, type Variants } from './variants.ts';

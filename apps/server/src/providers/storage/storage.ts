@@ -32,7 +32,7 @@ const privateKinds = ['attachment', 'ordermade', 'reward'] as const;
 /** Pictures with smaller copies that go to whoever may see them: modules/digital-rewards/pictures asks who wants one. */
 export const askedPictures = 'pqbox';
 
-/** Smaller copies of pictures, below the path of their picture; served by modules/media/pictures. */
+/** Smaller copies of pictures, below the path of their picture; served by modules/media/routes.ts. */
 const madeKinds = ['variant'] as const;
 
 /** What is written, read and removed again to see whether the store does so. */

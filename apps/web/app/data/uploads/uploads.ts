@@ -6,7 +6,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 /** A stored file as pledges and drafts name it. */
 export type UploadedFile = { url: string; name: string };
 
-/** As long as the server may receive a picture of 5 MB and let it wait for its turn (modules/media/uploads/policy.ts). */
+/** As long as the server may receive a picture of 5 MB and let it wait for its turn (modules/media/policy.ts). */
 const TIMEOUT_MS = 360_000;
 
 type Sending = { signal: AbortSignal; onProgress(share: number): void };

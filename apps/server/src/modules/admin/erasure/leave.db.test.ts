@@ -8,8 +8,8 @@ import { KeepingMailer, post, signUpForm } from '#src/modules/accounts/users/tes
 import { openLeaving } from '#src/modules/accounts/users/testing/leaving.ts';
 import { buildFile } from '#src/modules/digital-rewards/testing/build-file.ts';
 import { buildReward } from '#src/modules/digital-rewards/testing/build-reward.ts';
-import { photo } from '#src/modules/media/uploads/testing/sending.ts';
-import { tidyUploads } from '#src/modules/media/uploads/tidy-uploads.ts';
+import { photo } from '#src/modules/media/testing/sending.ts';
+import { tidyUploads } from '#src/modules/media/tidy-uploads.ts';
 import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
 import { newId } from '#src/platform/ids.ts';

@@ -1,7 +1,7 @@
 import * as calls from '@pq/contract/calls/stories';
 import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
-import { dropStoryPictures } from '#src/modules/media/index.ts';
+import { deleteStoryPictures } from '#src/modules/media/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
@@ -51,7 +51,7 @@ async function removeStory(platform: Platform, caller: { uid: string }, key: str
   await inTransaction(platform.database.db, async (tx) => {
     const { images } = assertOwnStory(caller, await lockStory(tx, key, 'removing'));
     await deleteStory(tx, key);
-    await dropStoryPictures(tx, caller.uid, images);
+    await deleteStoryPictures(tx, caller.uid, images);
   });
   publishStoryChange(platform, key);
 }

@@ -5,7 +5,7 @@ import { buildMember, buildPledge, buildProject } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { Upload } from 'tus-js-client';
 import { onTestFinished } from 'vitest';
-import { tidyUploads } from '#src/modules/media/uploads/tidy-uploads.ts';
+import { tidyUploads } from '#src/modules/media/tidy-uploads.ts';
 import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 

@@ -6,7 +6,7 @@ import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import { finishedSteps, toWriteDraft, writeSteps } from '@pq/domain/project/write-steps';
 import type { z } from 'zod';
-import { dropPicturesOf } from '#src/modules/media/index.ts';
+import { deleteProjectPictures } from '#src/modules/media/index.ts';
 import { sumAtRisk } from '#src/modules/pledging/index.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -103,7 +103,7 @@ export async function removeDraft(
     await lockMember(tx, caller.uid);
     const key = await findSlot(tx, caller.uid, purpose);
     const draft = ownIn(caller, key === null ? null : await lockProject(tx, key), { state: 'save', purpose });
-    await dropPicturesOf(tx, draft.key);
+    await deleteProjectPictures(tx, draft.key);
     await deleteDraft(tx, draft.key);
   });
 }

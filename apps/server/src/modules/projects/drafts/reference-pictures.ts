@@ -1,6 +1,6 @@
 import type { DraftData } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
-import { showPictures } from '#src/modules/media/index.ts';
+import { setProjectPictures } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/editor-html.ts';
@@ -21,11 +21,11 @@ export async function holdPictures(
 ): Promise<void> {
   const project = { key: draft.key, writers };
   if (columns.editor !== undefined)
-    await showPictures(tx, { ...project, place: 'editor' }, filesIn(columns.editor), now);
+    await setProjectPictures(tx, { ...project, place: 'editor' }, filesIn(columns.editor), now);
   if (!data.images && !data.subImages) return;
   const before = [draft.thumbnail, draft.mainImage, ...draft.subImages];
   const { thumbnail = draft.thumbnail, mainImage = draft.mainImage, subImages = draft.subImages } = columns;
-  const own = await showPictures(
+  const own = await setProjectPictures(
     tx,
     { ...project, place: 'image' },
     [thumbnail, mainImage, ...subImages],

@@ -13,7 +13,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { assertMayWrite } from '#src/modules/accounts/index.ts';
-import { keepPicturesForReview, showPictures } from '#src/modules/media/index.ts';
+import { copyPicturesToReview, setProjectPictures } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -47,7 +47,7 @@ export async function submitProject(
     await assertOwnPictures(tx, project, draft.editor, now);
     await agreeToMakerTerms(tx, caller.uid, { accepts: acceptTerms, today, now });
     await insertSubmission(tx, key, draft, now);
-    await keepPicturesForReview(tx, key);
+    await copyPicturesToReview(tx, key);
     await deleteSlot(tx, key);
     await moveProject(tx, project, 'prepare', { actor: `owner:${caller.uid}` }, now);
   });
@@ -56,7 +56,7 @@ export async function submitProject(
 /** Pictures that people have brought may leave with them: the text shows only those that this project holds. */
 async function assertOwnPictures(tx: Tx, project: LockedProject, editor: string, now: Date): Promise<void> {
   const urls = filesIn(editor).filter(isUploadPath);
-  const own = await showPictures(
+  const own = await setProjectPictures(
     tx,
     { key: project.key, writers: [project.ownerId], place: 'editor' },
     urls,

@@ -1,5 +1,5 @@
 import { formerMember } from '@pq/domain/member/former-member';
-import { forgetUploads } from '#src/modules/media/index.ts';
+import { deleteUploadsOf } from '#src/modules/media/index.ts';
 import { eraseRecipient } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { eraseMember, eraseRows, erasures } from './erasure-queries.ts';
@@ -15,7 +15,7 @@ export async function erase(
 ): Promise<void> {
   const { id: uid, email, farewell } = member;
   for (const statement of Object.values(erasures)) await eraseRows(tx, { uid, email }, statement);
-  await forgetUploads(tx, uid);
+  await deleteUploadsOf(tx, uid);
   await eraseRecipient(tx, email, farewell);
   await eraseMember(tx, uid, formerMember(uid), now);
 }

@@ -49,7 +49,7 @@ export const untouchedByLeaving: Tables = {
   consent: 'proof of what was agreed to, by an id that names nobody any more',
   card: 'by modules/pledging/cards/remove-card.ts',
   card_removal: 'the provider is still to delete the keys in it',
-  upload: 'by modules/media/uploads/forget-uploads.ts',
+  upload: 'by modules/media/queries.ts',
   stale_file: 'files that are about to be removed',
   mail: 'by modules/notifications/forget-recipient.ts',
   pledge_item: 'what was bought: kept by law',

@@ -1,6 +1,6 @@
 import { buildCard, buildMember, buildPledge, buildProject, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
-import { photo } from '#src/modules/media/uploads/testing/sending.ts';
+import { photo } from '#src/modules/media/testing/sending.ts';
 import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 

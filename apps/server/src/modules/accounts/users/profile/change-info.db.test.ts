@@ -1,8 +1,8 @@
 import { buildMember, buildProject } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
-import { openSender, photo } from '#src/modules/media/uploads/testing/sending.ts';
-import { tidyUploads } from '#src/modules/media/uploads/tidy-uploads.ts';
+import { openSender, photo } from '#src/modules/media/testing/sending.ts';
+import { tidyUploads } from '#src/modules/media/tidy-uploads.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 
 async function open() {

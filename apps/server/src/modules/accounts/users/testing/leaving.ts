@@ -1,6 +1,6 @@
 import { buildMember } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
-import { openSender } from '#src/modules/media/uploads/testing/sending.ts';
+import { openSender } from '#src/modules/media/testing/sending.ts';
 
 /** A member who is about to leave. */
 export async function openLeaving() {

@@ -1,0 +1,121 @@
+import { t } from '@pq/domain/copy';
+import { filesPrefix } from '@pq/domain/files/pictures';
+import type { Purpose } from '@pq/domain/project/project';
+import type { Tx } from '#src/platform/database/database.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import { mayRead } from './policy.ts';
+import {
+  assignAttachment,
+  type ClaimableAttachment,
+  deleteAttachments,
+  findAttachment,
+  lockClaimable,
+} from './queries.ts';
+
+export type FileOfPledge = { url: string; name: string };
+
+export type Claim = {
+  memberId: string;
+  pledgeId: string;
+  project: { key: string; purpose: Purpose };
+  /** As the request names them; their names in it are not trusted. */
+  files: readonly FileOfPledge[];
+  /** The field of the request that a refusal names. */
+  field: string;
+};
+
+/**
+ * Attaches uploads to a pledge, in its transaction, and returns its attachments in the order of the request. Each must be the
+ * member's own, for this project or for none yet, and attached to no other pledge; only order projects accept attachments.
+ * Throws invalid at `field`.
+ */
+export async function claimAttachments(tx: Tx, claim: Claim, now: Date): Promise<FileOfPledge[]> {
+  const { memberId, pledgeId, project, files } = claim;
+  if (files.length === 0) return [];
+  const paths = files.map(({ url }) => pathOfUrl(url) ?? '');
+  const found =
+    project.purpose === attachmentPurpose
+      ? await lockClaimable(tx, { memberId, pledgeId, projectKey: project.key }, paths)
+      : [];
+  const chosen = paths.map((path) => found.find((row) => row.path === path || row.firstPath === path));
+  const attachments = chosen.filter((row) => row !== undefined);
+  if (new Set(attachments).size !== files.length) throw ProductError.ofField(claim.field, t('field.format'));
+  const claimed: FileOfPledge[] = [];
+  for (const row of attachments) claimed.push(await assign(tx, row, claim, now));
+  return claimed;
+}
+
+async function assign(
+  tx: Tx,
+  { id, firstPath, name }: ClaimableAttachment,
+  { memberId, pledgeId, project }: Claim,
+  now: Date,
+): Promise<FileOfPledge> {
+  const fileName = firstPath.slice(firstPath.lastIndexOf('/') + 1);
+  const path = attachmentPath(project.key, memberId, fileName);
+  await assignAttachment(tx, id, { pledgeId, projectKey: project.key, path }, now);
+  return { url: urlOfPath(path), name };
+}
+
+/** The purpose whose projects accept attachments, and the first folder of their paths. */
+export const attachmentPurpose = 'ordermade';
+
+/** The first folder of attachments whose project is not known yet. */
+export const unassignedFolder = 'attachment';
+
+/** The path of an attachment: `{purpose}/{key}/{uid}/{filename}`, or in the unassigned folder while no project is known. */
+export function attachmentPath(projectKey: string | null, memberId: string, fileName: string): string {
+  return projectKey === null
+    ? `${unassignedFolder}/${memberId}/${fileName}`
+    : `${attachmentPurpose}/${projectKey}/${memberId}/${fileName}`;
+}
+
+/** The characters of our own paths. */
+const PATH_PATTERN = /^[A-Za-z0-9/._-]{1,512}$/;
+
+/** The storage path of a file URL of ours; null for any other text. */
+export function pathOfUrl(url: string): string | null {
+  const path = url.startsWith(filesPrefix) ? url.slice(filesPrefix.length) : '';
+  return PATH_PATTERN.test(path) ? path : null;
+}
+
+/** The storage paths of those of the URLs that are file URLs of ours. */
+export function pathsOf(urls: readonly string[]): string[] {
+  return urls.flatMap((url) => pathOfUrl(url) ?? []);
+}
+
+/** The file URL of a storage path. */
+export function urlOfPath(path: string): string {
+  return `${filesPrefix}${path}`;
+}
+
+/** Deletes attachments of a pledge in the transaction that changes it; the files are removed soon after the commit, never before. */
+export async function releaseAttachments(tx: Tx, pledgeId: string, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return;
+  await deleteAttachments(
+    tx,
+    pledgeId,
+    urls.map((url) => pathOfUrl(url) ?? ''),
+  );
+}
+
+/** Reads the file of an attachment for those who may read it. Throws notFound, also for somebody else's attachment. */
+export async function readAttachment(
+  { database }: Platform,
+  storage: Storage,
+  caller: Caller,
+  url: string,
+): Promise<{ bytes: Uint8Array; name: string; mediaType: string }> {
+  const path = pathOfUrl(url);
+  // The worker may move it between the query and the read: the second query knows where to.
+  for (let attempt = 0; path !== null && attempt < 2; attempt += 1) {
+    const found = await findAttachment(database.db, path);
+    if (!found || !mayRead(caller, found)) break;
+    const bytes = await storage.read(found.filePath);
+    if (bytes) return { bytes, name: found.name, mediaType: found.mediaType };
+  }
+  throw new ProductError('notFound');
+}

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { t } from '@pq/domain/copy';
+import {
+  cleanFileName,
+  isProjectUpload,
+  type PictureType,
+  type UploadKind,
+  wrongTypeCopy,
+} from '@pq/domain/files/upload';
+import { limits } from '@pq/domain/limits';
+import { isPubliclyVisible, type Purpose } from '@pq/domain/project/project';
+import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
+import { lockMember } from '#src/platform/database/lock-member.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Images, PreparedPicture } from '#src/providers/images/port.ts';
+import { sniffImage } from '#src/providers/images/port.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import { attachmentPath, attachmentPurpose, urlOfPath } from './attachments.ts';
+import { mayUpload, unusedLimit, wantedFor } from './policy.ts';
+import {
+  deleteOldestUnclaimed,
+  deleteReleased,
+  deleteUpload,
+  findProject,
+  hasUpload,
+  insertUpload,
+  type NewUpload,
+  sumUnused,
+} from './queries.ts';
+import type { UploadForm } from './receive-upload.ts';
+import { pathStem, picturePath, preparePicture } from './store-picture.ts';
+import { removeFile } from './tidy-uploads.ts';
+
+type Stores = { storage: Storage; images: Images };
+/** Runs the work that needs memory and processor time in the caller's queue. */
+type RunQueued = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Stores an upload of a member, first its row and then its file: whatever happens in between, the row makes
+ * sure that a file which nothing uses is removed. Cheap refusals come before the queue.
+ *
+ * Throws permission, mediaType, unavailable, notFound (no such order project), uploadFull, and loginRequired for a member who
+ * has left meanwhile.
+ */
+export async function createUpload(
+  platform: Platform,
+  stores: Stores,
+  { uid: memberId, role }: Pick<Caller, 'uid' | 'role'>,
+  form: UploadForm,
+  runQueued: RunQueued = (work) => work(),
+): Promise<{ url: string; name: string }> {
+  if (!mayUpload(role, form.kind)) throw new ProductError('permission');
+  const { db } = platform.database;
+  const target = form.key === undefined ? null : await targetOf(db, memberId, form.kind, form.key);
+  const accepted: readonly (string | null)[] = wantedFor(form.kind).accept;
+  if (!accepted.includes(sniffImage(form.file.head))) throw wrongType(form.kind);
+  return runQueued(() => store(platform, stores, { memberId, target, form }));
+}
+
+async function store(
+  { database: { db }, clock }: Platform,
+  { storage, images }: Stores,
+  { memberId, target, form }: { memberId: string; target: Target | null; form: UploadForm },
+): Promise<{ url: string; name: string }> {
+  if (!replacesOldest(form.kind, target)) await assertNotFull(db, memberId);
+  const picture = await preparePicture(images, await form.file.read(), wantedFor(form.kind)).catch(
+    (error: unknown) => refuseFor(form.kind, error),
+  );
+  const now = clock.now();
+  const path = pathFor(form, { memberId, target, now, picture });
+  const row: NewUpload = {
+    id: newId(now),
+    ownerId: memberId,
+    kind: form.kind,
+    name: cleanFileName(form.name, sniffImage(form.file.head) as PictureType),
+    mediaType: picture.mediaType,
+    bytes: picture.bytes.length,
+    projectKey: form.kind === 'attachment' ? (target?.key ?? null) : null,
+    path,
+    createdAt: new Date(now),
+  };
+  await insertWithinLimits(db, row);
+  try {
+    await storage.put(path, picture.bytes, picture.mediaType);
+  } catch (error) {
+    await deleteUpload(db, row.id);
+    throw error;
+  }
+  // Newer attachments may have displaced it while it was written; then its file came after the removal.
+  if (!(await hasUpload(db, row.id))) await removeFile(db, storage, path);
+  return { url: urlOfPath(path), name: row.name };
+}
+
+type Target = { key: string; purpose: Purpose };
+
+/**
+ * The project that an upload is for: a visible order project for attachments, an own draft for pictures, none for other kinds.
+ * Throws notFound.
+ */
+async function targetOf(db: Db, memberId: string, kind: UploadKind, key: string): Promise<Target | null> {
+  if (kind !== 'attachment' && !isProjectUpload(kind)) return null;
+  const project = await findProject(db, key);
+  if (!project) throw new ProductError('notFound');
+  const { purpose, state, ownerId } = project;
+  const fits =
+    kind === 'attachment'
+      ? purpose === attachmentPurpose && isPubliclyVisible(state)
+      : ownerId === memberId && state === 'save';
+  if (!fits) throw new ProductError('notFound');
+  return { key, purpose };
+}
+
+function pathFor(
+  { kind, name }: UploadForm,
+  to: { memberId: string; target: Target | null; now: number; picture: PreparedPicture },
+): string {
+  const token = randomBytes(6).toString('hex');
+  const { memberId, target, now: at, picture } = to;
+  if (kind === 'attachment')
+    return attachmentPath(
+      target?.key ?? null,
+      memberId,
+      `${at}-${pathStem(name)}-${token}.${picture.ending}`,
+    );
+  // `/{purpose}/{key}/{timestamp}-{filename}` once there is a draft.
+  const folder = target ? `${target.purpose}/${target.key}` : `${kind}/${memberId}`;
+  return picturePath(folder, { at, name, token }, picture);
+}
+
+/**
+ * A member's attachments that wait for a pledge on a project are limited; the oldest are deleted, so that a form that is opened
+ * anew always accepts as many. All unused uploads of a member are limited too.
+ */
+async function insertWithinLimits(db: Db, row: NewUpload): Promise<void> {
+  const { ownerId, projectKey } = row;
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, ownerId);
+    if (projectKey !== null) await deleteOldestUnclaimed(tx, ownerId, projectKey, limits.attachments - 1);
+    await assertRoom(tx, ownerId, row.bytes);
+    await insertUpload(tx, row);
+  });
+}
+
+/** Whether an upload replaces the oldest of its kind at the limit. */
+function replacesOldest(kind: UploadKind, target: Target | null): boolean {
+  return kind === 'attachment' && target !== null;
+}
+
+/** Refuses a member at the limit before the picture is processed. */
+async function assertNotFull(db: Db, memberId: string): Promise<void> {
+  if (await hasRoom(db, memberId, 0)) return;
+  await inTransaction(db, async (tx) => {
+    await lockMember(tx, memberId);
+    await assertRoom(tx, memberId, 0);
+  });
+}
+
+async function assertRoom(tx: Tx, memberId: string, bytes: number): Promise<void> {
+  if (await hasRoom(tx, memberId, bytes)) return;
+  // Pictures that were used before and released are deleted first.
+  await deleteReleased(tx, memberId);
+  if (!(await hasRoom(tx, memberId, bytes))) throw new ProductError('uploadFull');
+}
+
+async function hasRoom(db: Executor, ownerId: string, bytes: number): Promise<boolean> {
+  const unused = await sumUnused(db, ownerId);
+  return unused.uploads < unusedLimit.uploads && unused.bytes + bytes <= unusedLimit.bytes;
+}
+
+function refuseFor(kind: UploadKind, error: unknown): never {
+  if (error instanceof ProductError && error.code === 'mediaType') throw wrongType(kind, error);
+  throw error;
+}
+
+/** The editor accepts more types than other fields, so its message differs. */
+function wrongType(kind: UploadKind, cause?: unknown): ProductError {
+  return new ProductError('mediaType', undefined, { cause, msg: t(wrongTypeCopy(kind)) });
+}

@@ -1,0 +1,135 @@
+import { readdir } from 'node:fs/promises';
+import { buildMember } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createStorage } from '#src/providers/storage/storage.ts';
+import { openSender, photo } from './testing/sending.ts';
+
+/** What is sent as a picture for a project and is none, is more than one thing, or says more than it shows. */
+
+async function open() {
+  const { app, platform } = await openTestApp();
+  const sender = await openSender(app, platform, (await buildMember(platform)).id);
+  const storage = createStorage(platform.config);
+  const send = (bytes: Uint8Array, name = 'a.png', kind = 'editor') =>
+    sender.post([
+      ['kind', kind],
+      ['file', bytes, name],
+    ]);
+  const stored = async () => {
+    const folders = await readdir(`${storage.root}/editor/${sender.uid}`).catch(() => []);
+    return folders.length;
+  };
+  return { app, platform, send, stored, storage };
+}
+
+const script = '<script>alert(1)</script>';
+const plain = (width: number, height: number, background = '#000000') =>
+  sharp({ create: { width, height, channels: 3, background } });
+const moving = async (frames: number, side: number) => {
+  // Frames that are alike are made one.
+  const shades = Array.from({ length: frames }, (_, at) => plain(side, side, at % 2 ? '#c02020' : '#20c020'));
+  return sharp(await Promise.all(shades.map((shade) => shade.png().toBuffer())), { join: { animated: true } })
+    .gif({ delay: Array.from({ length: frames }, () => 50), loop: 0 })
+    .toBuffer();
+};
+
+test('what is no picture, is broken or too large is refused, and nothing of it stays', async () => {
+  const { send, stored } = await open();
+  const jpeg = await photo('jpeg', 400);
+  const huge = await plain(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer();
+  const files: [name: string, bytes: Uint8Array, status: number][] = [
+    ['drawing.png', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`), 415],
+    ['page.jpg', Buffer.from(`<!doctype html>${script}`), 415],
+    ['comment.gif', Buffer.from(`GIF89a/*${script}*/=1;`), 415],
+    ['cut.jpg', jpeg.subarray(0, jpeg.length / 2), 415],
+    ['bitmap.png', Buffer.from('BM000000'), 415],
+    ['program.png', Buffer.from('\u007fELF'), 415],
+    ['archive.png', Buffer.from('PK\u0003\u0004'), 415],
+    ['100 megapixels.png', huge, 415],
+    ['empty.png', Buffer.alloc(0), 415],
+    ['6 MB.jpg', Buffer.concat([jpeg, Buffer.alloc(6_000_000)]), 413],
+  ];
+  for (const [name, bytes, status] of files)
+    expect([name, (await send(bytes, name)).statusCode]).toEqual([name, status]);
+  expect(await stored()).toBe(0);
+});
+
+test('what is a picture and something else is a picture only', async () => {
+  const { app, send } = await open();
+  const png = await photo('png', 60);
+  const jpeg = await photo('jpeg', 60);
+  const comment = Buffer.from(`\u0000\u0000${script}`);
+  comment.writeUInt16BE(comment.length, 0);
+  const files: [string, Buffer][] = [
+    ['page at the end.png', Buffer.concat([png, Buffer.from(script)])],
+    ['archive at the end.jpg', Buffer.concat([jpeg, Buffer.from(`PK\u0003\u0004${script}`)])],
+    [
+      'page in a comment.jpg',
+      Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xfe]), comment, jpeg.subarray(2)]),
+    ],
+    ['<img src=x onerror=alert(1)>.png', png],
+    ['../../secrets.json', png],
+    ['a\u0000\u202egpj.exe', png],
+  ];
+  for (const [name, bytes] of files) {
+    const answer = await send(bytes, name);
+    expect([name, answer.statusCode]).toEqual([name, 200]);
+    const { url, name: called } = answer.json().data;
+    expect(url).toMatch(/^\/files\/editor\/[0-9a-f-]+\/[A-Za-z0-9._-]+$/);
+    expect(called).not.toMatch(/[<>/\\\p{C}]/u);
+    const file = await app.inject(url);
+    expect(file.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+    expect(file.rawPayload.includes(script)).toBe(false);
+    const { exif, format } = await sharp(file.rawPayload).metadata();
+    expect([exif, format]).toEqual([undefined, 'jpeg']);
+  }
+});
+
+test('a moving picture stays one in the editor, and one of ten thousand frames is not unpacked', async () => {
+  const { app, send } = await open();
+  const answer = await send(await moving(3, 20), 'a.gif');
+  const file = await app.inject(answer.json().data.url);
+  expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'gif', pages: 3 });
+  expect((await send(await moving(60, 1_000), 'b.gif')).statusCode).toBe(415);
+  expect((await send(await moving(2, 20), 'c.gif', 'project')).statusCode).toBe(415);
+});
+
+test('a photograph is made as large as pages need, at full quality', async () => {
+  const { app, send } = await open();
+  const answer = await send(await plain(4_000, 3_000).jpeg().toBuffer(), 'a.jpg', 'project');
+  const file = await app.inject(answer.json().data.url);
+  expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 2_048, height: 1_536 });
+  const tables = file.rawPayload.indexOf(Buffer.from([0xff, 0xdb]));
+  // Quality 100 divides by one everywhere (R-WRITE-32).
+  expect([...file.rawPayload.subarray(tables + 5, tables + 69)]).toEqual(Array(64).fill(1));
+});
+
+test('a hundred at once are processed one after the other in bounded memory; what a person may leave unused is stored', async () => {
+  const { send, stored } = await open();
+  const large = await sharp({
+    create: {
+      width: 1_600,
+      height: 1_200,
+      channels: 3,
+      background: '#fff',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+  const before = process.memoryUsage().rss;
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss);
+  }, 5);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => send(large)));
+  clearInterval(watch);
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(70);
+  expect(await stored()).toBe(30);
+  // Most of it is this test's own hundred bodies; a hundred pictures unpacked at once would be 576 MB more.
+  expect(peak - before).toBeLessThan(100 * large.length * 3 + 400_000_000);
+});

@@ -1,0 +1,50 @@
+import { DAY_MS } from '@pq/domain/dates';
+import { acceptedPictures, type UploadKind } from '@pq/domain/files/upload';
+import type { Limit } from '#src/platform/http/limits.ts';
+import type { WantedUpload } from '#src/providers/images/port.ts';
+
+/** Uploads that a person may make in an hour. */
+export const uploadLimit: Limit = { max: 100, windowS: 3_600 };
+
+/** Uploads that a process receives and queues at once; each may have 5 MB on the local disk: 1.5 GB. */
+export const MAX_UPLOADS = 300;
+/** Uploads processed and stored at once; each may have 5 MB in memory, and the picture that is made of it. */
+export const MAX_CONCURRENT_UPLOADS = 2;
+/** Time to receive the body of an upload, ms: a browser sends three at a time. */
+export const BODY_TIMEOUT_MS = 110_000;
+/** Time that a received upload may wait in the queue, ms: twice what 200 photographs need on two cores. */
+export const QUEUE_TIMEOUT_MS = 240_000;
+
+/** An upload that nothing uses is deleted after this long, by the product's clock. */
+export const UNUSED_MS = DAY_MS;
+/** The unused uploads that a person may have, of all kinds together. */
+export const unusedLimit = { uploads: 30, bytes: 100_000_000 };
+
+const crops: Partial<Record<UploadKind, { width: number; height: number }>> = {
+  cardnews: { width: 724, height: 406 },
+  story: { width: 724, height: 724 },
+  // The largest that a person's picture is shown, on the sharpest screens.
+  profile: { width: 512, height: 512 },
+};
+
+/** How an uploaded picture is processed: cropped to where it is shown, or left whole for the maker to work with. */
+export function wantedFor(kind: UploadKind): WantedUpload {
+  const crop = crops[kind];
+  const accept = acceptedPictures(kind);
+  if (kind === 'attachment') return { accept, whole: true };
+  return crop ? { accept, crop } : { accept };
+}
+
+/** Whether a role may upload this kind: pictures of notices are for admins. */
+export function mayUpload(role: Reader['role'], kind: UploadKind): boolean {
+  return kind !== 'notice' || role === 'admin';
+}
+
+type Reader = { uid: string; role: 'member' | 'admin' };
+type Attachment = { ownerId: string; pledgeId: string | null; makerId: string | null };
+
+/** The uploader, administrators, and the maker of the project once it belongs to a pledge. */
+export function mayRead(reader: Reader, { ownerId, pledgeId, makerId }: Attachment): boolean {
+  if (reader.role === 'admin' || reader.uid === ownerId) return true;
+  return pledgeId !== null && reader.uid === makerId;
+}

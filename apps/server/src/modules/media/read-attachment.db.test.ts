@@ -1,0 +1,123 @@
+import { buildMember, buildProject } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
+import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { openSender } from './testing/sending.ts';
+
+/** A pledge with an attachment, one more that waits, and everybody who might ask for them. */
+async function open() {
+  const { app, platform } = await openTestApp();
+  const project = await buildProject(platform, { purpose: 'ordermade' });
+  const otherProject = await buildProject(platform, { purpose: 'ordermade' });
+  const backer = await buildBacker(platform);
+  const person = async (uid: string) => openSender(app, platform, uid);
+  const sender = await person(backer.uid);
+  const people = {
+    backer: sender,
+    maker: await person(project.ownerId),
+    admin: await person((await buildMember(platform, { role: 'admin' })).id),
+    stranger: await person((await buildMember(platform)).id),
+    otherMaker: await person(otherProject.ownerId),
+  };
+  const order = orderOf(project, backer.cardId);
+  order.database.deliveryinfo.files = [await sender.attach(project.key, '도안 (최종).png')];
+  await placePledge(platform, backer, order, null);
+  const held = order.database.deliveryinfo.files[0]?.url ?? '';
+  const waiting = (await sender.attach(project.key)).url;
+  const unplaced = (await sender.attach(null)).url;
+  return { app, project, otherProject, people, held, waiting, unplaced };
+}
+
+test('who may fetch an attachment', async () => {
+  const { app, people, held, waiting, unplaced } = await open();
+  const matrix: Record<string, Record<string, number>> = {};
+  for (const [what, url] of Object.entries({ held, waiting, unplaced })) {
+    const row: Record<string, number> = { visitor: (await app.inject(url)).statusCode };
+    for (const [who, { get }] of Object.entries(people)) row[who] = (await get(url)).statusCode;
+    matrix[what] = row;
+  }
+  const none = { visitor: 401, stranger: 404, otherMaker: 404 };
+  expect(matrix).toEqual({
+    held: { ...none, backer: 200, maker: 200, admin: 200 },
+    waiting: { ...none, backer: 200, maker: 404, admin: 200 },
+    unplaced: { ...none, backer: 200, maker: 404, admin: 200 },
+  });
+});
+
+test('it comes as the picture that it is, under its name, is kept nowhere and runs nothing', async () => {
+  const { people, held } = await open();
+  const answer = await people.maker.get(held);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/png',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'content-disposition': `inline; filename="__ (__).png"; filename*=UTF-8''%EB%8F%84%EC%95%88%20%28%EC%B5%9C%EC%A2%85%29.png`,
+  });
+  const made = await sharp(answer.rawPayload).metadata();
+  expect([made.format, made.width, made.exif]).toEqual(['png', 24, undefined]);
+});
+
+test('no trick with the address opens it to another', async () => {
+  const { app, project, otherProject, people, held } = await open();
+  const { stranger, otherMaker, backer } = people;
+  const name = held.split('/').at(-1) ?? '';
+  const own = `/files/ordermade/${project.key}/${stranger.uid}`;
+  const tricks = [
+    `${own}/${name}`,
+    `${own}/../${backer.uid}/${name}`,
+    `${own}/..%2f${backer.uid}%2f${name}`,
+    `${own}/%2e%2e/${backer.uid}/${name}`,
+    `${own}/%252e%252e/${backer.uid}/${name}`,
+    `${own}/..%5c${backer.uid}%5c${name}`,
+    `/files/ordermade/${otherProject.key}/${backer.uid}/${name}`,
+    `/files/ordermade/${otherProject.key}/../${project.key}/${backer.uid}/${name}`,
+    held.replace('/files/', '/files//'),
+    held.replace('/files/', '/files/%2f'),
+    held.replace('/files/', '/files/./'),
+    held.replace('/files/', '/files/demo/../'),
+    held.replace('/files/', '/files/demo/..%2f'),
+    held.replace('/files/', '/files/demo/%2e%2e/'),
+    held.replace('/files/', '/files/attachment/../'),
+    held.replace('ordermade', 'ORDERMADE'),
+    held.replace('ordermade', 'order%6dade'),
+    held.replaceAll('/', '%2f'),
+    held.replace('.png', '.png/'),
+    held.replace('.png', '.png%00'),
+    held.replace('.png', '.png?uid='),
+    held.replace('/files/', '/variants/').replace('.png', '.png/320.webp'),
+    held.replace('/files/', '/api/files/'),
+    `${held.toUpperCase()}`,
+  ];
+  for (const url of tricks)
+    for (const { headers } of [stranger, otherMaker, { headers: {} }]) {
+      const answer = await app.inject({ url, headers });
+      expect([url, [400, 401, 403, 404].includes(answer.statusCode)]).toEqual([url, true]);
+      expect(answer.headers['content-type']).not.toContain('image');
+    }
+  for (const { remove } of [stranger, otherMaker, people.maker, people.admin])
+    expect((await remove(held)).statusCode).toBe(404);
+  expect((await backer.get(held)).statusCode).toBe(200);
+  expect((await app.inject({ method: 'HEAD', url: held })).statusCode).toBe(401);
+});
+
+test('the order sheet is there for everybody, a picture that can be attached as it is', async () => {
+  const { app, project, people } = await open();
+  const answer = await app.inject('/templates/order-request.png');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(answer.headers['content-disposition']).toMatch(
+    /^attachment; .*filename\*=UTF-8''PQ%20%EC%A3%BC%EB%AC%B8/,
+  );
+  const { width, height } = await sharp(answer.rawPayload).metadata();
+  expect([width, height]).toEqual([1_240, 1_754]);
+  expect(answer.rawPayload.length).toBeLessThan(200_000);
+  const attached = await people.stranger.post([
+    ['kind', 'attachment'],
+    ['key', project.key],
+    ['file', answer.rawPayload, 'PQ 주문 요청서.png'],
+  ]);
+  expect(attached.json().data.name).toBe('PQ 주문 요청서.png');
+});

@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import * as calls from '@pq/contract/calls/uploads';
+import { filesPrefix, readVariant, variantsPrefix } from '@pq/domain/files/pictures';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createFairQueue } from '#src/platform/fair-queue.ts';
+import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
+import { contentDisposition } from '#src/platform/http/file-headers.ts';
+import { withQuota } from '#src/platform/http/quota.ts';
+import { createCallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { ImageError, type Images, sniffImage } from '#src/providers/images/port.ts';
+import { cacheOf, guardFile } from '#src/providers/storage/serve-files.ts';
+import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
+import { attachmentPurpose, readAttachment, unassignedFolder, urlOfPath } from './attachments.ts';
+import { createUploadAdmission, createWaitSignal } from './back-pressure.ts';
+import { createUpload } from './create-upload.ts';
+import {
+  BODY_TIMEOUT_MS,
+  MAX_CONCURRENT_UPLOADS,
+  MAX_UPLOADS,
+  QUEUE_TIMEOUT_MS,
+  uploadLimit,
+} from './policy.ts';
+import { createFileReceiver, readUploadForm, withTimeout } from './receive-upload.ts';
+import { removeUpload } from './tidy-uploads.ts';
+import type { Variants } from './variants.ts';
+
+type Routing = Parameters<typeof createCallRouter>[1];
+type Sent = { caller: Caller; request: FastifyRequest; reply: FastifyReply };
+
+/** The calls of uploads and the files of attachments; multipart bodies are accepted only here. */
+export async function registerUploads(
+  app: FastifyInstance,
+  platform: Platform,
+  stores: { storage: Storage; images: Images },
+  routing: Routing,
+): Promise<void> {
+  const admission = createUploadAdmission(MAX_UPLOADS);
+  const queue = createFairQueue({ limit: MAX_CONCURRENT_UPLOADS });
+  const receive = createFileReceiver(join(platform.config.dataDir, 'incoming'));
+  // Queued uploads are refused so that clients retry with another process; this one ends too soon.
+  app.addHook('preClose', async () => queue.close(new ProductError('unavailable')));
+  await app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    const router = createCallRouter(scope, routing);
+    const receiveUpload = async ({ caller, request, reply }: Sent) => {
+      const reading = readUploadForm(request, receive);
+      const form = await withTimeout(request.raw, BODY_TIMEOUT_MS, () => reading).catch((error: unknown) => {
+        // The reading may still complete after the timeout.
+        reading.then(
+          ({ file }) => file.close(),
+          () => {},
+        );
+        throw error;
+      });
+      const { signal, stop } = createWaitSignal(reply.raw, QUEUE_TIMEOUT_MS);
+      try {
+        return await createUpload(platform, stores, caller, form, (work) =>
+          queue.run(caller.uid, work, signal),
+        );
+      } finally {
+        stop();
+        await form.file.close();
+      }
+    };
+    router.guarded(calls.upload, async (sent) => {
+      const { uid } = sent.caller;
+      // Quota and admission come before the body is read, so that a refused upload costs nothing.
+      const data = await withQuota(platform.database.db, `upload:${uid}`, uploadLimit, () =>
+        admission.run(uid, () => receiveUpload(sent)),
+      );
+      return { data };
+    });
+    router.guarded(calls.removeUpload, async ({ input, caller }) => {
+      await removeUpload(platform, stores.storage, caller.uid, input.url);
+      return { data: null };
+    });
+  });
+  for (const folder of [attachmentPurpose, unassignedFolder])
+    app.get(urlOfPath(`${folder}/*`), (request, reply) => {
+      const path = `${folder}/${(request.params as { '*': string })['*']}`;
+      if (isPublicPath(path)) return sendPicture(stores.storage, path, reply);
+      return sendAttachment(platform, stores.storage, routing.authenticate, path, request, reply);
+    });
+}
+
+/** A public picture of an order project, which is stored below the same folder as attachments. */
+async function sendPicture(storage: Storage, path: string, reply: FastifyReply): Promise<FastifyReply> {
+  const bytes = await storage.read(path);
+  if (!bytes) throw new ProductError('notFound');
+  guardFile(reply);
+  return reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .type(`image/${sniffImage(bytes) ?? 'jpeg'}`)
+    .send(bytes);
+}
+
+async function sendAttachment(
+  platform: Platform,
+  storage: Storage,
+  authenticate: Authenticate,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = await authenticate(request, reply);
+  if (!caller) throw new ProductError('loginRequired');
+  const { bytes, name, mediaType } = await readAttachment(platform, storage, caller, urlOfPath(path));
+  guardFile(reply);
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', contentDisposition('inline', name))
+    .type(mediaType)
+    .send(bytes);
+}
+
+const denyAll: CacheOfPicture = async () => {
+  throw new ProductError('notFound');
+};
+
+/** `GET /variants/<kind>/…/<picture>/<width>.<format>`: variants of pictures; `cacheFor` authorizes those that are not public. */
+export function registerPictures(
+  app: FastifyInstance,
+  variants: Variants,
+  cacheFor: CacheOfPicture = denyAll,
+): void {
+  // A page shows dozens of pictures and many phones share one address, so pictures do not count against its request limit.
+  // What a variant may cost is bounded by the queue that makes it.
+  app.get(`${variantsPrefix}*`, { config: { requestLimit: false } }, (request, reply) =>
+    sendVariant({ variants, cacheFor }, request, reply),
+  );
+}
+
+async function sendVariant(
+  { variants, cacheFor }: { variants: Variants; cacheFor: CacheOfPicture },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const variant = readVariant((request.params as { '*': string })['*']);
+  if (!variant) throw new ProductError('notFound');
+  const { path } = variant;
+  const cache = isPublicPath(path) ? cacheOf(path) : await cacheFor(path, request, reply);
+  try {
+    const bytes = await variants.get(variant);
+    if (!bytes) throw new ProductError('notFound');
+    guardFile(reply);
+    return reply.header('cache-control', cache).type(`image/${variant.format}`).send(bytes);
+  } catch (error) {
+    if (!(error instanceof ImageError && error.kind === 'retryable')) throw error;
+    // Too many variants are being made: the original serves meanwhile.
+    return reply.header('cache-control', 'no-store').redirect(`${filesPrefix}${path}`, 302);
+  }
+}
+
+/** The `cache-control` of a picture that is not public, for a caller who may see it; throws for anybody else. */
+export type CacheOfPicture = (path: string, request: FastifyRequest, reply: FastifyReply) => Promise<string>;

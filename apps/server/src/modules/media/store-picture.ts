@@ -1,0 +1,56 @@
+import { pictureFileName, pictureFormats, pictureWidths } from '@pq/domain/files/pictures';
+import { ProductError } from '#src/platform/product-error.ts';
+import {
+  ImageError,
+  type Images,
+  type PreparedPicture,
+  type WantedUpload,
+} from '#src/providers/images/port.ts';
+import type { Storage } from '#src/providers/storage/storage.ts';
+import { variantPath } from './variants.ts';
+
+const STEM_MAX = 40;
+
+/**
+ * Re-encodes an uploaded picture from its pixels, upright and without metadata; its type is detected from the content. Throws
+ * ProductError `mediaType` for types that are not accepted and broken files, `unavailable` when too many wait.
+ */
+export async function preparePicture(
+  images: Images,
+  file: Uint8Array,
+  wanted: WantedUpload,
+): Promise<PreparedPicture> {
+  try {
+    return await images.prepareUpload(file, wanted);
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error;
+    throw new ProductError(error.kind === 'declined' ? 'mediaType' : 'unavailable', undefined, {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * The storage path of a public picture; its file name carries size and dominant colour. `folder` is `<kind>/<key>`, `name` the
+ * uploaded file's, `at` in ms; `token` separates two files of one name and moment.
+ */
+export function picturePath(
+  folder: string,
+  { at, name, token }: { at: number; name: string; token: string },
+  picture: PreparedPicture,
+): string {
+  return `${folder}/${pictureFileName(`${at}-${pathStem(name)}-${token}`, picture, picture.ending)}`;
+}
+
+/** The part of a file name that is safe in a storage key; the full name is stored in the upload's row. */
+export function pathStem(name: string): string {
+  const stem = name.replace(/\.[^.]*$/, '').replace(/[^A-Za-z0-9_-]+/g, '-');
+  return stem.replace(/^-+|-+$/g, '').slice(0, STEM_MAX) || 'picture';
+}
+
+/** Removes a picture and all its variants. `path` is `<kind>/…`; a missing file is no error. */
+export async function removePicture(storage: Storage, path: string): Promise<void> {
+  await storage.remove(path);
+  for (const width of pictureWidths)
+    for (const format of pictureFormats) await storage.remove(variantPath({ path, width, format }));
+}

@@ -1,0 +1,185 @@
+import { t } from '@pq/domain/copy';
+import { buildMember, buildProject, type TestPlatform } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, test } from 'vitest';
+import { createImages } from '#src/providers/images/images.ts';
+import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
+import { createUpload } from './create-upload.ts';
+import { fileOf, openSender, photo } from './testing/sending.ts';
+import { tidyUploads } from './tidy-uploads.ts';
+
+async function open() {
+  const { app, platform } = await openTestApp();
+  const sender = await openSender(app, platform, (await buildMember(platform)).id);
+  return { app, platform, sender, storage: createStorage(platform.config) };
+}
+
+async function uploadRows(platform: TestPlatform) {
+  const { rows } = await platform.database.pool.query('select * from upload order by created_at, id');
+  return rows;
+}
+
+test('five attachments of a person wait for a pledge on a project: a form that is opened anew takes five more', async () => {
+  const { app, platform, sender, storage } = await open();
+  const project = await buildProject(platform, { purpose: 'ordermade' });
+  const elsewhere = await sender.attach((await buildProject(platform, { purpose: 'ordermade' })).key);
+  const keyless = await sender.attach(null);
+  const other = await openSender(app, platform, (await buildMember(platform)).id);
+  const others = await other.attach(project.key);
+  const sent: string[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    platform.clock.set(platform.clock.now() + 1_000);
+    sent.push((await sender.attach(project.key)).url);
+    const rows = await uploadRows(platform);
+    const waiting = rows.filter((row) => row.project_key === project.key && row.owner_id === sender.uid);
+    expect(waiting.map(({ path }) => `/files/${path}`)).toEqual(sent.slice(-5));
+  }
+  await tidyUploads(platform, storage, new AbortController().signal);
+  const isStored = async (url: string) => (await storage.read(url.slice('/files/'.length))) !== null;
+  expect(await Promise.all(sent.map(isStored))).toEqual([...Array(5).fill(false), ...Array(5).fill(true)]);
+  for (const { url } of [elsewhere, keyless, others]) expect(await isStored(url)).toBe(true);
+});
+
+test('ten attachments at once leave five with their files, also when one is written after it made room', async () => {
+  const { platform, sender, storage } = await open();
+  const project = await buildProject(platform, { purpose: 'ordermade' });
+  const bytes = await photo();
+  const images = createImages();
+  const send = (to: Storage) =>
+    createUpload(
+      platform,
+      { storage: to, images },
+      { uid: sender.uid, role: 'member' },
+      {
+        kind: 'attachment',
+        key: project.key,
+        name: 'a.png',
+        file: fileOf(bytes),
+      },
+    );
+  const [isAsked, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const late = send({
+    ...storage,
+    async put(...file) {
+      isAsked.resolve();
+      await mayWrite.promise;
+      return storage.put(...file);
+    },
+  });
+  await isAsked.promise;
+  platform.clock.set(platform.clock.now() + 1_000);
+  const urls = await Promise.all(Array.from({ length: 9 }, () => send(storage)));
+  await tidyUploads(platform, storage, new AbortController().signal);
+  mayWrite.resolve();
+  urls.push(await late);
+  const rows = await uploadRows(platform);
+  expect(rows).toHaveLength(5);
+  await tidyUploads(platform, storage, new AbortController().signal);
+  const paths = urls.map(({ url }) => url.slice('/files/'.length));
+  const stored = [];
+  for (const path of paths) if (await storage.read(path)) stored.push(path);
+  expect(stored.sort()).toEqual(rows.map(({ path }) => path).sort());
+});
+
+test('thirty uploads of a person, of any kind, wait for a use, also when more come at once', async () => {
+  const { app, platform, sender, storage } = await open();
+  const project = await buildProject(platform, { purpose: 'ordermade' });
+  const first = await sender.attach(project.key);
+  for (let n = 0; n < 25; n += 1) await sender.attach(null);
+  const bytes = await photo();
+  const stores = { storage, images: createImages() };
+  const form = { kind: 'story', key: undefined, name: 'a.png', file: fileOf(bytes) } as const;
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      createUpload(platform, stores, { uid: sender.uid, role: 'member' }, form).catch(({ code }) => code),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'uploadFull')).toHaveLength(4);
+  expect(await uploadRows(platform)).toHaveLength(30);
+
+  const send = () =>
+    sender.post([
+      ['kind', 'attachment'],
+      ['file', bytes, 'a.png'],
+    ]);
+  const refused = await send();
+  expect([refused.statusCode, refused.json()]).toEqual([409, { state: false, msg: t('err.uploadFull') }]);
+  await (await openSender(app, platform, (await buildMember(platform)).id)).attach(null);
+  // What is removed, what a pledge holds and what has been let go counts no more.
+  await sender.remove(first.url);
+  expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 409]);
+  await platform.database.pool.query(
+    'update upload set used_at = now() where id = (select max(id::text)::uuid from upload where owner_id = $1)',
+    [sender.uid],
+  );
+  expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 409]);
+  platform.clock.set(platform.clock.now() + 86_400_001);
+  await tidyUploads(platform, storage, new AbortController().signal);
+  expect((await send()).statusCode).toBe(200);
+});
+
+test('a hundred megabytes of a person wait for a use', async () => {
+  const { platform, sender } = await open();
+  const bytes = await photo();
+  const { url } = await sender.attach(null);
+  const size =
+    'update upload set bytes = 100000000 - (select bytes from upload where path = $1) + $2 where path = $1';
+  const send = () =>
+    sender.post([
+      ['kind', 'attachment'],
+      ['file', bytes, 'a.png'],
+    ]);
+  await platform.database.pool.query(size, [url.slice('/files/'.length), 1]);
+  expect((await send()).statusCode).toBe(409);
+  await platform.database.pool.query('update upload set bytes = bytes - 100');
+  expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 409]);
+});
+
+test('refused uploads use up none of the hundred of an hour, and a thousand of them are enough', async () => {
+  const { platform, sender } = await open();
+  const sendFile = async (bytes: Uint8Array) =>
+    sender.post([
+      ['kind', 'attachment'],
+      ['file', bytes, 'a.png'],
+    ]);
+  const refuse = {
+    type: async () => (await sendFile(Buffer.from('<svg/>'))).statusCode,
+    size: async () => (await sendFile(Buffer.alloc(5_242_881))).statusCode,
+    form: async () => (await sender.post([['kind', 'attachment']])).statusCode,
+  };
+  const counts = async () => {
+    const { rows } = await platform.database.pool.query('select key, count from rate_limit order by key');
+    return rows.map(({ count }) => count);
+  };
+  const set = (key: string, count: number) =>
+    platform.database.pool.query('update rate_limit set count = $2 where key = $1', [key, count]);
+  expect([await refuse.type(), await refuse.size(), await refuse.form()]).toEqual([415, 413, 400]);
+  expect(await counts()).toEqual([3, 0]);
+  await set(`upload:${sender.uid}`, 99);
+  expect([await refuse.type(), (await sendFile(await photo())).statusCode]).toEqual([415, 200]);
+  expect(await refuse.type()).toBe(429);
+  await set(`upload:${sender.uid}`, 0);
+  await set(`refused:upload:${sender.uid}`, 999);
+  expect([await refuse.form(), (await sendFile(await photo())).statusCode]).toEqual([400, 429]);
+});
+
+test('a hundred uploads an hour are accepted of a person, however many come at once', async () => {
+  const { app, platform, sender } = await open();
+  await platform.database.pool.query(
+    `insert into rate_limit (key, count, window_ends_at) values ($1, 88, now() + interval '1 hour')`,
+    [`upload:${sender.uid}`],
+  );
+  const bytes = await photo();
+  const send = () =>
+    sender.post([
+      ['kind', 'story'],
+      ['file', bytes, 'a.png'],
+    ]);
+  const answers = await Promise.all(Array.from({ length: 50 }, send));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(12);
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(38);
+  const late = await send();
+  expect([late.statusCode, Number(late.headers['retry-after']) > 3_000]).toEqual([429, true]);
+  const other = await openSender(app, platform, (await buildMember(platform)).id);
+  await other.attach(null);
+});

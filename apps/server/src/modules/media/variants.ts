@@ -1,0 +1,107 @@
+import { setTimeout } from 'node:timers/promises';
+import { type PictureVariant, readPictureFacts, variantWidths } from '@pq/domain/files/pictures';
+import type { Log } from '#src/platform/log.ts';
+import { ImageError, type Images } from '#src/providers/images/port.ts';
+import { isPicturePath, type Storage } from '#src/providers/storage/storage.ts';
+
+/** The resized copies of pictures; the caller has checked who may see them. */
+export type Variants = {
+  /**
+   * The bytes of a copy, created and stored at its first request; concurrent requests share the work. Null when there is no
+   * such picture or it cannot be decoded. Throws ImageError `retryable` when too many are being made.
+   */
+  get(variant: PictureVariant): Promise<Uint8Array | null>;
+};
+
+/** Variants in the storage, next to their pictures. */
+export function createVariants(storage: Storage, images: Images): Variants {
+  const inFlight = new Map<string, Promise<Uint8Array | null>>();
+  return {
+    async get(variant) {
+      if (!isPicturePath(variant.path)) return null;
+      const path = variantPath(variant);
+      const known = inFlight.get(path);
+      if (known) return known;
+      const found = readOrMake(storage, images, variant).finally(() => inFlight.delete(path));
+      inFlight.set(path, found);
+      return found;
+    },
+  };
+}
+
+async function readOrMake(
+  storage: Storage,
+  images: Images,
+  variant: PictureVariant,
+): Promise<Uint8Array | null> {
+  const path = variantPath(variant);
+  const stored = await storage.read(path);
+  if (stored) return stored;
+  const picture = await storage.read(variant.path);
+  if (!picture) return null;
+  try {
+    const made = await images.makeVariant(picture, variant);
+    await storage.put(path, made, `image/${variant.format}`);
+    // The picture may have been removed meanwhile, before this copy was there to be removed with it.
+    if (await storage.has(variant.path)) return made;
+    await storage.remove(path);
+    return null;
+  } catch (error) {
+    if (error instanceof ImageError && error.kind === 'declined') return null;
+    throw error;
+  }
+}
+
+/** The storage path of a variant. */
+export function variantPath({ path, width, format }: PictureVariant): string {
+  return `variant/${path}/${width}.${format}`;
+}
+
+/** Warm-up starts after this delay, then rests so many times as long as a copy took, so that visitors come first. */
+const FIRST_REST_MS = 3_000;
+const REST_RATIO = 3;
+/** The widths of cards and thumbnails on most screens, the commonest first; other variants are made on demand. */
+const WARM_WIDTHS = [480, 640, 320] as const;
+
+type Rest = (ms: number, signal: AbortSignal) => Promise<unknown>;
+const realRest: Rest = (ms, signal) => setTimeout(ms, undefined, { signal, ref: false });
+
+/** Makes the usual copies of these pictures one by one in the background; `rest` waits in real time. */
+export function startVariantWarmUp(
+  variants: Variants,
+  paths: readonly string[],
+  log: Log,
+  rest: Rest = realRest,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = warm(variants, paths, (ms) => rest(ms, stopping.signal)).catch((error: unknown) => {
+    if (!stopping.signal.aborted) log.warn({ err: error }, 'warming pictures interrupted');
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function warm(
+  variants: Variants,
+  paths: readonly string[],
+  rest: (ms: number) => Promise<unknown>,
+): Promise<void> {
+  await rest(FIRST_REST_MS);
+  for (const variant of usualVariants(paths)) {
+    const startedMs = performance.now();
+    await variants.get(variant);
+    await rest((performance.now() - startedMs) * REST_RATIO);
+  }
+}
+
+function usualVariants(paths: readonly string[]): PictureVariant[] {
+  return WARM_WIDTHS.flatMap((width) =>
+    paths
+      .filter((path) => variantWidths(readPictureFacts(path)?.width).includes(width))
+      .map((path): PictureVariant => ({ path, width, format: 'avif' })),
+  );
+}

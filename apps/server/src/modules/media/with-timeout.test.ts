@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { withTimeout } from './receive-upload.ts';
+
+/** A request whose body never comes, and its connection. */
+async function openSilent() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  onTestFinished(() => {
+    socket.destroy();
+    server.close();
+  });
+  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n');
+  const [body] = (await once(server, 'request')) as [IncomingMessage];
+  return { body, socket };
+}
+
+const never = () => new Promise<never>(() => {});
+
+test('a body that does not come in time ends its connection', async () => {
+  const { body, socket } = await openSilent();
+  const closed = once(socket, 'close');
+  await expect(withTimeout(body, 20, never)).rejects.toMatchObject({ code: 'invalid' });
+  await closed;
+});
+
+test('nobody waits for who has gone before', async () => {
+  const { body, socket } = await openSilent();
+  body.on('error', () => {});
+  const closed = new Promise((resolve) => body.once('close', resolve));
+  socket.destroy();
+  await closed;
+  await expect(withTimeout(body, 60_000, never)).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('what has been read in time is given, and its connection stays', async () => {
+  const { body } = await openSilent();
+  expect(await withTimeout(body, 60_000, async () => 'read')).toBe('read');
+  expect(body.destroyed).toBe(false);
+});
