@@ -114,6 +114,8 @@ test('a second card, named by the backer, takes over at the retry, and the first
   await dialog.locator('label.tile').click();
   await dialog.getByRole('button', { name: '예비 카드 지정' }).click();
   await expect(page.getByText('예비 카드를 지정했습니다.')).toBeVisible();
+  // What was pressed has gone: what changes it now has the focus.
+  await expect(box.getByRole('button', { name: '예비 카드 변경' })).toBeFocused();
   const [named] = await readPledges(member);
   expect(named).toMatchObject({ fallback: { PCD_PAYER_ID: second } });
 

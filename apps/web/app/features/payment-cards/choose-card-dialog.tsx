@@ -50,9 +50,10 @@ function PickCardDialog({ pledge, cardRole, onClose, returnTo, except }: PickPro
   const choose = async () => {
     try {
       await (cardRole === 'card' ? change : name).mutateAsync({ key: pledge.gateKey, card });
-      await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
-      toast(t(done));
+      // Before what was pressed goes with the former card: the focus is sent back to it.
       onClose();
+      toast(t(done));
+      await client.invalidateQueries({ queryKey: pledgesQuery(api).queryKey });
     } catch (error) {
       toast(error instanceof Error ? error.message : t('err.network'), 'error');
     }

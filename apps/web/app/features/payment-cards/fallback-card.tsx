@@ -1,11 +1,12 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { nameFallbackCardMutation, pledgesQuery } from '#app/data/pledges.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
 import { cardName } from './card-name.ts';
 import { ChooseCardDialog } from './choose-card-dialog.tsx';
 
@@ -24,6 +25,8 @@ export function FallbackCard({ pledge }: { pledge: Pledge }) {
     onError: (error) => toast(error.message, 'error'),
   });
   const { fallback, gateKey } = pledge;
+  const name = useRef<HTMLButtonElement>(null);
+  useKeptFocus(name, fallback?.PCD_PAYER_ID ?? '');
   return (
     <div className="fb">
       <p>
@@ -41,7 +44,7 @@ export function FallbackCard({ pledge }: { pledge: Pledge }) {
             {t('my.list.fallback.remove')}
           </Button>
         ) : null}
-        <Button look="line" height={40} onClick={() => setChoosing(true)}>
+        <Button ref={name} look="line" height={40} onClick={() => setChoosing(true)}>
           {fallback ? t('my.list.fallback.change') : t('my.list.fallback.name')}
         </Button>
       </div>

@@ -14,6 +14,7 @@ import { rewardsText } from '#app/features/my-pledge/rewards-text.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
 import { FailedCharge, MendCharge } from './failed-charge.tsx';
 import { PaidNow } from './paid-now.tsx';
 import { PledgeActions } from './pledge-actions.tsx';
@@ -55,13 +56,8 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'start' });
   }, [opened]);
-  const before = useRef(status);
   // What was pressed for it has gone with the state that it was for.
-  useEffect(() => {
-    if (before.current === status) return;
-    before.current = status;
-    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
-  }, [status]);
+  useKeptFocus(box, `${status} ${pledge.fallback?.PCD_PAYER_ID ?? ''}`);
   return (
     <article
       ref={box}
