@@ -5,6 +5,8 @@ import { createRoutesStub, Link, useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { AskProvider } from '#app/ui/floating/ask.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
+// Fetched here, so that no test waits for it.
+import '#app/ui/floating/ask-dialog.tsx';
 
 const words = { title: '저장 전', body: '보관됩니다.', leave: '나가기', stay: '계속' };
 
