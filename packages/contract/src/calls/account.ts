@@ -88,7 +88,7 @@ export const checkPasswordLink = defineCall({
   path: '/user/password/link',
   summary: 'Whether a link to a new password is still good',
   audience: 'public',
-  input: z.object({ token: z.string().max(200) }),
+  input: z.object({ token: plainText(200) }),
   data: z.object({ link: z.enum(['good', 'used', 'over']) }),
 });
 

@@ -1,7 +1,7 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { filledText, id, optionalId, queryInt } from '../fields.ts';
+import { filledText, id, optionalId, plainText, queryInt } from '../fields.ts';
 import { editedNoticeSchema, noticeDetailSchema, noticeSchema } from '../shapes/notice.ts';
 
 /** Published notices, newest first; `id` is the key of the last one that is known already. */
@@ -35,7 +35,7 @@ const noticeFields = {
   /** HTML of the editor; kept as what it could have written. */
   content: filledText(limits.editorBytes),
   /** The address of an own upload of kind notice; empty for none. */
-  image: z.string().max(500).default(''),
+  image: plainText(500).default(''),
   publishAt,
 };
 

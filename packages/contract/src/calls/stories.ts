@@ -2,7 +2,7 @@ import { limits, pageSizes } from '@pq/domain/limits';
 import { categories } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
-import { filledText, id, queryInt, uid } from '../fields.ts';
+import { filledText, id, plainText, queryInt, uid } from '../fields.ts';
 import { storySchema } from '../shapes/site.ts';
 
 /** Stories, newest first unless `search` (JSON or plain text) says otherwise. */
@@ -38,7 +38,7 @@ const storyWords = z.object({
   title: filledText(limits.storyTitle),
   content: filledText(limits.storyContent),
   images: z
-    .array(z.string().max(500))
+    .array(plainText(500))
     .min(1)
     .max(limits.storyImages)
     .refine((urls) => new Set(urls).size === urls.length, { error: 'format' }),

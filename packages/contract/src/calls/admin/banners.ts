@@ -7,10 +7,9 @@ export const bannerGroups = ['line', 'slider', 'orderslider'] as const;
 
 /** A page of the site, or an address elsewhere; empty for none. */
 const link = plainText(limits.bannerLink).refine(
-  (text) => text === '' || /^(\/(?!\/)|https?:\/\/)/.test(text),
-  {
-    error: 'format',
-  },
+  // Browsers read a backslash as a slash, and leave out line breaks.
+  (text) => text === '' || /^(\/(?!\/)|https?:\/\/)[^\s\\]*$/.test(text),
+  { error: 'format' },
 );
 
 const bannerFields = {
@@ -22,7 +21,7 @@ const bannerFields = {
   ctts_link: link.default(''),
   btn_label: plainText(limits.bannerButton).default(''),
   /** The address of an upload of kind notice; empty for none. */
-  ad_thumbnail: z.string().max(500).default(''),
+  ad_thumbnail: plainText(500).default(''),
   bg_color: z
     .string()
     .regex(/^#[0-9A-Fa-f]{6}$/, { error: 'format' })

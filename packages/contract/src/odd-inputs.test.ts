@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { checkPasswordLink } from './calls/account.ts';
+import { writeBanner } from './calls/admin/banners.ts';
+import { writeNotice } from './calls/notices.ts';
+import { writeStory } from './calls/stories.ts';
+
+const banner = { group: 'line', ctts_tit: '제목' };
+const story = { category: 1, title: '제목', content: '내용' };
+
+/** The fields that an input is refused for. */
+function refused(input: z.ZodType, sent: unknown): string[] {
+  return input.safeParse(sent).error?.issues.map(({ path }) => path.join('.')) ?? [];
+}
+
+test.each([
+  ['a link to a new password', checkPasswordLink.input, { token: 'a\u0000b' }, 'token'],
+  [
+    'the picture of a notice',
+    writeNotice.input,
+    { title: '제목', content: '내용', image: '\u0000' },
+    'image',
+  ],
+  ['the picture of a banner', writeBanner.input, { ...banner, ad_thumbnail: '\u0000' }, 'ad_thumbnail'],
+  ['a picture of a story', writeStory.input, { data: { ...story, images: ['\u0000'] } }, 'data.images.0'],
+])('%s that holds a NUL is refused at its field', (_name, input, sent, field) => {
+  expect(refused(input, sent)).toEqual([field]);
+});
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/about\n',
+  'javascript:alert(1)',
+  '/a b',
+])('a banner takes no link %j', (ctts_link) => {
+  expect(refused(writeBanner.input, { ...banner, ctts_link })).toEqual(['ctts_link']);
+});
+
+test.each(['', '/about', '/funding/detail/1?tab=story#top', 'https://example.com/가?나=1'])(
+  'a banner takes the link %j',
+  (ctts_link) => {
+    expect(refused(writeBanner.input, { ...banner, ctts_link })).toEqual([]);
+  },
+);
