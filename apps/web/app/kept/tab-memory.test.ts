@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepWayBack } from '#app/screens/auth/way-back.ts';
-import { dropFromTab, forgetTab, keepInTab, recallFromTab } from './tab-memory.ts';
+import { dropFromTab, forgetTab, keepInTab, recallFromTab, searchesOf, VISITOR } from './tab-memory.ts';
 import { MemoryStorage } from './testing/memory-storage.ts';
 
 beforeEach(() => vi.stubGlobal('sessionStorage', new MemoryStorage()));
@@ -31,9 +31,10 @@ test('signing out forgets everything, and where one was going', () => {
 
 test('signing out leaves the next person no searches', () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
-  localStorage.setItem('pq.searches', '["선물"]');
+  for (const uid of [VISITOR, 'ann']) localStorage.setItem(searchesOf(uid), '["선물"]');
+  localStorage.setItem('of another thing', 'stays');
   forgetTab();
-  expect(localStorage.getItem('pq.searches')).toBeNull();
+  expect(Object.keys(localStorage)).toEqual(['of another thing']);
 });
 
 test('a browser that refuses, or a text that somebody has changed, is as if nothing was kept', () => {

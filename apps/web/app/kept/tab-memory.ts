@@ -1,8 +1,11 @@
 const PREFIX = 'pq:kept:';
 /** Where one is to go on to after signing in (screens/auth/way-back.ts). */
 export const WAY_BACK = 'pq.way-back';
-/** What was searched for in this browser (screens/search/recent-searches.ts). */
-export const SEARCHES = 'pq.searches';
+const SEARCHES = 'pq.searches';
+/** In the place of an id, for whoever is not signed in. */
+export const VISITOR = '';
+/** Where this browser keeps what `uid` has searched for (screens/search/recent-searches.ts). */
+export const searchesOf = (uid: string): string => (uid === VISITOR ? SEARCHES : `${SEARCHES}:${uid}`);
 const nameOf = (uid: string, name: string) => `${PREFIX}${uid}:${name}`;
 
 /**
@@ -30,7 +33,8 @@ export function forgetTab(): void {
   tried(() => {
     forget(() => true);
     localStorage.removeItem(WAY_BACK);
-    localStorage.removeItem(SEARCHES);
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith(SEARCHES)) localStorage.removeItem(name);
   });
 }
 

@@ -3,18 +3,18 @@ import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { forgetSearch, forgetSearches, useRecentSearches } from './recent-searches.ts';
+import { useRecentSearches } from './recent-searches.ts';
 import { type SearchTab, searchHref } from './search-place.ts';
 
 /** Searches of this device, each to be made again or forgotten. */
 export function RecentList({ tab }: { tab: SearchTab }) {
-  const searches = useRecentSearches();
+  const { searches, forget, clear } = useRecentSearches();
   if (searches.length === 0) return null;
   return (
     <section className="s-rec" aria-labelledby="recent">
       <div className="s-rec-hd">
         <h2 id="recent">{t('search.recent')}</h2>
-        <button type="button" onClick={forgetSearches}>
+        <button type="button" onClick={clear}>
           {t('search.recent.clear')}
         </button>
       </div>
@@ -24,7 +24,7 @@ export function RecentList({ tab }: { tab: SearchTab }) {
             <Link to={searchHref({ text, tab })} replace>
               {text}
             </Link>
-            <IconButton label={t('search.recent.remove', { text })} onClick={() => forgetSearch(text)}>
+            <IconButton label={t('search.recent.remove', { text })} onClick={() => forget(text)}>
               <Icon of={X} size={16} />
             </IconButton>
           </li>

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { SEARCHES } from '#app/kept/tab-memory.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { searchesOf, VISITOR } from '#app/kept/tab-memory.ts';
 
 const KEPT = 10;
 
@@ -31,37 +32,52 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Null where the device keeps nothing for this site. */
-function read(): string | null {
+function read(uid: string): string | null {
   try {
-    return localStorage.getItem(SEARCHES);
+    return localStorage.getItem(searchesOf(uid));
   } catch {
     return null;
   }
 }
 
-function write(searches: string[]): void {
+function write(uid: string, searches: string[]): void {
   try {
-    localStorage.setItem(SEARCHES, JSON.stringify(searches));
+    localStorage.setItem(searchesOf(uid), JSON.stringify(searches));
   } catch {
     // A device that keeps nothing has no recent searches.
   }
   for (const listener of listeners) listener();
 }
 
-/** What was searched for on this device. Nothing of it leaves the device. */
-export function useRecentSearches(): string[] {
-  const stored = useSyncExternalStore(subscribe, read, () => null);
-  return useMemo(() => parseSearches(stored), [stored]);
-}
+export type RecentSearches = {
+  searches: string[];
+  remember(text: string): void;
+  forget(text: string): void;
+  clear(): void;
+};
 
-export function rememberSearch(text: string): void {
-  write(withSearch(parseSearches(read()), text));
-}
-
-export function forgetSearch(text: string): void {
-  write(parseSearches(read()).filter((kept) => kept !== text));
-}
-
-export function forgetSearches(): void {
-  write([]);
+/**
+ * What whoever is signed in has searched for on this device, and apart from it what visitors have: whose session has run out leaves
+ * nothing to the next person. Nothing of it leaves the device.
+ */
+export function useRecentSearches(): RecentSearches {
+  const uid = useViewer()?.uid ?? VISITOR;
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => read(uid),
+    () => null,
+  );
+  return useMemo(() => {
+    const latest = () => parseSearches(read(uid));
+    return {
+      searches: parseSearches(stored),
+      remember: (text) => write(uid, withSearch(latest(), text)),
+      forget: (text) =>
+        write(
+          uid,
+          latest().filter((kept) => kept !== text),
+        ),
+      clear: () => write(uid, []),
+    };
+  }, [uid, stored]);
 }

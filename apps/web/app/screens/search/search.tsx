@@ -10,7 +10,7 @@ import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/search';
 import { PopularProjects } from './popular-projects.tsx';
 import { RecentList } from './recent-list.tsx';
-import { rememberSearch } from './recent-searches.ts';
+import { useRecentSearches } from './recent-searches.ts';
 import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { readSearchPlace, type SearchPlace, searchHref, searchTabs, searchTextOf } from './search-place.ts';
@@ -40,6 +40,7 @@ export default function SearchScreen() {
   const [query] = useSearchParams();
   const place = readSearchPlace(query);
   const navigate = useNavigate();
+  const { remember } = useRecentSearches();
   useHandedText(place);
   const search = (text: string) => {
     if (text === place.text) return;
@@ -51,7 +52,7 @@ export default function SearchScreen() {
         place={place}
         onText={search}
         onSubmit={(text) => {
-          rememberSearch(text);
+          remember(text);
           search(text);
         }}
       />
@@ -82,6 +83,7 @@ function useHandedText(place: SearchPlace): void {
 
 function Answer({ place }: { place: SearchPlace }) {
   const { projects, stories } = useSearchResults(place);
+  const { remember } = useRecentSearches();
   const navigate = useNavigate();
   const go = (part: Partial<SearchPlace>) =>
     void navigate(searchHref({ ...place, ...part }), { replace: true, preventScrollReset: true });
@@ -110,7 +112,7 @@ function Answer({ place }: { place: SearchPlace }) {
         </span>
       </div>
       {/* Only a search that led somewhere is worth remembering, not each half-typed word. */}
-      <div onClickCapture={() => rememberSearch(place.text)}>
+      <div onClickCapture={() => remember(place.text)}>
         <Results key={searchHref(place)} place={place} projects={projects} stories={stories} />
       </div>
     </>
