@@ -7,6 +7,7 @@ import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { useDraftGuard } from './use-draft-guard.ts';
 import { useFormFocus } from './use-form-focus.ts';
 
 type Kind = 'project' | 'story' | 'pqbox';
@@ -34,6 +35,7 @@ export function BlindForm({
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { release, giveUp } = useDraftGuard(reason.trim() !== '');
   const set = useMutation({
     ...useFreshMutationOptions(setBlindMutation, ({ on }) => [
       [t('freshPassword.what'), t(on ? 'freshPassword.hide' : 'freshPassword.show')],
@@ -42,6 +44,7 @@ export function BlindForm({
     // Cards that were being charged at that moment are told in the answer.
     onSuccess: ({ msg = t('admin.done') }) => {
       toast(msg);
+      release();
       onDone();
     },
     onError: (error) => toast(error.message, 'error'),
@@ -68,7 +71,7 @@ export function BlindForm({
         onValue={setReason}
       />
       <div className="adm-a">
-        <Button look="line" onClick={onDone}>
+        <Button look="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
         <Button look={hidden ? 'fill' : 'danger'} busy={set.isPending} onClick={send}>

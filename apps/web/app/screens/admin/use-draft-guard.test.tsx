@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, useNavigate } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { AskProvider } from '#app/ui/floating/ask.tsx';
 import { useDraftGuard } from './use-draft-guard.ts';
@@ -38,6 +38,26 @@ test('giving up what was typed is asked first', async () => {
   await act(async () => answers().at(-1)?.click());
   await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
   await close();
+});
+
+test('a form that closes by its address is asked about once', async () => {
+  const Component = () => {
+    const navigate = useNavigate();
+    return (
+      <AskProvider>
+        <Form changed onGone={() => void navigate('/?closed')} />
+      </AskProvider>
+    );
+  };
+  const Site = createRoutesStub([{ path: '/', Component }]);
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(() => root.render(<Site initialEntries={['/?key=1']} />));
+  await act(async () => document.getElementById('cancel')?.click());
+  await vi.waitFor(() => expect(answers()).toHaveLength(2));
+  await act(async () => answers().at(-1)?.click());
+  await act(async () => {});
+  expect(answers()).toEqual([]);
+  await act(() => root.unmount());
 });
 
 test('a form as it was opened goes without a question', async () => {

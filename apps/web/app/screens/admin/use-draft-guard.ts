@@ -24,8 +24,11 @@ export function useDraftGuard(changed: boolean): { release(): void; giveUp(go: (
       cancel: words.stay,
       danger: true,
     });
-  return {
-    release,
-    giveUp: (go) => void (async () => (!changed || (await mayGo()) ? go() : undefined))(),
+  const giveUp = async (go: () => void) => {
+    if (changed && !(await mayGo())) return;
+    // Where going is a navigation, it is not asked about once more.
+    release();
+    go();
   };
+  return { release, giveUp: (go) => void giveUp(go) };
 }

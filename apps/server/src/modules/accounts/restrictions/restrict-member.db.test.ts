@@ -64,7 +64,12 @@ test('neither administrators nor days that have passed; nobody is not there', as
   const { admin, restrict, day, platform, mails, decisions } = await open();
   const yesterday = addDays(seoulDate(platform.clock.now()), -1);
   expect((await restrict(day, admin.uid)).statusCode).toBe(409);
-  expect((await restrict(yesterday)).statusCode).toBe(409);
+  const past = await restrict(yesterday);
+  const said = '오늘 이후의 날짜를 입력해주세요.';
+  expect([past.statusCode, past.json()]).toEqual([
+    400,
+    { state: false, msg: said, data: { fields: { restrictUntil: said } } },
+  ]);
   expect((await restrict('2026-02-30')).statusCode).toBe(400);
   expect((await restrict(day, 'nobody')).statusCode).toBe(404);
   expect((await restrict(day, undefined, ' ')).statusCode).toBe(400);

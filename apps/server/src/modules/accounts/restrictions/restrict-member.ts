@@ -1,4 +1,5 @@
 import type { restrictMember as call } from '@pq/contract/calls/admin/members';
+import { t } from '@pq/domain/copy';
 import { addDays, seoulInstant } from '@pq/domain/dates';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
@@ -13,8 +14,8 @@ import { lockRestrictable, type RestrictableMember, setRestriction } from './que
 
 /**
  * Keeps a member from writing through the day `restrictUntil`, or lets them write again (null); they are told
- * by mail. Does nothing when it is so already. Throws notFound, wrongState for an administrator or a day that
- * has passed, and decisionStale when somebody has decided since it was looked at.
+ * by mail. Does nothing when it is so already. Throws notFound, invalid for a day that has passed, wrongState for an
+ * administrator, and decisionStale when somebody has decided since it was looked at.
  */
 export async function restrictMember(
   platform: Platform,
@@ -24,7 +25,8 @@ export async function restrictMember(
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
   const until = restrictUntil === null ? null : new Date(seoulInstant(addDays(restrictUntil, 1)));
-  if (until !== null && until <= now) throw new ProductError('wrongState');
+  if (until !== null && until <= now)
+    throw ProductError.ofField('restrictUntil', t('admin.members.until.required'), { asMsg: true });
   await inTransaction(platform.database.db, async (tx) => {
     const member = await lockForRestriction(tx, uid, now);
     const { formerDay } = member;

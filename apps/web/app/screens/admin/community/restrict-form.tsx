@@ -11,6 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { ReasonField } from '../reason-field.tsx';
+import { useDraftGuard } from '../use-draft-guard.ts';
 import { useFormFocus } from '../use-form-focus.ts';
 
 const lengths = [3, 7, 30, 90] as const;
@@ -33,6 +34,7 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
   const [problem, setProblem] = useState<'date' | 'reason' | null>(null);
   const dateField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
+  const { release, giveUp } = useDraftGuard(reason.trim() !== '');
   const restrict = useMutation({
     ...useFreshMutationOptions(restrictMutation, ({ restrictUntil }) => [
       [
@@ -45,6 +47,7 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
     ]),
     onSuccess: () => {
       toast(t('admin.done'));
+      release();
       onDone();
     },
     onError: (error) => toast(error.message, 'error'),
@@ -85,7 +88,7 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
         onValue={setReason}
       />
       <div className="adm-a">
-        <Button look="line" onClick={onDone}>
+        <Button look="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
         <Button look="danger" busy={restrict.isPending} onClick={() => send(date)}>

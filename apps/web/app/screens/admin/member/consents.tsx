@@ -12,7 +12,8 @@ export function Consents({ consents }: Pick<MemberFile, 'consents'>) {
         {consents.map(({ policy, agreed, at, version }) => (
           <li key={`${policy}${at}`}>
             <b>
-              {t(`policy.tab.${policy}`)} {t(agreed ? 'admin.member.consent.on' : 'admin.member.consent.off')}
+              {t(`policy.tab.${policy}`)} ·{' '}
+              {t(agreed ? 'admin.member.consent.on' : 'admin.member.consent.off')}
             </b>
             <small>
               {version === undefined ? null : `${t('admin.member.consent.version', { n: version })} · `}

@@ -9,6 +9,7 @@ import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { ReasonField } from '../reason-field.tsx';
+import { useDraftGuard } from '../use-draft-guard.ts';
 import { usePledgeAction } from './use-pledge-action.ts';
 import { cardText } from './words.ts';
 
@@ -31,6 +32,7 @@ export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile 
   const [idempotencyKey, setKey] = useState<string | null>(null);
   const amountField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
+  const { release } = useDraftGuard(amount !== null || reason.trim() !== '');
   const check = (): number | null => {
     const bad = amount === null || amount < 1 || amount > refundable;
     const found = bad ? 'amount' : reason.trim() === '' ? 'reason' : null;
@@ -62,7 +64,7 @@ export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile 
     refund.mutate(
       { gateKey: pledge.gateKey, ...part, reason, seen, idempotencyKey: key },
       // Refused it may be asked for anew; where the answer was lost the next press is the same refund.
-      { onError: (error) => (isRefusal(error) ? setKey(null) : undefined) },
+      { onSuccess: release, onError: (error) => (isRefusal(error) ? setKey(null) : undefined) },
     );
   };
   return (
