@@ -16,7 +16,7 @@ import {
   testRestoreJob,
   watchBackups,
 } from '#src/modules/admin/index.ts';
-import { startTellingTask, tellBackers } from '#src/modules/digital-rewards/index.ts';
+import { notifyBackers, startBackerNotifications } from '#src/modules/digital-rewards/index.ts';
 import { startUploadTask, tidyUploads } from '#src/modules/media/index.ts';
 import { createMailWorker } from '#src/modules/notifications/index.ts';
 import { startCardRemovalTask } from '#src/modules/pledging/index.ts';
@@ -65,7 +65,7 @@ export function startWorker(
     ...backupJobs(platform, storage),
     startSealTask(platform),
     startPolicyTask(platform),
-    startTellingTask(platform),
+    startBackerNotifications(platform),
   ];
   const mails = createMailWorker(platform, mailer);
   mails.start();
@@ -74,7 +74,7 @@ export function startWorker(
     async settle() {
       await sweepUntilQuiet(platform, payments, stopping.signal);
       await tellMembers(platform, stopping.signal);
-      await tellBackers(platform, stopping.signal);
+      await notifyBackers(platform, stopping.signal);
       await mails.drain();
       await tidyUploads(platform, storage, stopping.signal);
     },

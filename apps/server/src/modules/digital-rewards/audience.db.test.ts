@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { notifyPaidBacker } from '#src/modules/pledging/charges/settle-charge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { isRewardDue } from './move-due-rewards.ts';
-import { planTelling, tellBackers } from './telling/tell-backers.ts';
+import { notifyBackers, planNotification } from './notify-backers.ts';
 import { buildFile } from './testing/build-file.ts';
 import { buildReward } from './testing/build-reward.ts';
 import { openFileStudio } from './testing/open-studio.ts';
@@ -46,9 +46,9 @@ async function openBoxOf() {
     told: async (key: string) => {
       await rows('delete from mail');
       await inTransaction(platform.database.db, (tx) =>
-        planTelling(tx, key, '새.pdf', new Date(platform.clock.now())),
+        planNotification(tx, key, '새.pdf', new Date(platform.clock.now())),
       );
-      await tellBackers(platform);
+      await notifyBackers(platform);
       return (await rows('select recipient from mail')).length;
     },
   };
@@ -97,8 +97,8 @@ test('whoever pays is told once of what has waited for the payment, and of nothi
   await write({ rewards: [1], from: 'payment' });
   await write({ rewards: 'all', from: 'pledge' });
   const { db } = platform.database;
-  await inTransaction(db, (tx) => planTelling(tx, key, null, new Date(platform.clock.now())));
-  await tellBackers(platform);
+  await inTransaction(db, (tx) => planNotification(tx, key, null, new Date(platform.clock.now())));
+  await notifyBackers(platform);
   const [pledge] = await rows('select id from pledge where project_key = $1', [project.key]);
   const tell = () => inTransaction(db, (tx) => notifyPaidBacker(tx, pledge.id));
   const told = () => rows(`select kind, data->>'rewardKey' as key from mail`);

@@ -1,10 +1,9 @@
-export { blindReward } from './blind-reward.ts';
-export { countWaitingRewards } from './count-waiting-rewards.ts';
+export { mp4Seconds, sniffMedia } from './files/media-facts.ts';
 export { registerRewardFiles } from './files/send-file.ts';
-export { mp4Seconds } from './files/uploading/mp4-seconds.ts';
-export { sniffMedia } from './files/uploading/sniff-media.ts';
-export { registerRewardUploads } from './files/uploading/upload-routes.ts';
+export { registerRewardUploads } from './files/upload-routes.ts';
 export { isRewardDue, moveDueRewards } from './move-due-rewards.ts';
-export { registerRewardPictures } from './pictures/send-picture.ts';
+export { notifyBackers, startBackerNotifications } from './notify-backers.ts';
+export { registerRewardPictures } from './pictures.ts';
+export { countRewardsUnderReview } from './queries.ts';
+export { blindReward } from './review-reward.ts';
 export { registerPqBox } from './routes.ts';
-export { startTellingTask, tellBackers } from './telling/tell-backers.ts';

@@ -3,10 +3,9 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { type TurnsTaken, takeInTurn } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { deleteOldUploads } from './files/uploading/queries.ts';
-import { moveReward } from './move-reward.ts';
-import { type DueReward, deleteOldKeys, isAnyRewardDue, lockDueReward } from './queries.ts';
-import { planTelling, tellBackers } from './telling/tell-backers.ts';
+import { deleteOldUploads } from './files/upload-queries.ts';
+import { notifyBackers, planNotification } from './notify-backers.ts';
+import { type DueReward, deleteOldKeys, isAnyRewardDue, lockDueReward, moveReward } from './queries.ts';
 
 const KEY_LIFE_MS = 30 * DAY_MS;
 /** A file that has not all come by then is given up. */
@@ -37,7 +36,7 @@ export async function moveDueRewards(platform: Platform, signal: AbortSignal): P
       }),
     signal,
   );
-  await tellBackers(platform, signal);
+  await notifyBackers(platform, signal);
   return moved;
 }
 
@@ -51,5 +50,5 @@ async function moveOne(tx: Tx, due: DueReward, now: Date): Promise<void> {
   await moveReward(tx, due, 'funding', byClock, now);
   if (due.finish < seoulDate(now.getTime()))
     return moveReward(tx, { ...due, state: 'funding' }, 'finish', byClock, now);
-  await planTelling(tx, due.key, null, now);
+  await planNotification(tx, due.key, null, now);
 }

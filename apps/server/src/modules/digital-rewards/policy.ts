@@ -1,7 +1,6 @@
 import { t } from '@pq/domain/copy';
-import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
+import { isBoxOpenIn, isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import {
-  type Backing,
   type OpensFrom,
   type RewardAudience,
   type RewardLock,
@@ -9,8 +8,11 @@ import {
 } from '@pq/domain/pqbox/reward-audience';
 import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
 import { isManagerOf } from '#src/modules/projects/index.ts';
+import type { Executor } from '#src/platform/database/database.ts';
+import type { Caller } from '#src/platform/http/caller.ts';
 import type { Limit } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { type BoxPledge, findBox, findGate, findRow, type RewardRow } from './queries.ts';
 
 /** Keys that a person may take in an hour, and saves in a minute. */
 export const keyLimit: Limit = { max: 60, windowS: 3_600 };
@@ -22,8 +24,6 @@ export const sendQuotaKey = (uid: string): string => `reward-upload:${uid}`;
 export const linkLimit: Limit = { max: 1_200, windowS: 3_600 };
 
 type Asker = { uid: string; role: 'member' | 'admin' };
-/** A live pledge and its gateKey. */
-export type BoxPledge = Backing & { gateKey: string };
 type Box = { ownerId: string; state: ProjectState; backing: BoxPledge | null };
 /** How somebody comes to a box: as one who manages it, or with a live pledge. */
 export type Coming = { isManager: true; backing: null } | { isManager: false; backing: BoxPledge };
@@ -70,4 +70,34 @@ export function assertUnlocked(gate: Gate, coming: Coming): void {
 export function assertWrites(asker: { uid: string }, project: Omit<Box, 'backing'> | null): void {
   if (project?.ownerId !== asker.uid) throw new ProductError('notFound');
   if (CLOSED_TO_MAKERS.includes(project.state)) throw new ProductError('wrongState');
+}
+
+/** A reward under the key of its project. */
+export type OfProject = { projectId: string; id: string };
+
+/** A reward for those who manage its box or back its project, whatever its state. Throws notFound, notBacker. */
+export async function openReward(
+  db: Executor,
+  caller: Pick<Caller, 'uid' | 'role'>,
+  { projectId, id }: OfProject,
+): Promise<{ row: RewardRow; coming: Coming }> {
+  const coming = openBox(caller, await findBox(db, projectId, caller.uid));
+  const viewer = { uid: caller.uid, isManager: coming.isManager };
+  const row = await findRow(db, { projectKey: projectId, key: id }, viewer);
+  if (!row) throw new ProductError('notFound');
+  return { row, coming };
+}
+
+/** May they have what is in it: backers for whom it is, while it is open. Throws notFound, notBacker, notShown, rewardLocked. */
+export async function openContents(
+  db: Executor,
+  caller: Pick<Caller, 'uid' | 'role'>,
+  { projectId, id }: OfProject,
+): Promise<{ isManager: boolean }> {
+  const coming = openBox(caller, await findBox(db, projectId, caller.uid));
+  const gate = await findGate(db, { projectKey: projectId, key: id });
+  if (!gate) throw new ProductError('notFound');
+  if (!coming.isManager && !isRewardOpen(gate.state)) throw new ProductError('notShown');
+  assertUnlocked(gate, coming);
+  return coming;
 }

@@ -1,5 +1,5 @@
-import type { RewardCategory, RewardState } from '@pq/domain/pqbox/pq-reward';
-import type { OpensFrom } from '@pq/domain/pqbox/reward-audience';
+import { canTransitionReward, type RewardCategory, type RewardState } from '@pq/domain/pqbox/pq-reward';
+import type { Backing, OpensFrom } from '@pq/domain/pqbox/reward-audience';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { eq, sql } from 'drizzle-orm';
 import { liveStatuses, mayOpen } from '#src/modules/pledging/index.ts';
@@ -9,7 +9,7 @@ import { countUpTo } from '#src/platform/database/query.ts';
 import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 import { pqReward, pqRewardTransition } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
-import type { BoxPledge } from './policy.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 
 export type DueReward = {
   key: string;
@@ -42,6 +42,9 @@ export async function isAnyRewardDue(db: Executor, today: string): Promise<boole
     select exists (select from pq_reward r join project p on p.key = r.project_key where ${isDue(today)}) as due`);
   return rows[0]?.due ?? false;
 }
+
+/** A live pledge and its gateKey. */
+export type BoxPledge = Backing & { gateKey: string };
 
 /** The project of a box, as `viewerId` comes to it. */
 type BoxRow = {
@@ -167,7 +170,7 @@ export async function listWaitingRows(
     select p.title as "projectTitle", ${epochMs('r.submitted_at')} as "submittedAt",
       ${columns({ uid: operatorId, isManager: true })}
     where r.state = 'prepare' order by r.submitted_at, r.key limit ${limit} offset ${offset}`);
-  return { total: (await countUnderReview(db)).count, rows };
+  return { total: (await countRewardsUnderReview(db)).count, rows };
 }
 
 /** Approved rewards in a state that have the text in a name, the latest changed first, and how many there are. */
@@ -190,7 +193,7 @@ export async function listApprovedRows(
 }
 
 /** The rewards that are under review. */
-export async function countUnderReview(db: Executor): Promise<Queue> {
+export async function countRewardsUnderReview(db: Executor): Promise<Queue> {
   const { rows } = await db.execute<Queue>(sql`
     select count(*)::int as count, ${epochMs('min(submitted_at)')} as since from pq_reward where state = 'prepare'`);
   return rows[0] ?? emptyQueue;
@@ -366,4 +369,19 @@ async function insertTransition(
     reason: move.reason ?? null,
     at: now,
   });
+}
+
+/**
+ * Moves a reward whose row the caller holds, and notes who did it and why. `actor` is `owner:<uid>`,
+ * `admin:<uid>` or `clock`. Throws wrongState for a move that the life of a reward does not know.
+ */
+export async function moveReward(
+  tx: Tx,
+  from: { key: string; state: RewardState },
+  to: RewardState,
+  move: RewardMove,
+  now: Date,
+): Promise<void> {
+  if (!canTransitionReward(from.state, to)) throw new ProductError('wrongState');
+  await updateRewardState(tx, from, to, move, now);
 }

@@ -7,9 +7,8 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { listFiles } from './files/queries.ts';
-import { listUnfinished } from './files/uploading/queries.ts';
-import { type OfProject, openReward } from './open-reward.ts';
-import { assertUnlocked, openBox } from './policy.ts';
+import { listUnfinished } from './files/upload-queries.ts';
+import { assertUnlocked, type OfProject, openBox, openReward } from './policy.ts';
 import { presentReward, presentRewardCard } from './present-reward.ts';
 import { findBox, listBoxes, listRows, noteVisit } from './queries.ts';
 

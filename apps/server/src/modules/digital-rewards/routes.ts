@@ -5,16 +5,13 @@ import { withQuota } from '#src/platform/http/quota.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { describeFile } from './files/describe-file.ts';
-import { getLinks } from './files/get-links.ts';
-import { removeFile } from './files/remove-file.ts';
+import { describeFile, removeFile } from './files/change-files.ts';
+import { getLinks } from './files/file-links.ts';
 import { keyLimit, linkLimit, rewardSaveLimit } from './policy.ts';
 import { insertKey } from './queries.ts';
 import { getReward, getRewardPreview, listOwnBoxes, listRewards } from './read-rewards.ts';
-import { removeReward } from './remove-reward.ts';
 import { decideReward, listRewardReviews } from './review-reward.ts';
-import { saveReward } from './save-reward.ts';
-import { submitReward } from './submit-reward.ts';
+import { removeReward, saveReward, submitReward } from './write-rewards.ts';
 
 /** The PQ box: writing rewards and removing their files, reading them, and their review. */
 export function registerPqBox(router: CallRouter, platform: Platform): void {

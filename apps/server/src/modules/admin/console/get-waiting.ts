@@ -1,7 +1,7 @@
 import type { getWaiting as call } from '@pq/contract/calls/admin/overview';
 import type { z } from 'zod';
 import { countUnansweredQuestions } from '#src/modules/community/index.ts';
-import { countWaitingRewards } from '#src/modules/digital-rewards/index.ts';
+import { countRewardsUnderReview } from '#src/modules/digital-rewards/index.ts';
 import { countUnsettledRefunds } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
@@ -13,7 +13,7 @@ import { countOpenRounds } from '../reviews/queries.ts';
 export async function getWaiting({ database: { db } }: Platform): Promise<z.input<typeof call.data>> {
   const [reviews, rewards, reports, asks, refunds] = await Promise.all([
     countReviews(db),
-    countWaitingRewards(db),
+    countRewardsUnderReview(db),
     countOpenReports(db),
     countUnansweredQuestions(db),
     countUnsettledRefunds(db),

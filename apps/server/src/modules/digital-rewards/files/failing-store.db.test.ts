@@ -6,8 +6,8 @@ import { newId } from '#src/platform/ids.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { buildReward } from '../testing/build-reward.ts';
 import { openFileStudio } from '../testing/open-studio.ts';
-import { beginUpload } from './uploading/begin-upload.ts';
-import { takeBytes } from './uploading/take-bytes.ts';
+import { createUpload } from './create-upload.ts';
+import { receiveChunk } from './receive-chunk.ts';
 
 const BYTES = 200_000;
 const PIECE = 80_000;
@@ -34,7 +34,7 @@ async function openTry() {
   const key = await buildReward(platform, project, { state: 'save', category: 3 });
   const id = newId(platform.clock.now());
   const bytes = randomBytes(BYTES);
-  await beginUpload(platform, maker, {
+  await createUpload(platform, maker, {
     id,
     project: project.key,
     reward: key,
@@ -52,7 +52,7 @@ async function openTry() {
   const sendAll = async (storage: Storage) => {
     let failed = 0;
     for (let start = await received(); start < BYTES; start = await received())
-      await takeBytes(platform, storage, maker, { id, start, bytes: piece(start)() }).catch(() => {
+      await receiveChunk(platform, storage, maker, { id, start, bytes: piece(start)() }).catch(() => {
         failed += 1;
       });
     return failed;
@@ -77,7 +77,7 @@ test.each([1, 2, 3, 4])(
 test('of two processes that send the same bytes one is told to ask again, and nothing is there twice', async () => {
   const { platform, storage, maker, id, piece, received, stored, sendAll, detail, key } = await openTry();
   const both = [0, 0].map((start) =>
-    takeBytes(platform, storage, maker, { id, start, bytes: piece(start)() }),
+    receiveChunk(platform, storage, maker, { id, start, bytes: piece(start)() }),
   );
   const ends = (await Promise.allSettled(both)).map(({ status }) => status);
   expect(ends.sort()).toEqual(['fulfilled', 'rejected']);
@@ -89,10 +89,10 @@ test('of two processes that send the same bytes one is told to ask again, and no
 
 test('a reward that goes to review meanwhile gets no file behind its reviewer', async () => {
   const { platform, storage, maker, id, piece, rows, key, detail } = await openTry();
-  await takeBytes(platform, storage, maker, { id, start: 0, bytes: piece(0)() });
-  await takeBytes(platform, storage, maker, { id, start: PIECE, bytes: piece(PIECE)() });
+  await receiveChunk(platform, storage, maker, { id, start: 0, bytes: piece(0)() });
+  await receiveChunk(platform, storage, maker, { id, start: PIECE, bytes: piece(PIECE)() });
   await rows(`update pq_reward set state = 'prepare', submitted_at = now() where key = $1`, [key]);
-  const last = takeBytes(platform, storage, maker, { id, start: 2 * PIECE, bytes: piece(2 * PIECE)() });
+  const last = receiveChunk(platform, storage, maker, { id, start: 2 * PIECE, bytes: piece(2 * PIECE)() });
   await expect(last).rejects.toMatchObject({ code: 'rewardFixed' });
   expect((await detail(maker, key)).contents).toEqual([]);
 });

@@ -7,9 +7,8 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { guardFile } from '#src/providers/storage/serve-files.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import { openContents } from '../open-reward.ts';
-import { type FileLink, linkFolder } from './file-link.ts';
-import { countStart, etagOf, openFile } from './open-file.ts';
+import { openContents } from '../policy.ts';
+import { countStart, etagOf, type FileLink, linkFolder, openFile } from './file-links.ts';
 import { type FileRow, findCaptions } from './queries.ts';
 
 const number = z

@@ -6,10 +6,10 @@ import { createScriptedProvider } from '@pq/testkit';
 import { expect, test, vi } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
-import { tellBackers } from '../../telling/tell-backers.ts';
-import { buildFile } from '../../testing/build-file.ts';
-import { buildReward } from '../../testing/build-reward.ts';
-import { openFileStudio } from '../../testing/open-studio.ts';
+import { notifyBackers } from '../notify-backers.ts';
+import { buildFile } from '../testing/build-file.ts';
+import { buildReward } from '../testing/build-reward.ts';
+import { openFileStudio } from '../testing/open-studio.ts';
 
 type Studio = Awaited<ReturnType<typeof openFileStudio>>;
 
@@ -159,7 +159,7 @@ test('a new version replaces the file, earlier ones stay for the maker, backers 
   ]);
   expect(told.state).toBe('funding');
   expect((await studio.detail(backer, key)).contents[0]).not.toHaveProperty('earlier');
-  await tellBackers(platform);
+  await notifyBackers(platform);
   expect(await studio.rows(`select recipient from mail where kind = 'rewardReplaced'`)).toHaveLength(1);
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 

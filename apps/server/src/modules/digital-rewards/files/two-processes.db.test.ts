@@ -3,8 +3,8 @@ import { buildApp } from '@pq/server/app.ts';
 import { createScriptedProvider } from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
-import { buildReward } from '../../testing/build-reward.ts';
-import { openFileStudio } from '../../testing/open-studio.ts';
+import { buildReward } from '../testing/build-reward.ts';
+import { openFileStudio } from '../testing/open-studio.ts';
 
 type Studio = Awaited<ReturnType<typeof openFileStudio>>;
 

@@ -9,13 +9,12 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import type { LockedReward } from '../../queries.ts';
-import { planTelling } from '../../telling/tell-backers.ts';
-import { lockForFiles, noteFilesChanged } from '../lock-for-files.ts';
-import { insertVersion, listFiles } from '../queries.ts';
-import { fileRefusal } from './begin-upload.ts';
-import { mp4Seconds } from './mp4-seconds.ts';
-import { OutOfOrder } from './out-of-order.ts';
+import { planNotification } from '../notify-backers.ts';
+import type { LockedReward } from '../queries.ts';
+import { lockForFiles, markFilesChanged } from './change-files.ts';
+import { fileRefusal } from './create-upload.ts';
+import { mp4Seconds, SNIFF_BYTES, sniffMedia } from './media-facts.ts';
+import { insertVersion, listFiles } from './queries.ts';
 import {
   advanceUpload,
   cancelRemoval,
@@ -24,9 +23,9 @@ import {
   removeSoon,
   scheduleRemoval,
   setFinished,
+  UploadOffsetConflict,
   type UploadRow,
-} from './queries.ts';
-import { SNIFF_BYTES, sniffMedia } from './sniff-media.ts';
+} from './upload-queries.ts';
 
 type Joined = { sha256: string; mediaType: string; bytes: number; seconds: number | null };
 
@@ -59,8 +58,8 @@ export async function finishUpload(
       const file = { rewardKey: reward.key, fileId: upload.fileId ?? id, name: upload.name };
       const version = await insertVersion(tx, { id, ...file, path, ...joined }, now);
       await setFinished(tx, upload.id, now);
-      await noteFilesChanged(tx, reward, now);
-      if (version > 1 && reward.state === 'funding') await planTelling(tx, reward.key, upload.name, now);
+      await markFilesChanged(tx, reward, now);
+      if (version > 1 && reward.state === 'funding') await planNotification(tx, reward.key, upload.name, now);
     });
   } finally {
     await removeSoon(db, path);
@@ -69,7 +68,7 @@ export async function finishUpload(
 
 /** Given up meanwhile, or gone on with elsewhere. */
 async function missed(tx: Tx, { id, ownerId }: UploadRow): Promise<Error> {
-  return (await findUpload(tx, id, ownerId)) ? new OutOfOrder() : new ProductError('notFound');
+  return (await findUpload(tx, id, ownerId)) ? new UploadOffsetConflict() : new ProductError('notFound');
 }
 
 /** Stores the parts one behind the other under `path`, and tells what they are together. */

@@ -123,3 +123,6 @@ export async function cancelRemoval(tx: Tx, path: string): Promise<boolean> {
 export async function removeSoon(db: Executor, path: string): Promise<void> {
   await db.execute(sql`update stale_file set due_at = now() where path = ${path}`);
 }
+
+/** Bytes have come out of order, or others have meanwhile: whoever sends asks where to go on. */
+export class UploadOffsetConflict extends Error {}

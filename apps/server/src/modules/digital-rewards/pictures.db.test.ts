@@ -2,8 +2,8 @@ import { variantUrl } from '@pq/domain/files/pictures';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
-import { buildReward } from '../testing/build-reward.ts';
-import { openFileStudio } from '../testing/open-studio.ts';
+import { buildReward } from './testing/build-reward.ts';
+import { openFileStudio } from './testing/open-studio.ts';
 
 async function openAlbum() {
   const studio = await openFileStudio();

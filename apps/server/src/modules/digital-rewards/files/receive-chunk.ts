@@ -8,11 +8,10 @@ import { refuseEarlierUse } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import { sendLimit, sendQuotaKey } from '../../policy.ts';
-import { findCategory } from '../queries.ts';
-import { StreamCutter } from './cut-stream.ts';
+import { sendLimit, sendQuotaKey } from '../policy.ts';
 import { finishUpload } from './finish-upload.ts';
-import { OutOfOrder } from './out-of-order.ts';
+import { SNIFF_BYTES, sniffMedia } from './media-facts.ts';
+import { findCategory } from './queries.ts';
 import {
   advanceUpload,
   cancelRemoval,
@@ -21,9 +20,9 @@ import {
   insertPart,
   removeSoon,
   scheduleRemoval,
+  UploadOffsetConflict,
   type UploadRow,
-} from './queries.ts';
-import { SNIFF_BYTES, sniffMedia } from './sniff-media.ts';
+} from './upload-queries.ts';
 
 /** So much of a file is one part: what is lost at most when a process is killed. */
 const PART_BYTES = 8_388_608;
@@ -38,7 +37,7 @@ const CRUMB_BYTES = 16_384;
  * Throws notFound, mediaType (as soon as the first bytes say so), what finishing throws, OutOfOrder, and what
  * broke the stream.
  */
-export async function takeBytes(
+export async function receiveChunk(
   platform: Platform,
   storage: Storage,
   caller: { uid: string },
@@ -46,8 +45,8 @@ export async function takeBytes(
 ): Promise<number> {
   const upload = await findUpload(platform.database.db, id, caller.uid);
   if (!upload) throw new ProductError('notFound');
-  if (upload.received !== start) throw new OutOfOrder();
-  const cutter = new StreamCutter(bytes);
+  if (upload.received !== start) throw new UploadOffsetConflict();
+  const cutter = new StreamSplitter(bytes);
   let at = start;
   while (at < upload.bytes && !(await cutter.isOver())) {
     const came = await takePart(platform, storage, { upload, at, cutter });
@@ -58,7 +57,7 @@ export async function takeBytes(
   return at;
 }
 
-type Taking = { upload: UploadRow; at: number; cutter: StreamCutter };
+type Taking = { upload: UploadRow; at: number; cutter: StreamSplitter };
 
 async function takePart(platform: Platform, storage: Storage, taking: Taking): Promise<number> {
   const { db } = platform.database;
@@ -74,7 +73,7 @@ async function takePart(platform: Platform, storage: Storage, taking: Taking): P
     else
       await inTransaction(db, async (tx) => {
         const isNext = await advanceUpload(tx, { id: upload.id, start: at, bytes });
-        if (!isNext || !(await cancelRemoval(tx, path))) throw new OutOfOrder();
+        if (!isNext || !(await cancelRemoval(tx, path))) throw new UploadOffsetConflict();
         await insertPart(tx, { uploadId: upload.id, start: at, bytes, path });
       });
     return bytes;
@@ -96,7 +95,7 @@ async function storePart(storage: Storage, path: string, piece: AsyncIterable<Ui
   return stored;
 }
 
-function dropCrumb({ failure }: StreamCutter): number {
+function dropCrumb({ failure }: StreamSplitter): number {
   if (failure) return 0;
   throw new ProductError('invalid');
 }
@@ -115,4 +114,55 @@ async function refuseWrongKind(
   await deleteUpload(db, upload.id);
   await refuseEarlierUse(db, sendQuotaKey(upload.ownerId), sendLimit);
   throw new ProductError('mediaType', undefined, { msg: t(rewardFileTypeCopy(category)) });
+}
+
+/**
+ * Cuts what a stream brings into pieces that are streams themselves. One that breaks off ends the piece that
+ * was under way, so that what has come is kept; `failure` says then why.
+ */
+export class StreamSplitter {
+  readonly #source: AsyncIterator<Uint8Array>;
+  #waiting: Uint8Array | null = null;
+  #failure: { error: unknown } | null = null;
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /** Why the stream broke off; null while it has not. */
+  get failure(): { error: unknown } | null {
+    return this.#failure;
+  }
+
+  /** True when there is nothing left for another piece; waits for the next bytes. */
+  async isOver(): Promise<boolean> {
+    this.#waiting ??= await this.#next();
+    return this.#waiting === null;
+  }
+
+  /** The next piece, at most so many bytes. */
+  async *take(max: number): AsyncGenerator<Uint8Array> {
+    let left = max;
+    while (left > 0 && !(await this.isOver())) {
+      const bytes = this.#waiting ?? new Uint8Array();
+      this.#waiting = bytes.length > left ? bytes.subarray(left) : null;
+      const piece = bytes.subarray(0, left);
+      left -= piece.length;
+      yield piece;
+    }
+  }
+
+  async #next(): Promise<Uint8Array | null> {
+    if (this.#failure) return null;
+    try {
+      for (;;) {
+        const { done, value } = await this.#source.next();
+        if (done) return null;
+        if (value.length > 0) return value;
+      }
+    } catch (error) {
+      this.#failure = { error };
+      return null;
+    }
+  }
 }

@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Readable } from 'node:stream';
 import { rewardUploadPath } from '@pq/contract/calls/pqbox';
+import { id, optionalId } from '@pq/contract/fields';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { Server } from '@tus/server';
+import { DataStore, type Lock, type Locker, type RequestRelease, Upload } from '@tus/utils';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { isDatabaseUnavailable } from '#src/platform/database/errors.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import { envelopeOf } from '#src/platform/http/error-handler.ts';
@@ -14,10 +18,10 @@ import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import { sendLimit, sendQuotaKey } from '../../policy.ts';
-import { OneAtATime } from './one-at-a-time.ts';
-import { OutOfOrder } from './out-of-order.ts';
-import { UploadStore } from './upload-store.ts';
+import { sendLimit, sendQuotaKey } from '../policy.ts';
+import { createUpload } from './create-upload.ts';
+import { receiveChunk } from './receive-chunk.ts';
+import { deleteUpload, findUpload, UploadOffsetConflict, type UploadRow } from './upload-queries.ts';
 
 /** Where files of rewards are sent, by the tus protocol. Who sends is found out here, what they may do by the use cases. */
 export async function registerRewardUploads(
@@ -31,7 +35,7 @@ export async function registerRewardUploads(
   const server = new Server({
     path: rewardUploadPath,
     datastore: store,
-    locker: new OneAtATime(),
+    locker: new UploadLocks(),
     relativeLocation: true,
     allowedOrigins: [new URL(platform.config.publicUrl).origin],
     maxSize: limits.rewardFileBytes,
@@ -78,7 +82,7 @@ function refuse(
 }
 
 function toAnswer(error: Error | Refused): Refused {
-  if (error instanceof OutOfOrder) return answer(outOfOrder());
+  if (error instanceof UploadOffsetConflict) return answer(outOfOrder());
   if (error instanceof ProductError) return answer(error);
   if ('status_code' in error) {
     if (error.status_code === 413) return answer(tooLarge());
@@ -97,4 +101,91 @@ const tooLarge = () => new ProductError('tooLarge', undefined, { msg: t('pq.file
 
 function answer(refusal: ProductError): Refused {
   return { status_code: refusal.status, body: JSON.stringify(envelopeOf(refusal)) };
+}
+
+const metadataSchema = z.object({
+  project: id,
+  reward: id,
+  file: optionalId,
+  filename: z.string().max(4_000),
+});
+
+/** Where the tus server keeps files on their way: rows in the database, parts in the storage. Every use is of `sender`. */
+class UploadStore extends DataStore {
+  override extensions = ['creation', 'termination'];
+  readonly sender = new AsyncLocalStorage<{ uid: string }>();
+  readonly #platform: Platform;
+  readonly #storage: Storage;
+
+  constructor(platform: Platform, storage: Storage) {
+    super();
+    this.#platform = platform;
+    this.#storage = storage;
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    const { data } = metadataSchema.safeParse(upload.metadata ?? {});
+    if (!data) throw new ProductError('invalid');
+    const { project, reward, file = null, filename: name } = data;
+    const wanted = { id: upload.id, project, reward, file, name, bytes: upload.size ?? 0 };
+    await createUpload(this.#platform, this.#caller(), wanted);
+    return upload;
+  }
+
+  override async getUpload(uploadId: string): Promise<Upload> {
+    const { bytes: size, received: offset } = await this.#own(uploadId);
+    return new Upload({ id: uploadId, size, offset });
+  }
+
+  override write(bytes: Readable, uploadId: string, start: number): Promise<number> {
+    return receiveChunk(this.#platform, this.#storage, this.#caller(), { id: uploadId, start, bytes });
+  }
+
+  override async remove(uploadId: string): Promise<void> {
+    await this.#own(uploadId);
+    await deleteUpload(this.#platform.database.db, uploadId);
+  }
+
+  async #own(uploadId: string): Promise<UploadRow> {
+    const known = id.safeParse(uploadId).data ?? '';
+    const upload = await findUpload(this.#platform.database.db, known, this.#caller().uid);
+    if (!upload) throw new ProductError('notFound');
+    return upload;
+  }
+
+  #caller(): { uid: string } {
+    const caller = this.sender.getStore();
+    if (!caller) throw new Error('an upload without a sender');
+    return caller;
+  }
+}
+
+type Holder = { release: RequestRelease; done: Promise<void>; free(): void };
+
+/**
+ * Lets one request of a process at a time do with an upload what it wants: the one before, whose line may be
+ * dead, is asked to end and waited for. Between processes the rows decide (advanceUpload).
+ */
+class UploadLocks implements Locker {
+  readonly #holders = new Map<string, Holder>();
+
+  newLock(id: string): Lock {
+    const holders = this.#holders;
+    return {
+      async lock(signal: AbortSignal, release: RequestRelease) {
+        for (let holder = holders.get(id); holder; holder = holders.get(id)) {
+          await holder.release();
+          await holder.done;
+          signal.throwIfAborted();
+        }
+        const { promise: done, resolve: free } = Promise.withResolvers<void>();
+        holders.set(id, { release, done, free });
+      },
+      async unlock() {
+        const holder = holders.get(id);
+        holders.delete(id);
+        holder?.free();
+      },
+    };
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StreamCutter } from './cut-stream.ts';
+import { StreamSplitter } from './receive-chunk.ts';
 
 async function* source(sizes: number[], failure?: Error) {
   let at = 0;
@@ -7,7 +7,7 @@ async function* source(sizes: number[], failure?: Error) {
   if (failure) throw failure;
 }
 
-async function pieces(cutter: StreamCutter, max: number): Promise<number[][]> {
+async function pieces(cutter: StreamSplitter, max: number): Promise<number[][]> {
   const all: number[][] = [];
   while (!(await cutter.isOver())) {
     const piece: number[] = [];
@@ -18,16 +18,16 @@ async function pieces(cutter: StreamCutter, max: number): Promise<number[][]> {
 }
 
 test('pieces have the bytes in order, none lost between them', async () => {
-  const cut = await pieces(new StreamCutter(source([3, 0, 9, 1])), 4);
+  const cut = await pieces(new StreamSplitter(source([3, 0, 9, 1])), 4);
   expect(cut.map(({ length }) => length)).toEqual([4, 4, 4, 1]);
   expect(cut.flat()).toEqual([...Array(13).keys()]);
 });
 
 test('one that breaks off ends with what has come', async () => {
   const lost = new Error('connection lost');
-  const cutter = new StreamCutter(source([3, 3], lost));
+  const cutter = new StreamSplitter(source([3, 3], lost));
   expect((await pieces(cutter, 4)).flat()).toEqual([0, 1, 2, 3, 4, 5]);
   expect(cutter.failure?.error).toBe(lost);
-  const nothing = new StreamCutter(source([], lost));
+  const nothing = new StreamSplitter(source([], lost));
   expect([await nothing.isOver(), nothing.failure?.error]).toEqual([true, lost]);
 });

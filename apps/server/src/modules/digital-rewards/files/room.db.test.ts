@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { buildFile } from '../../testing/build-file.ts';
-import { buildReward } from '../../testing/build-reward.ts';
-import { openFileStudio } from '../../testing/open-studio.ts';
+import { buildFile } from '../testing/build-file.ts';
+import { buildReward } from '../testing/build-reward.ts';
+import { openFileStudio } from '../testing/open-studio.ts';
 
 const MB = 1_048_576;
 const ROOM = 20 * 1_024 * MB;

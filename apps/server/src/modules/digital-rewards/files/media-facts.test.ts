@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { mp4Seconds } from './mp4-seconds.ts';
+import { mp4Seconds } from './media-facts.ts';
 
-const film = readFileSync(new URL('../../../../seed/files/rehearsal.mp4', import.meta.url));
+const film = readFileSync(new URL('../../../seed/files/rehearsal.mp4', import.meta.url));
 const secondsOf = (bytes: Buffer) =>
   mp4Seconds(async (start, count) => bytes.subarray(start, start + count), bytes.length);
 

@@ -1,8 +1,8 @@
 import { buildPledge, buildProject, openTestPlatform, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { buildReward } from '../testing/build-reward.ts';
-import { planTelling, tellBackers } from './tell-backers.ts';
+import { notifyBackers, planNotification } from './notify-backers.ts';
+import { buildReward } from './testing/build-reward.ts';
 
 /** An open reward of a project with so many backers, all of whom are to be told. */
 async function openTelling(backers: number) {
@@ -29,7 +29,7 @@ async function openTelling(backers: number) {
     platform,
     project,
     key,
-    plan: (file: string | null) => inTransaction(db, (tx) => planTelling(tx, key, file, now)),
+    plan: (file: string | null) => inTransaction(db, (tx) => planNotification(tx, key, file, now)),
     setState: (state: string) => pool.query('update pq_reward set state = $2 where key = $1', [key, state]),
     sendAll: () => pool.query('update mail set sent_at = now()'),
     told: async () => (await pool.query('select distinct recipient from mail')).rowCount,
@@ -40,14 +40,14 @@ async function openTelling(backers: number) {
 test('so many backers are told in rounds: while a thousand mails are due no more come, and in the end everybody has one', async () => {
   const { platform, plan, told, left, sendAll } = await openTelling(1_601);
   await plan(null);
-  await Promise.all([tellBackers(platform), tellBackers(platform)]);
-  await tellBackers(platform);
+  await Promise.all([notifyBackers(platform), notifyBackers(platform)]);
+  await notifyBackers(platform);
   expect([await told(), await left()]).toEqual([1_500, 1]);
   await sendAll();
-  await tellBackers(platform);
+  await notifyBackers(platform);
   expect([await told(), await left()]).toEqual([1_601, 0]);
   await plan(null);
-  await tellBackers(platform);
+  await notifyBackers(platform);
   const { rows } = await platform.database.pool.query('select count(*)::int as n from mail');
   expect(rows).toEqual([{ n: 1_601 }]);
 });
@@ -56,7 +56,7 @@ test('of two new versions on one day backers are told once', async () => {
   const { platform, plan, told } = await openTelling(2);
   await plan('하나.zip');
   await plan('둘.zip');
-  await tellBackers(platform);
+  await notifyBackers(platform);
   expect(await told()).toBe(2);
   const { rows } = await platform.database.pool.query(
     `select distinct kind, data->>'file' as file from mail`,
@@ -68,14 +68,14 @@ test('of what is hidden nobody is told until it is shown again, of what is over 
   const { platform, project, plan, setState, told, left } = await openTelling(2);
   await plan(null);
   await setState('blind');
-  await tellBackers(platform);
+  await notifyBackers(platform);
   expect([await told(), await left()]).toEqual([0, 1]);
   await setState('funding');
-  await tellBackers(platform);
+  await notifyBackers(platform);
   expect([await told(), await left()]).toEqual([2, 0]);
   await plan('둘.zip');
   await putState(platform, 'fail', { key: project.key });
-  await tellBackers(platform);
+  await notifyBackers(platform);
   expect([await told(), await left()]).toEqual([2, 0]);
 });
 
@@ -84,12 +84,12 @@ test('what keeps backers from being told is kept for the console, and the others
   await plan(null);
   const broken = await buildReward(platform, project);
   const { pool, db } = platform.database;
-  await inTransaction(db, (tx) => planTelling(tx, broken, null, new Date(platform.clock.now())));
+  await inTransaction(db, (tx) => planNotification(tx, broken, null, new Date(platform.clock.now())));
   await platform.owner.query(`
     create function refuse_mail() returns trigger language plpgsql as $$ begin
       if new.data->>'rewardKey' = '${broken}' then raise 'no such mail'; end if; return new; end $$;
     create trigger refuse_mail before insert on mail for each row execute function refuse_mail()`);
-  await tellBackers(platform);
+  await notifyBackers(platform);
   const mails = await pool.query(`select distinct data->>'rewardKey' as key from mail`);
   expect([mails.rows, await told(), await left()]).toEqual([[{ key }], 2, 1]);
   const { rows } = await pool.query('select job, subject, error, times from job_failure');

@@ -6,9 +6,9 @@ import { rewardFileProblem } from '@pq/domain/pqbox/reward-file';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { lockForFiles } from '../lock-for-files.ts';
-import { listFiles } from '../queries.ts';
-import { deleteOldest, insertUpload, sumKept } from './queries.ts';
+import { lockForFiles } from './change-files.ts';
+import { listFiles } from './queries.ts';
+import { deleteOldest, insertUpload, sumKept } from './upload-queries.ts';
 
 /** Files that a person may have on their way; a further one takes the place of the oldest. */
 const ON_THE_WAY = 20;
@@ -27,7 +27,7 @@ export type NewUpload = {
  * Makes room for a file of an own reward. Throws restricted, notFound, wrongState, rewardFixed, tooLarge, and
  * invalid with what keeps the file out.
  */
-export async function beginUpload(
+export async function createUpload(
   { clock, database }: Platform,
   caller: { uid: string },
   { id, project, reward: key, file, name, bytes }: NewUpload,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ProductError } from '#src/platform/product-error.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
-import { buildReward } from '../../testing/build-reward.ts';
-import { openFileStudio } from '../../testing/open-studio.ts';
+import { buildReward } from '../testing/build-reward.ts';
+import { openFileStudio } from '../testing/open-studio.ts';
 
 /** A maker who sends to a store that fails with this error. */
 async function openSender(failure: Error) {
