@@ -197,7 +197,12 @@ test('going on without the basics leads back to them, with what is missing said'
   await page.goto('/write/funding/period');
   await next(page, '카테고리');
   await expect(page.getByText('프로젝트 기본정보를 입력해주세요.')).toBeVisible();
-  await expect(heading(page, '기본정보')).toBeFocused();
+  const title = page.getByRole('textbox', { name: '프로젝트 제목' });
+  await expect(title).toBeFocused();
+  await expect(title).toHaveAccessibleDescription('제목을 입력해주세요.');
+  // Nothing is said of the steps that are still to come.
+  const rail = page.getByRole('navigation', { name: '작성 단계' });
+  await expect(rail.getByText('시작일을 확인해주세요.')).toHaveCount(0);
 });
 
 test('an incomplete project tells how far it is; asked for a review, it leads to the first field that is missing', async ({

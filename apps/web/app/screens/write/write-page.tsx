@@ -59,7 +59,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
   const [later, setLater] = useLater(writing.conflict);
   useMergedToast(writing.merged);
   const moves = useStepMoves(writing, place, { step, today, half });
-  const reported = moves.reportsMissing ? missing : [];
+  const reported = missing.filter((field) => moves.reported.includes(stepOf(field)));
   return (
     <div className="wr" data-purpose={routeWords[purpose]}>
       <WritingBar

@@ -2,7 +2,8 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { shippings } from '@pq/domain/project/shipping';
 import { countLetters } from '@pq/domain/text/letters';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
@@ -14,23 +15,26 @@ type Props = {
   open: OpenReward;
   /** Where it will stand, from 1. */
   n: number;
-  onOpen(open: OpenReward | null): void;
+  onChange(open: OpenReward): void;
+  onClose(): void;
   onSave(reward: Reward): void;
 };
 
 /** The fields of one reward; it joins the draft when it is whole. */
-export function RewardForm({ open, n, onOpen, onSave }: Props) {
+export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
   const [tried, setTried] = useState(false);
   const { productCost, delivery, shipping, count, context } = open;
-  const set = (part: Partial<OpenReward>) => onOpen({ ...open, ...part });
+  const set = (part: Partial<OpenReward>) => onChange({ ...open, ...part });
   const problems = rewardProblems(open, tried);
   const said = (field: keyof typeof problems) => {
     const problem = problems[field];
     return problem && t(problem);
   };
+  const form = useRef<HTMLDivElement>(null);
   const save = () => {
-    setTried(true);
-    if (Object.keys(rewardProblems(open, true)).length > 0) return;
+    flushSync(() => setTried(true));
+    if (Object.keys(rewardProblems(open, true)).length > 0)
+      return form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     onSave({
       productCost: productCost ?? 0,
       delivery: shipping === 'none' ? 0 : (delivery ?? 0),
@@ -40,7 +44,7 @@ export function RewardForm({ open, n, onOpen, onSave }: Props) {
     });
   };
   return (
-    <div className="box wr-rw-form">
+    <div className="box wr-rw-form" ref={form}>
       <h2>{t('writing.reward.n', { n })}</h2>
       <ChoiceGroup label={t('write.reward.shipping')} look="two">
         {shippings.map((one) => (
@@ -89,7 +93,7 @@ export function RewardForm({ open, n, onOpen, onSave }: Props) {
         onChange={({ target }) => set({ context: target.value })}
       />
       <div className="wr-acts">
-        <Button look="line" height={40} onClick={() => onOpen(null)}>
+        <Button look="line" height={40} onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button height={40} onClick={save}>

@@ -13,6 +13,7 @@ import { Plan } from './plan.tsx';
 import { RewardForm } from './reward-form.tsx';
 import { isFull, newReward, placeOf, type Reward, withCopy, withReward } from './reward-list.ts';
 import { RewardTile } from './reward-tile.tsx';
+import { useClosedFocus } from './use-closed-focus.ts';
 
 /** The rewards in their order; one at a time is open, and what is typed into it is kept for as long as the tab. */
 export function RewardStep({ writing, place, reported, opening: [open, setOpen] }: StepProps) {
@@ -28,24 +29,33 @@ export function RewardStep({ writing, place, reported, opening: [open, setOpen] 
   const ordering = useOrdering({ count: rewards.length, along: 'column', onMove: move });
   const openAt = open && placeOf(rewards, open);
   const full = isFull(rewards);
+  const { list, focusAt } = useClosedFocus(fieldId('rewards'));
+  const close = () => {
+    if (openAt !== null) focusAt(openAt);
+    setOpen(null);
+  };
   const remove = async (at: number) => {
     const title = t('writing.reward.n', { n: at + 1 });
     const words = { confirm: t('common.delete'), cancel: t('common.cancel'), danger: true };
     if (!(await ask({ title, body: t('writing.reward.remove.confirm'), ...words }))) return;
-    set(latest().filter((_, other) => other !== at));
+    const left = latest().filter((_, other) => other !== at);
+    focusAt(Math.min(at, left.length - 1));
+    set(left);
   };
   const save = (reward: Reward) => {
-    const list = open && withReward(latest(), open, reward);
-    if (!list) return toast(t('writing.reward.max'), 'error');
-    set(list);
-    setOpen(null);
+    const written = open && withReward(latest(), open, reward);
+    if (!written) return toast(t('writing.reward.max'), 'error');
+    set(written);
+    close();
   };
   const form =
-    open && openAt !== null ? <RewardForm open={open} n={openAt + 1} onOpen={setOpen} onSave={save} /> : null;
+    open && openAt !== null ? (
+      <RewardForm open={open} n={openAt + 1} onChange={setOpen} onClose={close} onSave={save} />
+    ) : null;
   return (
     <div className="wr-rewards">
       <Plan rewards={rewards} goal={place.purpose === 'projects' ? amount.goal : 0} />
-      <ol>
+      <ol ref={list}>
         {rewards.map((reward, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a reward is its place in the list
           <li key={at} {...(open ? {} : ordering(at))}>

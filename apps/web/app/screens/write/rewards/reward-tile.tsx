@@ -48,7 +48,7 @@ export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEd
         <IconButton label={t('writing.reward.copy', { n })} disabled={locked || full} onClick={onCopy}>
           <Icon of={Copy} size={20} />
         </IconButton>
-        <IconButton label={t('writing.reward.edit', { n })} disabled={locked} onClick={onEdit}>
+        <IconButton label={t('writing.reward.edit', { n })} disabled={locked} onClick={onEdit} data-edit>
           <Icon of={Pencil} size={20} />
         </IconButton>
         <IconButton label={t('writing.reward.remove', { n })} disabled={locked} onClick={onRemove}>

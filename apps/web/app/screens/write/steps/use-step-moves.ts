@@ -40,7 +40,7 @@ export function useStepMoves(
   { step: shown, today, half }: Options,
 ) {
   const [refused, setRefused] = useState<WriteStep | null>(null);
-  const [reportsMissing, setReportsMissing] = useState(false);
+  const [reported, setReported] = useState<readonly WriteStep[]>([]);
   const [wanted, setWanted] = useState<RequiredField | null>(null);
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -59,10 +59,6 @@ export function useStepMoves(
     toast(message, 'error');
     go(step);
   };
-  const passes = (check: StepCheck): boolean => {
-    if (!check.ok) jump(check.step, t(check.copyKey));
-    return check.ok;
-  };
   const draftNow = () => {
     const { content, decided } = writing.latest();
     return { ...toWriteDraft({ purpose, ...content }), unchosen: unchosenOf(purpose, decided) };
@@ -71,10 +67,9 @@ export function useStepMoves(
     const hasText = showsSomething(writing.latest().content.editor);
     return missingFields({ ...draftNow(), hasText }, today);
   };
-  const leadTo = (field: RequiredField) => {
-    const check = checkSubmission(draftNow(), today);
+  const leadTo = (field: RequiredField, check: StepCheck, steps: readonly WriteStep[]) => {
     toast(t(check.ok ? `writing.missing.${field}` : check.copyKey), 'error');
-    setReportsMissing(true);
+    setReported(steps);
     setWanted(field);
     // The field has the focus, not the heading.
     if (stepOf(field) !== shown) void navigate(pathOf(stepOf(field)), { state: 'inside' });
@@ -82,12 +77,16 @@ export function useStepMoves(
 
   return {
     refused,
-    /** Whether what is missing is told at its fields. */
-    reportsMissing,
+    /** The steps whose missing fields are told at their places. */
+    reported,
     busy: isPending,
     next(step: WriteStep) {
       const after = writeSteps[writeSteps.indexOf(step) + 1];
-      if (after && passes(checkStep(step, draftNow(), today))) go(after);
+      if (!after) return;
+      const check = checkStep(step, draftNow(), today);
+      if (check.ok) return go(after);
+      const field = missingNow().find((missing) => stepOf(missing) === check.step);
+      if (field) leadTo(field, check, [check.step]);
     },
     asking,
     stopAsking: () => setAsking(false),
@@ -95,7 +94,7 @@ export function useStepMoves(
     submit() {
       const [first] = missingNow();
       if (half) toast(t('writing.reward.half.first'), 'error');
-      else if (first) leadTo(first);
+      else if (first) leadTo(first, checkSubmission(draftNow(), today), writeSteps);
       else setAsking(true);
     },
     async send() {

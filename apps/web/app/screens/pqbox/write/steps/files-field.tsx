@@ -5,6 +5,7 @@ import { limits } from '@pq/domain/limits';
 import { filesOfCategory } from '@pq/domain/pqbox/pq-reward';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
+import { useRef } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { refreshBoxes, removeRewardFileMutation } from '#app/data/pqbox/pqbox.ts';
 import { useFileDrop } from '#app/features/pictures/picture-input.tsx';
@@ -13,6 +14,7 @@ import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
 import { fileMark } from '../../file-mark.ts';
 import { FilePick } from '../../files/file-pick.tsx';
 import { FileWords } from '../../files/file-words.tsx';
@@ -26,8 +28,11 @@ export function FilesField(props: RewardStepProps) {
   const drop = useFileDrop((picked) => uploads.add(picked));
   const many = filesOfCategory[category];
   const size = formatBytes(limits.rewardFileBytes);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const there = [files, uploads.items, uploads.left].flatMap((some) => some.map(({ id }) => id));
+  useKeptFocus(field, there.join(' '));
   return (
-    <fieldset className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
+    <fieldset ref={field} tabIndex={-1} className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
       <legend className="lb">{t(`pq.files.${category === 2 ? 3 : category}`)}</legend>
       {files.length > 0 ? (
         <ul className="pqf-go">
