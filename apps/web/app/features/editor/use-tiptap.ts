@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { keepFirstAlign } from './pasted/keep-first-align.ts';
 import { hasWords, readPasted } from './pasted/read-pasted.ts';
 import { editorExtensions } from './schema/extensions.ts';
 import { tellSoon } from './tell-soon.ts';
@@ -63,7 +64,11 @@ export function useTiptap({
           });
           return pasted.html;
         },
-        handlePaste: (_view, event) => takeFiles(event, event.clipboardData, null),
+        handlePaste: (view, event, slice) => {
+          if (takeFiles(event, event.clipboardData, null)) return true;
+          keepFirstAlign(view, slice);
+          return false;
+        },
         handleDrop: (view, event, _slice, moved) => {
           if (moved) return false;
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? null;
