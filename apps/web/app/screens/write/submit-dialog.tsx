@@ -2,12 +2,14 @@ import { t } from '@pq/domain/copy';
 import { daysBetween, formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import type { WriteStep } from '@pq/domain/project/write-steps';
-import { useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { writePath } from '#app/addresses/write-path.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import type { DraftContent } from './draft/draft-content.ts';
 import type { WritePlace } from './write-place.ts';
 import './submit-dialog.css';
@@ -18,7 +20,12 @@ type Props = { content: DraftContent; place: WritePlace; busy: boolean; onClose(
 export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
   const [agreed, setAgreed] = useState(false);
   const [told, setTold] = useState(false);
-  const send = () => (agreed ? onSend() : setTold(true));
+  const terms = useRef<HTMLInputElement>(null);
+  const send = () => {
+    if (agreed) return onSend();
+    setTold(true);
+    terms.current?.focus();
+  };
   return (
     <Dialog
       title={t('submit.title')}
@@ -60,6 +67,7 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
         </dl>
         <div className="submit-terms">
           <Checkbox
+            ref={terms}
             checked={agreed}
             invalid={told && !agreed}
             aria-describedby={told && !agreed ? 'submit-terms-why' : undefined}
@@ -73,7 +81,8 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
           </Link>
         </div>
         {told && !agreed ? (
-          <p className="msg is-err" id="submit-terms-why" role="alert">
+          <p className="msg msg-err" id="submit-terms-why" role="alert">
+            <Icon of={CircleAlert} size={16} />
             {t('err.makerTerms')}
           </p>
         ) : null}
@@ -117,7 +126,12 @@ function factsOf({ amount, period, rewards }: DraftContent, { purpose }: WritePl
     {
       name: t('write.rewardPeriod'),
       fact: formatDate(rewards.period),
-      more: `${t('submit.rewards', { n: costs.length })} · ${range}`,
+      step: 'period',
+    },
+    {
+      name: t('write.step.reward'),
+      fact: t('submit.rewards', { n: costs.length }),
+      more: range,
       step: 'reward',
     },
   ];
