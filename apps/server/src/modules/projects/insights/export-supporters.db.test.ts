@@ -238,6 +238,10 @@ test('what a backer was asked for is told also where nothing is sent, and list a
   for (const told of ['해운대', '48094']) expect(whole).toContain(told);
   expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([parcel]);
   expect((await take(project.ownerId, { toShip: 'true' })).body.split('\r\n')).toHaveLength(3);
+  // Nothing is sent for what was refunded.
+  await platform.database.pool.query("update pledge set status = 'refund' where id = $1", [parcel]);
+  expect(await list({ toShip: 'true' })).toEqual([]);
+  expect(await list({})).toHaveLength(2);
 });
 
 test('each reward has a column of pieces, donations stand apart, rewards of one name are told apart', async () => {

@@ -99,7 +99,8 @@ function matches({ status, reward, text, sentTo, toShip = false }: SupporterFilt
   const conditions = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
   if (sentTo) conditions.push(status || sentTo === 'live' ? live : sql`status = 'paid'`);
-  if (toShip) conditions.push(hasParcel('pledge'));
+  // Nothing is sent for a pledge that is over.
+  if (toShip) conditions.push(live, hasParcel('pledge'));
   if (reward >= 0)
     conditions.push(
       sql`exists (select from pledge_item i where i.pledge_id = pledge.id and i.idx = ${reward})`,

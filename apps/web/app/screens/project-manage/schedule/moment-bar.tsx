@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatClock, formatMoment, seoulDate, seoulMoment } from '@pq/domain/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ProjectPreview } from '#app/data/project-insight.ts';
 import { DateField } from '#app/features/form/date-field.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -44,18 +45,42 @@ export function MomentBar({
             onChange={({ target }) => move(seoulDate(at), target.value)}
           />
         </div>
-        <Button look="line" height={40} disabled={!before} onClick={() => before && onMove(before.at)}>
+        <Step to={before?.at} onMove={onMove}>
           <Icon of={ChevronLeft} size={20} />
           {t('schedule.prev')}
-        </Button>
-        <Button look="line" height={40} disabled={!after} onClick={() => after && onMove(after.at)}>
+        </Step>
+        <Step to={after?.at} onMove={onMove}>
           {t('schedule.next')}
           <Icon of={ChevronRight} size={20} />
-        </Button>
+        </Step>
         <Button look="text" height={40} onClick={() => onMove(null)}>
           {t('schedule.toNow')}
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The one who steps to the last event by the keyboard keeps the focus: the button is said to be off, and stays. */
+function Step({
+  to,
+  onMove,
+  children,
+}: {
+  to: number | undefined;
+  onMove(at: number): void;
+  children: ReactNode;
+}) {
+  const isOff = to === undefined;
+  return (
+    <Button
+      look="line"
+      height={40}
+      className={isOff ? 'is-off' : ''}
+      aria-disabled={isOff}
+      onClick={() => isOff || onMove(to)}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AskProvider } from '#app/ui/floating/ask.tsx';
 import { Toaster } from '#app/ui/floating/toast.tsx';
 // Fetched here, so that no test waits for it.
@@ -90,5 +90,16 @@ test('a reward that is not whole leads to its first wrong field', async () => {
 test('the last reward is removed, and the focus goes to the one before it', async () => {
   await press('리워드 2 삭제');
   await press('삭제');
-  expect(nameOf(document.activeElement)).toBe('리워드 1 수정');
+  // The dialog fades before it tells.
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(nameOf(document.activeElement)).toBe('리워드 1 수정');
+  });
+});
+
+test('a reward that is moved takes the focus along, at the end to the way back', async () => {
+  await press('리워드 1 아래로');
+  expect(nameOf(document.activeElement)).toBe('리워드 2 위로');
+  await press('리워드 2 위로');
+  expect(nameOf(document.activeElement)).toBe('리워드 1 아래로');
 });

@@ -13,7 +13,7 @@ import { Plan } from './plan.tsx';
 import { RewardForm } from './reward-form.tsx';
 import { isFull, newReward, placeOf, type Reward, withCopy, withReward } from './reward-list.ts';
 import { RewardTile } from './reward-tile.tsx';
-import { useClosedFocus } from './use-closed-focus.ts';
+import { useRewardFocus } from './use-reward-focus.ts';
 
 /** The rewards in their order; one at a time is open, and what is typed into it is kept for as long as the tab. */
 export function RewardStep({ writing, place, reported, opening: [open, setOpen] }: StepProps) {
@@ -29,7 +29,7 @@ export function RewardStep({ writing, place, reported, opening: [open, setOpen] 
   const ordering = useOrdering({ count: rewards.length, along: 'column', onMove: move });
   const openAt = open && placeOf(rewards, open);
   const full = isFull(rewards);
-  const { list, focusAt } = useClosedFocus(fieldId('rewards'));
+  const { list, focusAt } = useRewardFocus(fieldId('rewards'));
   const close = () => {
     if (openAt !== null) focusAt(openAt);
     setOpen(null);
@@ -68,7 +68,10 @@ export function RewardStep({ writing, place, reported, opening: [open, setOpen] 
                 last={at === rewards.length - 1}
                 locked={open !== null}
                 full={full}
-                onMove={(by) => move(at, at + by)}
+                onMove={(by) => {
+                  focusAt(at + by, by < 0 ? 'up' : 'down');
+                  move(at, at + by);
+                }}
                 onCopy={() => {
                   set(withCopy(latest(), at));
                   setOpen({ isNew: false, at: at + 1, ...reward });

@@ -34,6 +34,7 @@ export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEd
         <IconButton
           label={t('writing.reward.up', { n })}
           disabled={locked || n === 1}
+          data-act="up"
           onClick={() => onMove(-1)}
         >
           <Icon of={ChevronUp} size={20} />
@@ -41,6 +42,7 @@ export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEd
         <IconButton
           label={t('writing.reward.down', { n })}
           disabled={locked || last}
+          data-act="down"
           onClick={() => onMove(1)}
         >
           <Icon of={ChevronDown} size={20} />
@@ -48,7 +50,12 @@ export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEd
         <IconButton label={t('writing.reward.copy', { n })} disabled={locked || full} onClick={onCopy}>
           <Icon of={Copy} size={20} />
         </IconButton>
-        <IconButton label={t('writing.reward.edit', { n })} disabled={locked} onClick={onEdit} data-edit>
+        <IconButton
+          label={t('writing.reward.edit', { n })}
+          disabled={locked}
+          onClick={onEdit}
+          data-act="edit"
+        >
           <Icon of={Pencil} size={20} />
         </IconButton>
         <IconButton label={t('writing.reward.remove', { n })} disabled={locked} onClick={onRemove}>
