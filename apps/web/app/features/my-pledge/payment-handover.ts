@@ -39,13 +39,23 @@ export function handOverPledge(pledge: Pledge): PaymentHandover {
   };
 }
 
+/** Router state outlives the page's scripts: what an older version or somebody else has left there may be anything. */
+export function isSelection(value: unknown): value is Selection[] {
+  return Array.isArray(value) && value.every(isLine);
+}
+
+function isLine(value: Partial<Selection> | null): boolean {
+  const { idx, count = 0 } = value ?? {};
+  return Number.isInteger(idx) && Number.isInteger(count) && count > 0;
+}
+
 /** What router state holds of it: all, or nothing. State of something else than `isOf` asks for is not trusted. */
 export function readHandover(
   state: Partial<PaymentHandover> | null | undefined,
   isOf: (handover: PaymentHandover) => boolean,
 ): PaymentHandover | undefined {
   const { data, rewardData, paymentInfo, gateKey } = state ?? {};
-  if (!data || !rewardData || !paymentInfo) return undefined;
+  if (!Array.isArray(data?.rewards?.content) || !isSelection(rewardData) || !paymentInfo) return undefined;
   const handover = { data, rewardData, paymentInfo, ...(gateKey && { gateKey }) };
   return isOf(handover) ? handover : undefined;
 }

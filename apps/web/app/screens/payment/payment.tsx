@@ -6,7 +6,7 @@ import type { Purpose } from '@pq/domain/project/project';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
-import { type PaymentHandover, readHandover } from '#app/features/my-pledge/payment-handover.ts';
+import { isSelection, type PaymentHandover, readHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
@@ -37,7 +37,7 @@ type Chosen = Partial<PaymentHandover> & {
 
 /** The payment page: takes what was chosen as router state; without it, or signed out, it leads away. */
 export default function PaymentScreen() {
-  const chosen = usePlaceState<Chosen>();
+  const chosen = readChosen(usePlaceState<Partial<Chosen>>());
   const viewer = useViewer();
   useMembersOnly(chosen === undefined ? undefined : !chosen?.projectKey, '/payment', chosen);
   const keyless = viewer !== null && chosen?.projectKey !== undefined && !chosen.idempotencyKey;
@@ -48,6 +48,13 @@ export default function PaymentScreen() {
   if (chosen === null || !viewer) return null;
   if (!chosen?.idempotencyKey) return <PaymentSkeleton known={knownOf(chosen)} />;
   return <Checkout chosen={chosen} idempotencyKey={chosen.idempotencyKey} viewer={viewer} />;
+}
+
+/** Null for state that says nothing of a project, or chooses nothing of it. */
+function readChosen(state: Partial<Chosen> | null | undefined): Chosen | null | undefined {
+  if (state === undefined) return undefined;
+  const isChosen = typeof state?.projectKey === 'string' && isSelection(state.selection);
+  return isChosen && state.purpose !== undefined ? (state as Chosen) : null;
 }
 
 const knownOf = (chosen: Chosen | undefined) =>

@@ -2,6 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import type { Selection } from '@pq/domain/money';
 import { useEffect, useState } from 'react';
+import { isSelection } from '#app/features/my-pledge/payment-handover.ts';
 import { withinStock } from '#app/features/reward-picker/selection.ts';
 import { usePlaceState } from '#app/place-state.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -34,5 +35,5 @@ export function useSelection(project: Project): [Selection[], (selection: Select
 const NOTHING: Selection[] = [];
 
 function broughtBy(place: Brought | null | undefined): Selection[] {
-  return (typeof place === 'object' && place?.selection) || NOTHING;
+  return typeof place === 'object' && isSelection(place?.selection) ? place.selection : NOTHING;
 }
