@@ -35,6 +35,8 @@ test('a review is asked to be withdrawn once, after a question; what is pending 
   await page.getByRole('alertdialog').getByRole('button', { name: '심사 철회' }).click();
   await expect(row.getByText('심사 철회 승인 대기중')).toBeVisible();
   await expect(row.getByRole('button', { name: '심사 철회' })).toHaveCount(0);
+  // What was pressed is gone; the next key goes on from its project.
+  await expect(row).toBeFocused();
   await expectNoAxeFindings(page);
   await expectNoOverflow(page);
 
@@ -70,6 +72,7 @@ test('a temporary save is deleted for good, after a question', async ({ page }) 
   await page.getByRole('button', { name: '영구 삭제' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
   await expect(page.getByText('오픈한 프로젝트가 없습니다.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '오픈한 프로젝트', exact: true })).toBeFocused();
 });
 
 test('a moved clock shows what will be, and the delivery list comes as a file', async ({ page }) => {

@@ -189,6 +189,7 @@ test('an ended session costs nothing; a temporary save is loaded, and deleted fo
   await page.getByRole('alertdialog').getByRole('button', { name: '영구 삭제' }).press('Enter');
   await expect(page.getByText('임시저장한 내용이 삭제되었습니다.')).toBeVisible();
   await expect(page.getByRole('button', { name: '영구 삭제' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: '펀딩 프로젝트' })).toBeFocused();
   expect(await storedDraft(maker)).toBeNull();
 });
 

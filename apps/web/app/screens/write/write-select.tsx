@@ -3,6 +3,7 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import { type Purpose, routeWords } from '@pq/domain/project/project';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { draftQuery } from '#app/data/drafts.ts';
@@ -58,8 +59,20 @@ export default function WriteSelect() {
 function PurposeBox({ purpose, viewer }: { purpose: Purpose; viewer: Viewer }) {
   const query = useQuery(draftQuery(useApi(), purpose, null));
   const [title, sub] = words[purpose];
+  const box = useRef<HTMLElement>(null);
+  // What is deleted takes the button along that was pressed.
+  const renew = async () => {
+    box.current?.focus();
+    await query.refetch();
+  };
   return (
-    <section className="box wr-purpose" data-purpose={routeWords[purpose]}>
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-label={t(title)}
+      className="box wr-purpose"
+      data-purpose={routeWords[purpose]}
+    >
       <h2>{t(title)}</h2>
       <p>{t(sub)}</p>
       {query.isPending ? <Skeleton className="wr-sk" /> : null}
@@ -70,7 +83,7 @@ function PurposeBox({ purpose, viewer }: { purpose: Purpose; viewer: Viewer }) {
           <Icon of={ChevronRight} size={20} />
         </ButtonLink>
       ) : null}
-      {query.data ? <Existing draft={query.data} viewer={viewer} onGone={() => query.refetch()} /> : null}
+      {query.data ? <Existing draft={query.data} viewer={viewer} onGone={renew} /> : null}
     </section>
   );
 }

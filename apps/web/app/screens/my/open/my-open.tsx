@@ -3,6 +3,7 @@ import { formatNumber } from '@pq/domain/format';
 import { type ProjectState, projectStates } from '@pq/domain/project/project';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { type OwnProjectsPage, ownProjectsQuery } from '#app/data/own-projects.ts';
@@ -26,10 +27,13 @@ export default function MyOpenScreen() {
   const [query] = useSearchParams();
   const state = projectStates.find((known) => known === query.get('state'));
   const list = useInfiniteQuery(ownProjectsQuery(useApi(), state));
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <header className="op-top">
-        <h1>{t('my.open.title')}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {t('my.open.title')}
+        </h1>
         <ButtonLink className="op-new" look="line" height={40} to="/write/select">
           <Icon of={Plus} size={20} />
           {t('my.open.create')}
@@ -41,7 +45,7 @@ export default function MyOpenScreen() {
       ) : list.isError && !list.data ? (
         <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />
       ) : (
-        <OwnProjects pages={list.data.pages} state={state} />
+        <OwnProjects pages={list.data.pages} state={state} onGone={() => heading.current?.focus()} />
       )}
       {list.hasNextPage ? (
         <div className="more">
@@ -64,7 +68,9 @@ function Waiting() {
   );
 }
 
-function OwnProjects({ pages, state }: { pages: OwnProjectsPage[]; state: ProjectState | undefined }) {
+type OwnProjectsProps = { pages: OwnProjectsPage[]; state: ProjectState | undefined; onGone(): void };
+
+function OwnProjects({ pages, state, onGone }: OwnProjectsProps) {
   const counts = pages[0]?.counts ?? {};
   const projects = flatOnce(
     pages.map((page) => page.projects),
@@ -79,7 +85,7 @@ function OwnProjects({ pages, state }: { pages: OwnProjectsPage[]; state: Projec
       {saves.length > 0 ? (
         <section aria-label={t('my.open.saved')}>
           {saves.map((project) => (
-            <TemporarySave key={project.key} project={project} />
+            <TemporarySave key={project.key} project={project} onGone={onGone} />
           ))}
         </section>
       ) : null}

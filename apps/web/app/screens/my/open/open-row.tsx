@@ -3,6 +3,7 @@ import { formatDate, formatMoment } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { isUnapproved, routeWords } from '@pq/domain/project/project';
 import { MessageCircleQuestion } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { managementPath } from '#app/addresses/pqbox-path.ts';
 import { projectPath } from '#app/addresses/project-path.ts';
@@ -13,14 +14,17 @@ import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
 import { OpenFigures } from './open-figures.tsx';
 
 /** One own project: how it stands, why it was rejected, its figures, and what can be done now. */
 export function OpenRow({ project }: { project: OwnProject }) {
   const { purpose, title, state, images, withdrawRequested, rejectMessage, waiting } = project;
   const name = title || t('my.open.untitled');
+  const row = useRef<HTMLElement>(null);
+  useKeptFocus(row, `${state} ${withdrawRequested}`);
   return (
-    <article className="op" data-purpose={routeWords[purpose]}>
+    <article ref={row} tabIndex={-1} className="op" data-purpose={routeWords[purpose]}>
       <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="120px" upTo={372} />
       <div className="wh">
         <div className="tg">

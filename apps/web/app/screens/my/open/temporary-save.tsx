@@ -13,10 +13,10 @@ import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** What is saved for the time being of a purpose: it is taken up again, or deleted for good. */
-export function TemporarySave({ project }: { project: OwnProject }) {
+export function TemporarySave({ project, onGone }: { project: OwnProject; onGone(): void }) {
   const { purpose, title, steps, changedAt } = project;
   const name = title || t('my.open.untitled');
-  const { remove, busy } = useRemove(project);
+  const { remove, busy } = useRemove(project, onGone);
   return (
     <article className="op-save" data-purpose={routeWords[purpose]}>
       <Badge>{t('my.open.temporary')}</Badge>
@@ -43,7 +43,7 @@ export function TemporarySave({ project }: { project: OwnProject }) {
   );
 }
 
-function useRemove({ key, purpose, profile }: OwnProject): { remove(): Promise<void>; busy: boolean } {
+function useRemove({ key, purpose, profile }: OwnProject, onGone: () => void) {
   const client = useQueryClient();
   const ask = useAsk();
   const toast = useToast();
@@ -53,6 +53,7 @@ function useRemove({ key, purpose, profile }: OwnProject): { remove(): Promise<v
       // What this browser keeps of it would come back with the next one.
       dropFound(profile.uid, keptOf({ uid: profile.uid, purpose, key, slot: true }));
       toast(msg ?? t('write.deletedSave'));
+      onGone();
     },
     onError: (error) => toast(error.message, 'error'),
     onSettled: () => refreshOwnProjects(client),

@@ -3,12 +3,14 @@ import { t } from '@pq/domain/copy';
 import { canFixReward } from '@pq/domain/pqbox/pq-reward';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { type BoxPlace, managementPath, rewardPath } from '#app/addresses/pqbox-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { pushKeyQuery } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';
+import { focusHeading } from '#app/features/site-chrome/use-heading-focus.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { RoomToWrite } from '#app/features/writing/room-to-write.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
@@ -126,6 +128,10 @@ const isBarred = ({ state }: Project) => state === 'fail' || state === 'blind';
 /** The first letter takes back what the operators have said: that is asked before. */
 function Approved({ place, children }: { place: BoxPlace; children: ReactNode }) {
   const [begun, setBegun] = useState(false);
+  const begin = () => {
+    flushSync(() => setBegun(true));
+    focusHeading();
+  };
   if (begun) return children;
   return (
     <EmptyState
@@ -137,7 +143,7 @@ function Approved({ place, children }: { place: BoxPlace; children: ReactNode })
           <ButtonLink look="line" to={managementPath(place)}>
             {t('pq.manage.title')}
           </ButtonLink>
-          <Button onClick={() => setBegun(true)}>{t('pq.approved.go')}</Button>
+          <Button onClick={begin}>{t('pq.approved.go')}</Button>
         </div>
       }
     />

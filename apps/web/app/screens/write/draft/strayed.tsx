@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { History } from 'lucide-react';
 import { useState } from 'react';
+import { focusHeading } from '#app/features/site-chrome/use-heading-focus.ts';
 import { dropFound, type Found } from '#app/kept/kept-drafts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -16,6 +17,7 @@ export function Strayed({ found, uid, writing }: Props) {
     // Kept under this screen's own name from here on.
     if (taken) for (const { kept } of found) writing.change(kept.data);
     dropFound(uid, found);
+    focusHeading();
     setSettled(true);
   };
   return (
