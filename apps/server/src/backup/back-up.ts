@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import { listApplied } from '../platform/database/migrations.ts';
 import { withConnection } from '../platform/database/transaction.ts';
 import { type Failpoint, noFailpoints } from '../platform/failpoint.ts';
 import type { Storage } from '../providers/storage/storage.ts';
@@ -18,15 +19,7 @@ import {
   type TableEntry,
   writeManifest,
 } from './manifest.ts';
-import {
-  beginSnapshot,
-  openRows,
-  readFilePaths,
-  readMigrations,
-  readSealHeads,
-  readTables,
-  type Table,
-} from './queries.ts';
+import { beginSnapshot, openRows, readFilePaths, readSealHeads, readTables, type Table } from './queries.ts';
 
 /** `lost`: paths that the database names and the store does not have. `copied`: files that the repository did not have yet. */
 export type BackedUp = { name: string; manifest: Manifest; lost: string[]; copied: Copied };
@@ -89,7 +82,7 @@ async function writeTables(
       tables.push(await writeTable(client, store, prefix, table));
     }
     const paths = await readFilePaths(client);
-    const migrations = await readMigrations(client);
+    const migrations = await listApplied(client);
     const heads = await readSealHeads(client);
     await client.query('commit');
     return { migrations, tables, paths, heads };

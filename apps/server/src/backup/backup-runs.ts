@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { z } from 'zod';
 import type { Executor } from '../platform/database/database.ts';
+import { execute, queryOne, queryOnly } from '../platform/database/query.ts';
 
 /** What has gone well lately: a backup, its copy off-site, a tried restore. */
 export type BackupRunKind = 'backup' | 'offsite' | 'restore test';
@@ -10,17 +12,21 @@ export async function noteBackupRun(
   db: Executor,
   run: { kind: BackupRunKind; backup: string; doneAt: Date },
 ): Promise<void> {
-  await db.execute(sql`
-    insert into backup_run (kind, backup, done_at) values (${run.kind}, ${run.backup}, ${run.doneAt})
-    on conflict (kind) do update set backup = excluded.backup, done_at = excluded.done_at`);
+  await execute(
+    db,
+    sql`insert into backup_run (kind, backup, done_at) values (${run.kind}, ${run.backup}, ${run.doneAt})
+      on conflict (kind) do update set backup = excluded.backup, done_at = excluded.done_at`,
+  );
 }
 
 /** When something went well last, epoch ms; null when it never did. */
 export async function getLastRun(db: Executor, kind: BackupRunKind): Promise<number | null> {
-  const { rows } = await db.execute<{ at: number }>(
+  const last = await queryOne(
+    db,
+    z.object({ at: z.number() }),
     sql`select extract(epoch from done_at)::float8 * 1000 as at from backup_run where kind = ${kind}`,
   );
-  return rows[0]?.at ?? null;
+  return last?.at ?? null;
 }
 
 const LOCK = 7_200_713_051;
@@ -47,8 +53,12 @@ export async function withBackupLock<Result>(
   try {
     client.on('error', lose);
     client.on('end', lose);
-    const { rows } = await client.query<{ is: boolean }>('select pg_try_advisory_lock($1) as is', [LOCK]);
-    if (!rows[0]?.is) return null;
+    const { isLocked } = await queryOnly(
+      client,
+      z.object({ isLocked: z.boolean() }),
+      sql`select pg_try_advisory_lock(${LOCK}) as is_locked`,
+    );
+    if (!isLocked) return null;
     const assertHeld = async () => {
       await client.query('select 1').catch(lose);
       lost.signal.throwIfAborted();
@@ -57,7 +67,7 @@ export async function withBackupLock<Result>(
   } finally {
     client.off('end', lose);
     // PostgreSQL notices a closed connection only later, and until then the next backup would find the lock taken.
-    await client.query('select pg_advisory_unlock($1)', [LOCK]).catch(() => {});
+    await execute(client, sql`select pg_advisory_unlock(${LOCK})`).catch(() => {});
     client.release(true);
   }
 }

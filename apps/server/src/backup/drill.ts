@@ -5,8 +5,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { z } from 'zod';
 import { openDatabase } from '../platform/database/database.ts';
+import { queryOne } from '../platform/database/query.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
 import { createStorage } from '../providers/storage/storage.ts';
@@ -64,10 +67,12 @@ export async function drill(options: DrillOptions): Promise<string[]> {
     ends.push(() => database.close());
     const findings = await checkRestored(database.pool, manifest);
     say(`checks after ${secondsSince(began)} s: ${findings.length} findings`);
-    const shown = await database.pool.query<{ key: string; title: string }>(
-      "select key, title from project where state = 'funding' order by key limit 1",
+    const shown = await queryOne(
+      database.pool,
+      z.object({ key: z.string(), title: z.string() }),
+      sql`select key, title from project where state = 'funding' order by key limit 1`,
     );
-    findings.push(...(await visitSite(options, { dataDir, urls, ends, project: shown.rows[0] })));
+    findings.push(...(await visitSite(options, { dataDir, urls, ends, project: shown ?? undefined })));
     say(`the site answers ${secondsSince(began)} s after the restore began`);
     return findings;
   } finally {

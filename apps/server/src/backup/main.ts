@@ -4,6 +4,7 @@ import { type Config, ConfigError, parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readSecrets, type Secrets } from '../config/secrets.ts';
 import { readClockOffset } from '../platform/clock.ts';
+import { getCurrentRole } from '../platform/database/grants.ts';
 import { createFailpoints } from '../platform/failpoint.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
 import { openForCommand } from '../start/open-for-command.ts';
@@ -93,14 +94,14 @@ async function restoreByHand(config: Config, secrets: Secrets, name: string): Pr
   const { database, ownerUrl, close } = await openForCommand(config);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   try {
-    const { rows } = await database.pool.query<{ role: string }>('select current_user as role');
+    const role = await getCurrentRole(database.pool);
     const { host, pathname } = new URL(ownerUrl);
     process.stdout.write(`backup ${backup.name} of ${takenAt} from ${backup.store.name}
   goes into the database ${pathname.slice(1)} at ${host}
   and its ${files.count} files, ${files.bytes} bytes, into ${place}
 Comparing every byte of it first.
 `);
-    const manifest = await restore(owner, storage, backup, rows[0]?.role ?? '');
+    const manifest = await restore(owner, storage, backup, role);
     const count = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     process.stdout.write(
       `restored: ${manifest.tables.length} tables, ${count} rows, ${files.count} files, ${files.bytes} bytes\n`,

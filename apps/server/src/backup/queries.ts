@@ -1,10 +1,20 @@
 import type { Readable, Writable } from 'node:stream';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { z } from 'zod';
+import { chainedLogs } from '../platform/database/log-chain.ts';
+import { execute, query, queryOnly } from '../platform/database/query.ts';
 import type { Manifest } from './manifest.ts';
 
+const tableRow = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  refersTo: z.array(z.string()),
+});
+
 /** A table of the product with the columns that rows are written with, what is generated left out. */
-export type Table = { name: string; columns: string[]; refersTo: string[] };
+export type Table = z.output<typeof tableRow>;
 
 /** One snapshot of the whole database that lasts as long as it has to. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
@@ -13,39 +23,30 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
 }
 
 /** Every table but the list of migrations. */
-export async function readTables(client: pg.ClientBase): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
-    select c.relname as name,
+export function readTables(client: pg.ClientBase): Promise<Table[]> {
+  return query(
+    client,
+    tableRow,
+    sql`select c.relname as name,
       array(select a.attname::text from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         order by a.attnum) as columns,
       array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
-        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as "refersTo"
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers_to
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
-    order by c.relname`);
-  return rows;
-}
-
-/** Names of the migrations that a database has, also one that has never been started. */
-export async function readApplied(client: pg.ClientBase): Promise<string[]> {
-  const made = await client.query<{ is: boolean }>(
-    "select to_regclass('public.migration') is not null as is",
+    order by c.relname`,
   );
-  return made.rows[0]?.is ? readMigrations(client) : [];
-}
-
-export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from migration order by name');
-  return rows.map(({ name }) => name);
 }
 
 /** The newest seal of each chained log. */
-export async function readSealHeads(client: pg.ClientBase): Promise<Manifest['heads']> {
-  const { rows } = await client.query<Manifest['heads'][number]>(`
-    select distinct on (log) log, position::int as position, encode(hash, 'hex') as hash
-    from log_seal order by log, position desc`);
-  return rows;
+export function readSealHeads(client: pg.ClientBase): Promise<Manifest['heads']> {
+  return query(
+    client,
+    z.object({ log: z.enum(chainedLogs), position: z.number(), hash: z.string() }),
+    sql`select distinct on (log) log, position::int as position, encode(hash, 'hex') as hash
+      from log_seal order by log, position desc`,
+  );
 }
 
 /** The rows of a table as text, one line each. */
@@ -58,16 +59,22 @@ export function openRows(
 
 /** Paths that the database says a file is under. */
 export async function readFilePaths(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ path: string }>(`
-    select file_path as path from upload union select path from pq_reward_file union select path from pq_reward_part`);
+  const rows = await query(
+    client,
+    z.object({ path: z.string() }),
+    sql`select file_path as path from upload union select path from pq_reward_file union select path from pq_reward_part`,
+  );
   return rows.map(({ path }) => path);
 }
 
 /** True when somebody has joined: such a database is not restored into. */
 export async function hasMembers(client: pg.ClientBase): Promise<boolean> {
-  const made = await client.query<{ is: boolean }>("select to_regclass('public.member') is not null as is");
-  if (!made.rows[0]?.is) return false;
-  return ((await client.query('select from member limit 1')).rowCount ?? 0) > 0;
+  const { exists } = await queryOnly(
+    client,
+    z.object({ exists: z.boolean() }),
+    sql`select to_regclass('public.member') is not null as exists`,
+  );
+  return exists && (await execute(client, sql`select from member limit 1`)) > 0;
 }
 
 /**
@@ -93,8 +100,12 @@ export function openLoad(
 }
 
 export async function countRows(client: pg.ClientBase, name: string): Promise<number> {
-  const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${id(name)}`);
-  return rows[0]?.n ?? 0;
+  const { count } = await queryOnly(
+    client,
+    z.object({ count: z.number() }),
+    sql`select count(*)::int as count from ${sql.raw(id(name))}`,
+  );
+  return count;
 }
 
 export async function finishLoading(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { listMigrations, migrate, migrationNumber } from '../platform/database/migrations.ts';
+import { listApplied, listMigrations, migrate, migrationNumber } from '../platform/database/migrations.ts';
 import { withConnection } from '../platform/database/transaction.ts';
 import { markRestored } from '../platform/decision-log/queries.ts';
 import type { Storage } from '../providers/storage/storage.ts';
@@ -28,7 +28,6 @@ import {
   finishLoading,
   hasMembers,
   openLoad,
-  readApplied,
   readTables,
 } from './queries.ts';
 
@@ -82,7 +81,7 @@ function assertEmptyDatabase(pool: pg.Pool, { migrations }: Manifest): Promise<v
     if (await hasMembers(client)) throw new Error(NOT_EMPTY);
     // What a later migration does to rows would never be done to those of the backup.
     const numbers = new Set(migrations.map(migrationNumber));
-    const later = (await readApplied(client)).filter((name) => !numbers.has(migrationNumber(name)));
+    const later = (await listApplied(client)).filter((name) => !numbers.has(migrationNumber(name)));
     if (later.length > 0)
       throw new Error(`has tables of a later time (${later.join(', ')}): use a fresh database`);
   });

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { z } from 'zod';
 import { type KnownHeads, reportChecks } from '../checks/run-checks.ts';
+import { execute, queryOnly } from '../platform/database/query.ts';
 import { withConnection } from '../platform/database/transaction.ts';
 import { withBackupLock } from './backup-runs.ts';
 import { readFileList, verifyFile } from './copy-files.ts';
@@ -83,16 +86,17 @@ const MARK = 'pq_scratch';
  */
 export function claimScratch(pool: pg.Pool): Promise<void> {
   return withConnection(pool, async (client) => {
-    const { rows } = await client.query<{ marked: boolean; held: string | null }>(
-      `select to_regnamespace($1) is not null as marked,
+    const { marked, occupant } = await queryOnly(
+      client,
+      z.object({ marked: z.boolean(), occupant: z.string().nullable() }),
+      sql`select to_regnamespace(${MARK}) is not null as marked,
         (select n.nspname || '.' || c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema' and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
-         order by 1 limit 1) as held`,
-      [MARK],
+         order by 1 limit 1) as occupant`,
     );
-    if (rows[0]?.marked) await clear(client);
-    else if (rows[0]?.held)
-      throw new Error(`the database for trials is not empty (${rows[0].held}): give one of its own`);
+    if (marked) await clear(client);
+    else if (occupant)
+      throw new Error(`the database for trials is not empty (${occupant}): give one of its own`);
     await client.query(`create schema if not exists ${MARK}`);
   });
 }
@@ -114,13 +118,13 @@ export async function assertOther(live: pg.Pool, scratch: pg.Pool): Promise<void
   const client = await live.connect();
   try {
     const [high, low] = [randomInt(1, 2 ** 31), randomInt(1, 2 ** 31)];
-    await client.query('select pg_advisory_lock($1, $2)', [high, low]);
-    const { rowCount } = await scratch.query(
-      `select from pg_locks where locktype = 'advisory' and classid = $1 and objid = $2
+    await execute(client, sql`select pg_advisory_lock(${high}, ${low})`);
+    const seen = await execute(
+      scratch,
+      sql`select from pg_locks where locktype = 'advisory' and classid = ${high} and objid = ${low}
          and database = (select oid from pg_database where datname = current_database())`,
-      [high, low],
     );
-    if (rowCount !== 0) throw new Error('the database for trials is the database of the site');
+    if (seen !== 0) throw new Error('the database for trials is the database of the site');
   } finally {
     client.release(true);
   }

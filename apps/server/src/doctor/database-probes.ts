@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
+import { z } from 'zod';
 import type { Config } from '#src/config/config.ts';
-import { listChangeableTables } from '#src/platform/database/grants.ts';
+import { getCurrentRole, listChangeableTables } from '#src/platform/database/grants.ts';
 import { listMigrations, listMissing, listUnknown } from '#src/platform/database/migrations.ts';
 import { listProcesses } from '#src/platform/database/process-sessions.ts';
+import { query, queryOnly } from '#src/platform/database/query.ts';
 import { parsePosition, readReplayed, writtenBy } from '#src/platform/database/replica.ts';
 import { appendOnlyTables } from '#src/platform/database/table-kinds.ts';
 import { type Finding, fail, ok, type Probe, spellDuration, warn } from './probe.ts';
@@ -43,8 +46,7 @@ export function probeRole(pool: pg.Pool, mode: Config['mode']): Probe {
     subject,
     async run() {
       const tables = await listChangeableTables(pool, appendOnlyTables);
-      const { rows } = await pool.query<{ role: string }>('select current_user as role');
-      const role = rows[0]?.role;
+      const role = await getCurrentRole(pool);
       if (tables.length === 0) return [ok(subject, `${role} cannot change what is only added to`)];
       const judge = mode === 'production' ? fail : warn;
       return [
@@ -64,8 +66,10 @@ export function probeIndexes(pool: pg.Pool): Probe {
   return {
     subject,
     async run() {
-      const { rows } = await pool.query<{ name: string }>(
-        `select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      const rows = await query(
+        pool,
+        z.object({ name: z.string() }),
+        sql`select indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
          where not i.indisvalid and c.relnamespace = 'public'::regnamespace
            and not exists (select from pg_stat_progress_create_index b where b.index_relid = i.indexrelid)
          order by 1`,
@@ -113,30 +117,39 @@ export function probeConnections(pool: pg.Pool): Probe {
   return {
     subject,
     async run() {
-      const { rows } = await pool.query<{ used: number; most: number }>(
-        `select (select sum(numbackends) from pg_stat_database)::int as used,
-           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
+      const { used, max } = await queryOnly(
+        pool,
+        z.object({ used: z.number(), max: z.number() }),
+        sql`select (select sum(numbackends) from pg_stat_database)::int as used,
+           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max`,
       );
-      return [judgeConnections(subject, rows[0]?.used ?? 0, rows[0]?.most ?? 1)];
+      return [judgeConnections(subject, used, max)];
     },
   };
 }
 
-export function judgeConnections(subject: string, used: number, most: number): Finding {
-  const what = `${used} of ${most} are taken`;
+export function judgeConnections(subject: string, used: number, max: number): Finding {
+  const what = `${used} of ${max} are taken`;
   const advice = 'look at pg_stat_activity for who has them; run fewer processes, or raise max_connections';
-  if (used >= most * FAIL_USED) return fail(subject, what, advice);
-  return used >= most * WARN_USED ? warn(subject, what, advice) : ok(subject, what);
+  if (used >= max * FAIL_USED) return fail(subject, what, advice);
+  return used >= max * WARN_USED ? warn(subject, what, advice) : ok(subject, what);
 }
 
-type Session = { pid: number; role: string; state: string | null; forS: number; query: string };
+const sessionRow = z.object({
+  pid: z.number(),
+  role: z.string().nullable(),
+  state: z.string().nullable(),
+  forS: z.number(),
+  query: z.string().nullable(),
+});
+type Session = z.output<typeof sessionRow>;
 
 const spell = ({ pid, role, state, forS, query }: Session) =>
   `pid ${pid} (${[role, state].filter(Boolean).join(', ')}) for ${spellDuration(forS)}: ${query}`;
 
 // Queries of the processes hold places for values; those of a person at psql hold values, which no line is to repeat at length.
-const session = (since: string) => `a.pid, a.usename as role, a.state,
-  extract(epoch from clock_timestamp() - ${since})::float8 as "forS",
+const session = (since: SQL) => sql`a.pid, a.usename as role, a.state,
+  extract(epoch from clock_timestamp() - ${since})::float8 as for_s,
   left(ltrim(regexp_replace(a.query, '\\s+', ' ', 'g')), 60) as query`;
 
 const SHOWN = 3;
@@ -148,20 +161,22 @@ export function probeTransactions(pool: pg.Pool, longS = LONG_S): Probe {
   return {
     subject,
     async run() {
-      const { rows } = await pool.query<Session>(
-        `select ${session('a.xact_start')} from pg_stat_activity a
+      const rows = await query(
+        pool,
+        sessionRow,
+        sql`select ${session(sql`a.xact_start`)} from pg_stat_activity a
          where a.datname = current_database() and a.pid <> pg_backend_pid() and a.backend_type = 'client backend'
-           and a.xact_start <= clock_timestamp() - make_interval(secs => $1)
+           and a.xact_start <= clock_timestamp() - make_interval(secs => ${longS})
          order by a.xact_start limit ${SHOWN}`,
-        [longS],
       );
       const advice = 'find out whose it is; select pg_terminate_backend(<pid>) ends it';
       if (rows.length > 0) return rows.map((row) => warn(subject, spell(row), advice));
-      const { rows: unseen } = await pool.query<{ count: number }>(
-        `select count(*)::int as count from pg_stat_activity
+      const { count: others } = await queryOnly(
+        pool,
+        z.object({ count: z.number() }),
+        sql`select count(*)::int as count from pg_stat_activity
          where datname = current_database() and query = '<insufficient privilege>'`,
       );
-      const others = unseen[0]?.count ?? 0;
       const blind = others > 0 ? `, as far as can be seen: ${others} sessions are of other roles` : '';
       return [ok(subject, `none over ${longS} s${blind}`)];
     },
@@ -177,12 +192,13 @@ export function probeLocks(pool: pg.Pool, waitS = WAIT_S, failS = FAIL_WAIT_S): 
   return {
     subject,
     async run() {
-      const { rows } = await pool.query<Session & { blockers: number[] }>(
-        `select ${session('l.since')}, pg_blocking_pids(a.pid) as blockers
+      const rows = await query(
+        pool,
+        sessionRow.extend({ blockers: z.array(z.number()) }),
+        sql`select ${session(sql`l.since`)}, pg_blocking_pids(a.pid) as blockers
          from (select pid, min(waitstart) as since from pg_locks where not granted group by pid) l
            join pg_stat_activity a on a.pid = l.pid
-         where l.since <= clock_timestamp() - make_interval(secs => $1) order by l.since limit ${SHOWN}`,
-        [waitS],
+         where l.since <= clock_timestamp() - make_interval(secs => ${waitS}) order by l.since limit ${SHOWN}`,
       );
       if (rows.length === 0) return [ok(subject, `nobody has waited for one for ${waitS} s`)];
       return rows.map((row) => {
@@ -252,8 +268,10 @@ export function probeSlots(pool: pg.Pool): Probe {
   return {
     subject,
     async run() {
-      const { rows } = await pool.query<{ name: string; kept: string | null }>(
-        `select slot_name as name,
+      const rows = await query(
+        pool,
+        z.object({ name: z.string(), kept: z.string().nullable() }),
+        sql`select slot_name as name,
            pg_size_pretty(case when pg_is_in_recovery() then null else pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) end) as kept
          from pg_replication_slots where not active order by 1`,
       );

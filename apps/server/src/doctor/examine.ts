@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { isSealedByOthers, knownPrefixes } from '#src/modules/pledging/index.ts';
 import { type Config, inspectConfig } from '../config/config.ts';
 import type { Env } from '../config/env.ts';
 import { readBackupSecrets, readOutsideKeys, readSecrets, type Secrets } from '../config/secrets.ts';
 import { readClockOffset } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
+import { queryOnly } from '../platform/database/query.ts';
 import { embeddedUrls } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { readPostmaster } from '../platform/embedded-postgres/home.ts';
 import { createLog } from '../platform/log.ts';
@@ -112,11 +115,12 @@ function probeReach({ pool }: Database, host: string): Probe {
     async run() {
       await pool.query('select 1');
       const startedMs = Date.now();
-      const { rows } = await pool.query<{ ms: number; version: string; number: number }>(
-        `select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms, current_setting('server_version') as version,
+      const { ms, version, number } = await queryOnly(
+        pool,
+        z.object({ ms: z.number(), version: z.string(), number: z.number() }),
+        sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms, current_setting('server_version') as version,
            current_setting('server_version_num')::int as number`,
       );
-      const { ms = 0, version = '', number = 0 } = rows[0] ?? {};
       const server =
         number >= OLDEST_SERVER
           ? ok(subject, `PostgreSQL ${version} at ${host}`)

@@ -1,7 +1,8 @@
 import type { decidedActions, decidedThings, exportActions } from '@pq/contract/calls/admin/audit';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { auditLog, member } from '#src/platform/database/schema.ts';
+import { execute, queryOnly } from '#src/platform/database/query.ts';
 import type { Caller, Operator } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -71,9 +72,12 @@ type Entry = Decision | (Export & { before: null; reason?: string });
 
 /** Whether there is an administrator besides this one. */
 export async function hasOtherAdministrator(db: Executor, uid: string): Promise<boolean> {
-  return (
-    (await db.$count(member, and(eq(member.role, 'admin'), isNull(member.leftAt), ne(member.id, uid)))) > 0
+  const { is } = await queryOnly(
+    db,
+    z.object({ is: z.boolean() }),
+    sql`select exists (select from member where role = 'admin' and left_at is null and id <> ${uid}) as is`,
   );
+  return is;
 }
 
 /** Appends to the audit log. */
@@ -83,16 +87,12 @@ export async function insertEntry(
   { action, subject, before, after, reason }: Entry,
   at: Date,
 ): Promise<void> {
-  await db.insert(auditLog).values({
-    id: newId(at.getTime()),
-    at,
-    actorId: by === 'command' ? null : by.uid,
-    actor: by === 'command' ? by : `${by.role === 'admin' ? 'admin' : 'owner'}:${by.uid}`,
-    action,
-    targetType: subject.type,
-    targetKey: subject.key,
-    reason: reason ?? '',
-    before,
-    after,
-  });
+  const actorId = by === 'command' ? null : by.uid;
+  const actor = by === 'command' ? by : `${by.role === 'admin' ? 'admin' : 'owner'}:${by.uid}`;
+  await execute(
+    db,
+    sql`insert into audit_log (id, at, actor_id, actor, action, target_type, target_key, reason, before, after)
+      values (${newId(at.getTime())}, ${at}, ${actorId}, ${actor}, ${action}, ${subject.type}, ${subject.key},
+        ${reason ?? ''}, ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`,
+  );
 }

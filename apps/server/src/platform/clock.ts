@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor } from './database/database.ts';
+import { queryOne } from './database/query.ts';
 
 /** Tells product time in epoch ms. It governs deadlines, charges, periods and relative times; never sign-in. */
 export type Clock = { now(): number };
@@ -30,15 +32,20 @@ export function movedMs(clock: Clock): number {
   return clock instanceof MovableClock ? clock.offsetMs : 0;
 }
 
+const offsetRow = z.object({ offsetMs: z.number() });
+
 /** How far the sandbox has moved the product's clock ahead of real time, ms. */
 export async function readClockOffset(db: Executor): Promise<number> {
-  const { rows } = await db.execute<{ offset_ms: number }>(sql`select offset_ms from clock_offset`);
-  return rows[0]?.offset_ms ?? 0;
+  const row = await queryOne(db, offsetRow, sql`select offset_ms from clock_offset`);
+  return row?.offsetMs ?? 0;
 }
 
 /** Moves the stored offset on; an older one changes nothing. Gives the offset in force. */
 export async function raiseClockOffset(db: Executor, offsetMs: number): Promise<number> {
-  const { rows } = await db.execute<{ offset_ms: number }>(sql`
-    update clock_offset set offset_ms = greatest(offset_ms, ${offsetMs}) returning offset_ms`);
-  return rows[0]?.offset_ms ?? offsetMs;
+  const row = await queryOne(
+    db,
+    offsetRow,
+    sql`update clock_offset set offset_ms = greatest(offset_ms, ${offsetMs}) returning offset_ms`,
+  );
+  return row?.offsetMs ?? offsetMs;
 }

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { pgFailure } from '../platform/database/errors.ts';
-import { listChangeableTables } from '../platform/database/grants.ts';
+import { getCurrentRole, listChangeableTables } from '../platform/database/grants.ts';
 import { describeBlockers, listMissing, migrate, type OnBlocked } from '../platform/database/migrations.ts';
+import { queryOnly } from '../platform/database/query.ts';
 import { appendOnlyTables } from '../platform/database/table-kinds.ts';
 import type { Log } from '../platform/log.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -36,10 +39,10 @@ export async function prepareDatabase(
 }
 
 async function migrateAsOwner(pool: pg.Pool, ownerUrl: string, onBlocked: OnBlocked): Promise<string[]> {
-  const { rows } = await pool.query<{ role: string }>('select current_user as role');
+  const appRole = await getCurrentRole(pool);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
   try {
-    return await migrate(owner, { appRole: rows[0]?.role ?? '', onBlocked });
+    return await migrate(owner, { appRole, onBlocked });
   } finally {
     await owner.end();
   }
@@ -53,8 +56,8 @@ export async function assertNarrowRole(
 ): Promise<void> {
   const tables = await listChangeableTables(pool, appendOnlyTables);
   if (tables.length === 0) return;
-  const { rows } = await pool.query<{ role: string }>('select current_user as role');
-  const line = `DATABASE_URL: the role ${rows[0]?.role} may change or empty ${tables.join(', ')}: name a role that does not own them, and their owner in DATABASE_MIGRATION_URL (docs/operations.md, Database roles)`;
+  const role = await getCurrentRole(pool);
+  const line = `DATABASE_URL: the role ${role} may change or empty ${tables.join(', ')}: name a role that does not own them, and their owner in DATABASE_MIGRATION_URL (docs/operations.md, Database roles)`;
   if (mode === 'production') throw new StartError(line);
   if (databaseUrl) log.warn(line);
 }
@@ -66,10 +69,12 @@ export async function assertNarrowRole(
 export async function seedIfEmpty(platform: Platform, storage: Storage, ownerUrl: string): Promise<string[]> {
   const { seed, sandbox } = platform.config;
   if (seed.kind === 'none') return [];
-  const { rows } = await platform.database.pool.query<{ empty: boolean }>(
-    'select not exists (select from member) as empty',
+  const { empty } = await queryOnly(
+    platform.database.pool,
+    z.object({ empty: z.boolean() }),
+    sql`select not exists (select from member) as empty`,
   );
-  if (!rows[0]?.empty) return [];
+  if (!empty) return [];
   const { seedDatabase } = await import('../seed/seed-database.ts');
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
   try {

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { z } from 'zod';
+import { type QueryTarget, query, queryOnly } from './query.ts';
 import { callableFunctions, type TableKind, tableKinds, updatableColumns } from './table-kinds.ts';
 
 const privilegesOf: Record<TableKind, readonly string[]> = {
@@ -9,6 +12,8 @@ const privilegesOf: Record<TableKind, readonly string[]> = {
 };
 
 const id = pg.escapeIdentifier;
+
+const nameRow = z.object({ name: z.string() });
 
 /**
  * Gives `role` the rights on every table that its kind says and takes all others away; run by the owner after its migrations.
@@ -23,11 +28,18 @@ export async function grantAppRights(client: pg.ClientBase, role: string): Promi
     await client.query(`revoke all on table ${id(table)} from ${id(role)}`);
     await client.query(`grant ${wanted.join(', ')} on table ${id(table)} to ${id(role)}`);
   }
-  const { rows } = await client.query<{ name: string }>(
-    'select name from unnest($1::text[]) as f (name) where to_regprocedure(name) is not null',
-    [[...callableFunctions]],
+  const functions = await query(
+    client,
+    nameRow,
+    sql`select name from unnest(${sql.param([...callableFunctions])}::text[]) as f (name) where to_regprocedure(name) is not null`,
   );
-  for (const { name } of rows) await client.query(`grant execute on function ${name} to ${id(role)}`);
+  for (const { name } of functions) await client.query(`grant execute on function ${name} to ${id(role)}`);
+}
+
+/** The role that a connection works as. */
+export async function getCurrentRole(on: QueryTarget): Promise<string> {
+  const { role } = await queryOnly(on, z.object({ role: z.string() }), sql`select current_user as role`);
+  return role;
 }
 
 /** In the form and the order of `readGrants`. */
@@ -39,35 +51,39 @@ function wantedOn(table: string): string[] | null {
 }
 
 async function isOwner(client: pg.ClientBase, role: string): Promise<boolean> {
-  const { rows } = await client.query<{ is: boolean }>(
-    `select bool_or(pg_has_role($1, relowner, 'MEMBER')) as is from pg_class
+  const { is } = await queryOnly(
+    client,
+    z.object({ is: z.boolean().nullable() }),
+    sql`select bool_or(pg_has_role(${role}, relowner, 'MEMBER')) as is from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-    [role],
   );
-  return rows[0]?.is ?? false;
+  return is ?? false;
 }
 
 /** What was granted to `role` itself, by table and sorted; columns as `UPDATE (column)`. */
 async function readGrants(client: pg.ClientBase, role: string): Promise<Map<string, string[]>> {
-  const { rows } = await client.query<{ name: string; privileges: string[] }>(
-    `select c.relname as name, array(
-       select privilege_type from aclexplode(c.relacl) where grantee = $1::regrole
+  const grantee = id(role);
+  const rows = await query(
+    client,
+    z.object({ name: z.string(), privileges: z.array(z.string()) }),
+    sql`select c.relname as name, array(
+       select privilege_type from aclexplode(c.relacl) where grantee = ${grantee}::regrole
        union select privilege_type || ' (' || attname || ')' from pg_attribute, aclexplode(attacl)
-         where attrelid = c.oid and attnum > 0 and not attisdropped and grantee = $1::regrole) as privileges
+         where attrelid = c.oid and attnum > 0 and not attisdropped and grantee = ${grantee}::regrole) as privileges
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
-    [id(role)],
   );
   return new Map(rows.map(({ name, privileges }) => [name, privileges.sort()]));
 }
 
 /** Append-only tables that the current role could change, empty or alter; none for a role with the rights of `grantAppRights`. */
 export async function listChangeableTables(client: pg.ClientBase | pg.Pool, tables: readonly string[]) {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relname = any($1)
+  const rows = await query(
+    client,
+    nameRow,
+    sql`select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relname = any(${sql.param([...tables])}::text[])
        and (pg_has_role(relowner, 'MEMBER') or has_table_privilege(oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER'))
      order by 1`,
-    [tables],
   );
   return rows.map(({ name }) => name);
 }

@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Tx } from './database.ts';
-import { member } from './schema.ts';
+import { execute } from './query.ts';
 
 /**
  * Locks a member's row until the end of the transaction, so that everything a member writes happens one after the other: as
@@ -12,10 +12,10 @@ export async function lockMember(
   memberId: string,
   mode: 'acting' | 'leaving' = 'acting',
 ): Promise<void> {
-  const rows = await tx
-    .select({ id: member.id })
-    .from(member)
-    .where(and(eq(member.id, memberId), isNull(member.leftAt)))
-    .for(mode === 'leaving' ? 'update' : 'no key update');
-  if (rows.length === 0) throw new ProductError('loginRequired');
+  const strength = mode === 'leaving' ? sql`for update` : sql`for no key update`;
+  const locked = await execute(
+    tx,
+    sql`select id from member where id = ${memberId} and left_at is null ${strength}`,
+  );
+  if (locked === 0) throw new ProductError('loginRequired');
 }

@@ -1,8 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { z } from 'zod';
 import { pgFailure } from './errors.ts';
 import { grantAppRights } from './grants.ts';
+import { execute, type QueryTarget, query, queryOnly } from './query.ts';
 import { withConnection } from './transaction.ts';
 
 const ownFolder = new URL('../../../migrations/', import.meta.url);
@@ -13,14 +16,16 @@ const DEADLOCK_DETECTED = '40P01';
 /** The first line of a migration whose statements run one by one, outside of a transaction, and may run twice. */
 export const NO_TRANSACTION = '-- no transaction';
 
+const blockerRow = z.object({
+  pid: z.number(),
+  role: z.string().nullable(),
+  state: z.string().nullable(),
+  forS: z.number().nullable(),
+  query: z.string().nullable(),
+});
+
 /** Who keeps a migration from a lock: a session of the database. */
-export type Blocker = {
-  pid: number;
-  role: string | null;
-  state: string | null;
-  forS: number | null;
-  query: string | null;
-};
+export type Blocker = z.output<typeof blockerRow>;
 
 type Options = {
   /** Only the migrations of these numbers. */
@@ -53,25 +58,38 @@ export function migrationNumber(name: string): string {
 
 /** The name of the newest migration that a database has. */
 export async function newestMigration(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ name: string | null }>('select max(name) as name from migration');
-  return (rows[0]?.name ?? 'none').replace(/\.sql$/, '');
+  const { name } = await queryOnly(
+    pool,
+    z.object({ name: z.string().nullable() }),
+    sql`select max(name) as name from migration`,
+  );
+  return (name ?? 'none').replace(/\.sql$/, '');
 }
 
 /** Migrations that a database does not have yet. */
 export function listMissing(pool: pg.Pool): Promise<string[]> {
   return withConnection(pool, async (client) => {
-    const { rows } = await client.query<{ made: boolean }>(
-      "select to_regclass('public.migration') is not null as made",
-    );
-    return rows[0]?.made ? missingAmong(client, await listMigrations()) : listMigrations();
+    const applied = await listApplied(client);
+    return missingAmong(applied, await listMigrations());
   });
+}
+
+/** Migrations that a database has, in their order and as it has recorded them: none before the first start. */
+export async function listApplied(on: QueryTarget): Promise<string[]> {
+  const { exists } = await queryOnly(
+    on,
+    z.object({ exists: z.boolean() }),
+    sql`select to_regclass('public.migration') is not null as exists`,
+  );
+  if (!exists) return [];
+  const rows = await query(on, z.object({ name: z.string() }), sql`select name from migration order by name`);
+  return rows.map(({ name }) => name);
 }
 
 /** Migrations that a database has and this code does not, in their order: those of a newer release. */
 export async function listUnknown(pool: pg.Pool): Promise<string[]> {
   const known = new Set((await listMigrations()).map(migrationNumber));
-  const { rows } = await pool.query<{ name: string }>('select name from migration order by name');
-  return rows.map(({ name }) => name).filter((name) => !known.has(migrationNumber(name)));
+  return (await listApplied(pool)).filter((name) => !known.has(migrationNumber(name)));
 }
 
 /**
@@ -86,7 +104,7 @@ export async function migrate(pool: pg.Pool, options: Options = {}): Promise<str
   const client = await pool.connect();
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
-    await takeTurn(client);
+    await lockMigrations(client);
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     );
@@ -94,7 +112,7 @@ export async function migrate(pool: pg.Pool, options: Options = {}): Promise<str
     const wanted = (await listMigrations(folder)).filter(
       (name) => numbers?.has(migrationNumber(name)) ?? true,
     );
-    const missing = await missingAmong(client, wanted);
+    const missing = missingAmong(await listApplied(client), wanted);
     for (const name of missing) {
       const text = await readFile(new URL(name, folder), 'utf8');
       await applyPatiently({ pool, client, name, text, waits, onBlocked });
@@ -108,19 +126,20 @@ export async function migrate(pool: pg.Pool, options: Options = {}): Promise<str
 }
 
 /** Not one statement that waits: an index that is built concurrently would wait for it, and both for ever. */
-async function takeTurn(client: pg.ClientBase): Promise<void> {
+async function lockMigrations(client: pg.ClientBase): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      LOCK,
-    ]);
-    if (rows[0]?.taken) return;
+    const { isLocked } = await queryOnly(
+      client,
+      z.object({ isLocked: z.boolean() }),
+      sql`select pg_try_advisory_lock(${LOCK}) as is_locked`,
+    );
+    if (isLocked) return;
     await delay(200);
   }
 }
 
-async function missingAmong(client: pg.ClientBase, wanted: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from migration');
-  const done = new Set(rows.map(({ name }) => migrationNumber(name)));
+function missingAmong(applied: readonly string[], wanted: readonly string[]): string[] {
+  const done = new Set(applied.map(migrationNumber));
   return wanted.filter((name) => !done.has(migrationNumber(name)));
 }
 
@@ -202,16 +221,16 @@ export function statementsOf(text: string): string[] {
 
 /** An index whose building broke off stays, is kept up to date, and helps nobody. */
 async function dropIfInvalid(client: pg.PoolClient, index: string): Promise<void> {
-  const { rowCount } = await client.query(
-    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-    [`public.${index}`],
+  const invalid = await execute(
+    client,
+    sql`select from pg_index where indexrelid = to_regclass(${`public.${index}`}) and not indisvalid`,
   );
-  if (rowCount) await client.query(`drop index concurrently ${index}`);
+  if (invalid > 0) await client.query(`drop index concurrently ${index}`);
 }
 
 async function pidOf(client: pg.PoolClient): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  return rows[0]?.pid ?? 0;
+  const { pid } = await queryOnly(client, z.object({ pid: z.number() }), sql`select pg_backend_pid() as pid`);
+  return pid;
 }
 
 /** Asks, shortly before a wait for a lock ends, who holds it. */
@@ -231,15 +250,15 @@ function watchBlockers({ pool, waits }: Migration, pid: number): { found: Promis
   };
 }
 
-async function listBlockers(pool: pg.Pool, pid: number): Promise<Blocker[]> {
-  const { rows } = await pool.query<Blocker>(
-    `select b.pid, a.usename as role, a.state,
-       extract(epoch from clock_timestamp() - coalesce(a.xact_start, a.backend_start))::int as "forS",
+function listBlockers(pool: pg.Pool, pid: number): Promise<Blocker[]> {
+  return query(
+    pool,
+    blockerRow,
+    sql`select b.pid, a.usename as role, a.state,
+       extract(epoch from clock_timestamp() - coalesce(a.xact_start, a.backend_start))::int as for_s,
        left(regexp_replace(a.query, '\\s+', ' ', 'g'), 120) as query
-     from unnest(pg_blocking_pids($1)) b (pid) left join pg_stat_activity a on a.pid = b.pid`,
-    [pid],
+     from unnest(pg_blocking_pids(${pid})) b (pid) left join pg_stat_activity a on a.pid = b.pid`,
   );
-  return rows;
 }
 
 /** One line that an operator can act on: pids, and what their sessions are. */

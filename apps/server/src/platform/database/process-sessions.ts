@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import { z } from 'zod';
+import { query } from './query.ts';
 
 /** Every process has one connection that listens, under this name and what else `nameListener` says. */
 const LISTENER = 'pq-listen';
@@ -12,10 +15,11 @@ export function nameListener(url: string, role: string, ...words: string[]): str
 
 /** What runs on this database: the role of each process, and what it says of itself. PostgreSQL shows names to every role. */
 export async function listProcesses(pool: pg.Pool): Promise<{ role: string; words: string }[]> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select application_name as name from pg_stat_activity
-     where datname = current_database() and application_name like $1 order by 1`,
-    [`${LISTENER} %`],
+  const rows = await query(
+    pool,
+    z.object({ name: z.string() }),
+    sql`select application_name as name from pg_stat_activity
+     where datname = current_database() and application_name like ${`${LISTENER} %`} order by 1`,
   );
   return rows.map(({ name }) => {
     const [, role = '', ...words] = name.split(' ');

@@ -2,7 +2,7 @@ import { openTestPlatform } from '@pq/testkit';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { execute, query, queryOne, queryOnly } from './query.ts';
+import { execute, prepared, query, queryOne, queryOnly } from './query.ts';
 import { inTransaction } from './transaction.ts';
 
 const row = z.object({ memberId: z.string(), pledges: z.number(), lastAt: z.date().nullable() });
@@ -37,4 +37,19 @@ test('an instant is a date, on the database, a transaction and a pool', async ()
   expect(await queryOne(database.db, instant, statement)).toEqual(parsed);
   expect(await queryOne(database.pool, instant, statement)).toEqual(parsed);
   expect(await inTransaction(database.db, (tx) => queryOne(tx, instant, statement))).toEqual(parsed);
+});
+
+test('a prepared statement is planned once for each connection, and parsed like every other', async () => {
+  const { database } = await openTestPlatform();
+  const client = await database.pool.connect();
+  const doubled = (n: number) =>
+    queryOnly(prepared(client, 'doubled'), z.object({ n: z.number() }), sql`select ${n}::int * 2 as n`);
+  try {
+    expect(await doubled(2)).toEqual({ n: 4 });
+    expect(await doubled(3)).toEqual({ n: 6 });
+    const { rows } = await client.query(`select name from pg_prepared_statements`);
+    expect(rows).toEqual([{ name: 'doubled' }]);
+  } finally {
+    client.release();
+  }
 });

@@ -2,11 +2,33 @@ import { limits } from '@pq/domain/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Executor } from './database.ts';
 
-/** Where a statement can run: the database, a transaction of it, a pool, one connection, or the reader of the public lists. */
-export type QueryTarget = Executor | Pick<pg.Pool, 'query'>;
+type Columns = Record<string, unknown>;
+type Result = { rows: Columns[]; rowCount: number | null };
+
+/** What takes a statement as text with its values: a pool, one connection, or what `prepared` gives. */
+type TextTarget = { query(text: string, values: unknown[]): Promise<Result> };
+
+/** Where a statement can run: the database, a transaction of it, a pool, one connection. */
+export type QueryTarget = Executor | TextTarget;
+
+/**
+ * `on`, a pool or the reader of the public lists, for one statement that the database plans once per connection: whatever runs under
+ * `name` must have the same text each time, with only its values changing.
+ */
+export function prepared(
+  on: { query(statement: pg.QueryConfig): Promise<{ rows: Columns[]; rowCount?: number | null }> },
+  name: string,
+): QueryTarget {
+  return {
+    async query(text, values) {
+      const { rows, rowCount = rows.length } = await on.query({ name, text, values });
+      return { rows, rowCount };
+    },
+  };
+}
 
 /**
  * The rows of a statement, parsed: `row` names the columns in camel case (`placedAt` is the column `placed_at`) and their types.
@@ -18,7 +40,10 @@ export async function query<Row extends z.ZodObject>(
   statement: SQL,
 ): Promise<z.output<Row>[]> {
   const { rows } = await run(on, statement);
-  return rows.map((columns) => row.parse(camelKeys(columns)));
+  const [first] = rows;
+  if (!first) return [];
+  const names = namesOf(first);
+  return rows.map((columns) => row.parse(camelKeys(columns, names)));
 }
 
 /** The first row of a statement, parsed as `query` does; null when it gives none. */
@@ -28,7 +53,7 @@ export async function queryOne<Row extends z.ZodObject>(
   statement: SQL,
 ): Promise<z.output<Row> | null> {
   const { rows } = await run(on, statement);
-  return rows[0] ? row.parse(camelKeys(rows[0])) : null;
+  return rows[0] ? row.parse(camelKeys(rows[0], namesOf(rows[0]))) : null;
 }
 
 /** The one row of a statement that always gives one, a count for example; throws without it. */
@@ -47,12 +72,16 @@ export async function execute(on: QueryTarget, statement: SQL): Promise<number> 
   return (await run(on, statement)).rowCount ?? 0;
 }
 
+const totalRow = z.object({ total: z.number() });
+
 /** How many rows there are of `table … where …`; counting ends at `limits.maxSearchResults`, so that it stays quick among millions. */
 export async function countUpTo(db: Executor, of: SQL): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
+  const { total } = await queryOnly(
+    db,
+    totalRow,
     sql`select count(*)::int as total from (select from ${of} limit ${limits.maxSearchResults}) as found`,
   );
-  return rows[0]?.total ?? 0;
+  return total;
 }
 
 /** Rows read per batch. */
@@ -71,14 +100,12 @@ export async function* inBatches<Row>(
   }
 }
 
-type Columns = Record<string, unknown>;
-
 const dialect = new PgDialect();
 
-async function run(on: QueryTarget, statement: SQL): Promise<pg.QueryResult<Columns>> {
+async function run(on: QueryTarget, statement: SQL): Promise<Result> {
   if ('execute' in on) return withInstants(await on.execute<Columns>(statement));
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  return on.query<Columns>(text, params);
+  return on.query(text, params);
 }
 
 const { TIMESTAMPTZ } = pg.types.builtins;
@@ -105,8 +132,13 @@ function camelName(column: string): string {
   return name;
 }
 
-function camelKeys(columns: Columns): Columns {
+/** The columns of a result with their names in TypeScript: the same for each of its rows. */
+function namesOf(columns: Columns): [column: string, name: string][] {
+  return Object.keys(columns).map((column) => [column, camelName(column)]);
+}
+
+function camelKeys(columns: Columns, names: [column: string, name: string][]): Columns {
   const named: Columns = {};
-  for (const column of Object.keys(columns)) named[camelName(column)] = columns[column];
+  for (const [column, name] of names) named[name] = columns[column];
   return named;
 }

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { QueryConfig, QueryResultRow } from 'pg';
+import { z } from 'zod';
 import type { Log } from '../log.ts';
 import { isDatabaseUnavailable, pgFailure } from './errors.ts';
+import { queryOnly } from './query.ts';
 
 /** Reads the public lists. What it gives may be as old as the replica is behind, so nothing is decided by it. */
 export type ListReader = {
@@ -129,18 +132,22 @@ async function markOf(primary: pg.Pool, atMs: number): Promise<{ position: Posit
 
 /** How far a primary has written, as PostgreSQL writes it; null for a database that is none. */
 export async function writtenBy(primary: pg.Pool): Promise<string | null> {
-  const { rows } = await primary.query<{ at: string | null }>(
-    'select case when pg_is_in_recovery() then null else pg_current_wal_lsn()::text end as at',
+  const { at } = await queryOnly(
+    primary,
+    z.object({ at: z.string().nullable() }),
+    sql`select case when pg_is_in_recovery() then null else pg_current_wal_lsn()::text end as at`,
   );
-  return rows[0]?.at ?? null;
+  return at;
 }
 
 /** How far a replica has come; `all` for one that has been promoted: it is behind nobody. */
 export async function readReplayed(replica: pg.Pool): Promise<Position | 'all'> {
-  const { rows } = await replica.query<{ at: string | null; replays: boolean }>(
-    'select pg_last_wal_replay_lsn()::text as at, pg_is_in_recovery() as replays',
+  const { at, replays } = await queryOnly(
+    replica,
+    z.object({ at: z.string().nullable(), replays: z.boolean() }),
+    sql`select pg_last_wal_replay_lsn()::text as at, pg_is_in_recovery() as replays`,
   );
-  return rows[0]?.replays ? (parsePosition(rows[0].at) ?? 0n) : 'all';
+  return replays ? (parsePosition(at) ?? 0n) : 'all';
 }
 
 /** A position in the database's log of changes: what was written up to there. */

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { z } from 'zod';
 import { FIRST_ID } from '../ids.ts';
 import { type ChainedLog, lowestSealableId } from './log-chain.ts';
+import { query, queryOnly } from './query.ts';
 
 /** How a chain is broken at one place. */
 export type ChainBreak = {
@@ -31,14 +34,15 @@ export type ChainReport = {
   unsealed: { count: number; oldestAtMs: number | null };
 };
 
-type SealRow = {
-  position: number;
-  rowId: string;
-  rowHash: Buffer;
-  hash: Buffer;
-  sealedToMs: number;
-  content: string | null;
-};
+const sealRow = z.object({
+  position: z.number(),
+  rowId: z.string(),
+  rowHash: z.instanceof(Buffer),
+  hash: z.instanceof(Buffer),
+  sealedToMs: z.number(),
+  content: z.string().nullable(),
+});
+type SealRow = z.output<typeof sealRow>;
 
 const BATCH = 2_000;
 const BREAKS_SHOWN = 20;
@@ -107,31 +111,40 @@ function hashOf(previous: Buffer, { position, rowId, rowHash }: SealRow): Buffer
   return sha256(previous, place, Buffer.from(rowId.replaceAll('-', ''), 'hex'), rowHash);
 }
 
-async function readSeals(client: pg.ClientBase, log: ChainedLog, after: number): Promise<SealRow[]> {
+function readSeals(client: pg.ClientBase, log: ChainedLog, after: number): Promise<SealRow[]> {
   // A subquery and no join: each row is found by its id, however many there are.
-  const { rows } = await client.query<SealRow>(
-    `select s.position, s.row_id as "rowId", s.row_hash as "rowHash", s.hash,
-       extract(epoch from s.sealed_to)::float8 * 1000 as "sealedToMs",
+  return query(
+    client,
+    sealRow,
+    sql`select s.position, s.row_id, s.row_hash, s.hash,
+       extract(epoch from s.sealed_to)::float8 * 1000 as sealed_to_ms,
        (select (select jsonb_object_agg(key, value)::text from jsonb_each(to_jsonb(r)) where value <> 'null')
-         from ${pg.escapeIdentifier(log)} r where r.id = s.row_id) as content
-     from log_seal s where s.log = $1 and s.position > $2 order by s.position limit ${BATCH}`,
-    [log, after],
+         from ${sql.raw(log)} r where r.id = s.row_id) as content
+     from log_seal s where s.log = ${log} and s.position > ${after} order by s.position limit ${sql.raw(String(BATCH))}`,
   );
-  return rows;
 }
 
-type Unsealed = { waiting: number; oldestAtMs: number | null; late: string[]; lateCount: number };
+const unsealedRow = z.object({
+  waiting: z.number(),
+  oldestAtMs: z.number().nullable(),
+  late: z.array(z.string()),
+  lateCount: z.number(),
+});
 
-async function readUnsealed(client: pg.ClientBase, log: ChainedLog, lowest: string): Promise<Unsealed> {
-  const { rows } = await client.query<Unsealed>(
-    `with unsealed as (
-       select r.id, r.at, r.id < $2 as late from ${pg.escapeIdentifier(log)} r
-       where not exists (select from log_seal s where s.log = $1 and s.row_id = r.id))
-     select (count(*) filter (where not late))::int as waiting, (count(*) filter (where late))::int as "lateCount",
-       extract(epoch from min(at) filter (where not late))::float8 * 1000 as "oldestAtMs",
-       array(select id::text from unsealed where late order by id limit ${BREAKS_SHOWN}) as late
+function readUnsealed(
+  client: pg.ClientBase,
+  log: ChainedLog,
+  lowest: string,
+): Promise<z.output<typeof unsealedRow>> {
+  return queryOnly(
+    client,
+    unsealedRow,
+    sql`with unsealed as (
+       select r.id, r.at, r.id < ${lowest} as late from ${sql.raw(log)} r
+       where not exists (select from log_seal s where s.log = ${log} and s.row_id = r.id))
+     select (count(*) filter (where not late))::int as waiting, (count(*) filter (where late))::int as late_count,
+       extract(epoch from min(at) filter (where not late))::float8 * 1000 as oldest_at_ms,
+       array(select id::text from unsealed where late order by id limit ${sql.raw(String(BREAKS_SHOWN))}) as late
      from unsealed`,
-    [log, lowest],
   );
-  return rows[0] ?? { waiting: 0, oldestAtMs: null, late: [], lateCount: 0 };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-const recordSchema = z.object({
+export const recordSchema = z.object({
   /** Its place in the log, without gaps. */
   seq: z.int(),
   /** The database's own time, epoch ms. */

@@ -1,4 +1,7 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db } from '../database/database.ts';
+import { execute, prepared, queryOne } from '../database/query.ts';
 import { ProductError } from '../product-error.ts';
 import { type Limit, textOf } from './limits.ts';
 
@@ -8,33 +11,8 @@ const REFUSED_FACTOR = 10;
 /** One use of a quota that is counted before the work is done, so that parallel calls cannot pass the limit together. */
 export type Reservation = { key: string; limit: Limit; windowEndsAt: string };
 
-// Leaves the counter alone at the limit: a use that is given back later makes room for exactly one more.
-const reserveSql = `
-  insert into rate_limit as r (key, count, window_ends_at)
-  select $1, 1, now() + make_interval(secs => $3)
-  where not exists (select from rate_limit where key = $2 and count >= $5 and window_ends_at > now())
-  on conflict (key) do update set
-    count = case when r.window_ends_at <= now() then 1 else r.count + 1 end,
-    window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
-  where r.window_ends_at <= now() or r.count < $4
-  returning window_ends_at::text as window_ends_at`;
-
-const waitSql = `
-  select key, ceil(extract(epoch from window_ends_at - now()))::int as wait_s from rate_limit
-  where (key = $1 and count >= $3 or key = $2 and count >= $4) and window_ends_at > now()
-  order by window_ends_at desc limit 1`;
-
-// Only in the window that was counted: the next one has not been used.
-const giveBackSql = `
-  update rate_limit set count = count - 1
-  where key = $1 and count > 0 and window_ends_at = $2::timestamptz`;
-
-const refuseSql = `
-  with given_back as (${giveBackSql})
-  insert into rate_limit as r (key, count, window_ends_at) values ($3, 1, now() + make_interval(secs => $4))
-  on conflict (key) do update set
-    count = case when r.window_ends_at <= now() then 1 else r.count + 1 end,
-    window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end`;
+const windowRow = z.object({ windowEndsAt: z.string() });
+const waitRow = z.object({ key: z.string(), waitS: z.number() });
 
 /**
  * Does `work` as one use of the quota `key`, of which only what is accepted counts: a use that `work` refuses is given back and
@@ -57,20 +35,31 @@ export async function withQuota<T>(db: Db, key: string, limit: Limit, work: () =
 export async function reserveUse(db: Db, key: string, limit: Limit): Promise<Reservation> {
   const { max, windowS } = limit;
   const refusedMax = max * REFUSED_FACTOR;
-  const { rows } = await db.$client.query<{ window_ends_at: string }>({
-    name: 'reserve-use',
-    text: reserveSql,
-    values: [key, refusedKey(key), windowS, max, refusedMax],
-  });
-  const row = rows[0];
-  if (row) return { key, limit, windowEndsAt: row.window_ends_at };
-  const { rows: waits } = await db.$client.query<{ key: string; wait_s: number }>({
-    name: 'wait-of-quota',
-    text: waitSql,
-    values: [key, refusedKey(key), max, refusedMax],
-  });
+  // Leaves the counter alone at the limit: a use that is given back later makes room for exactly one more.
+  const reserved = await queryOne(
+    prepared(db.$client, 'reserve-use'),
+    windowRow,
+    sql`insert into rate_limit as r (key, count, window_ends_at)
+      select ${key}, 1, now() + make_interval(secs => ${windowS})
+      where not exists (select from rate_limit
+        where key = ${refusedKey(key)} and count >= ${refusedMax} and window_ends_at > now())
+      on conflict (key) do update set
+        count = case when r.window_ends_at <= now() then 1 else r.count + 1 end,
+        window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
+      where r.window_ends_at <= now() or r.count < ${max}
+      returning window_ends_at::text as window_ends_at`,
+  );
+  if (reserved) return { key, limit, windowEndsAt: reserved.windowEndsAt };
+  const wait = await queryOne(
+    prepared(db.$client, 'wait-of-quota'),
+    waitRow,
+    sql`select key, ceil(extract(epoch from window_ends_at - now()))::int as wait_s from rate_limit
+      where (key = ${key} and count >= ${max} or key = ${refusedKey(key)} and count >= ${refusedMax})
+        and window_ends_at > now()
+      order by window_ends_at desc limit 1`,
+  );
   // The window may have ended between the two statements.
-  const { key: full = key, wait_s: retryAfterS = 1 } = waits[0] ?? {};
+  const { key: full, waitS: retryAfterS } = wait ?? { key, waitS: 1 };
   // What the limit says of itself is untrue of refused tries.
   throw new ProductError('tooMany', { retryAfterS }, full === key ? textOf(limit, retryAfterS) : {});
 }
@@ -80,26 +69,36 @@ export async function reserveUse(db: Db, key: string, limit: Limit): Promise<Res
  * runs now: a use of the window before is gone by itself.
  */
 export async function refuseEarlierUse(db: Db, key: string, limit: Limit): Promise<void> {
-  const { rows } = await db.$client.query<{ window_ends_at: string }>(
-    'select window_ends_at::text as window_ends_at from rate_limit where key = $1',
-    [key],
+  const running = await queryOne(
+    db,
+    windowRow,
+    sql`select window_ends_at::text as window_ends_at from rate_limit where key = ${key}`,
   );
-  const windowEndsAt = rows[0]?.window_ends_at ?? '-infinity';
-  await refuseUse(db, { key, limit, windowEndsAt });
+  await refuseUse(db, { key, limit, windowEndsAt: running?.windowEndsAt ?? '-infinity' });
 }
 
 /** Gives a use back that was refused, and counts the refusal. */
 export async function refuseUse(db: Db, { key, limit, windowEndsAt }: Reservation): Promise<void> {
-  await db.$client.query({
-    name: 'refuse-use',
-    text: refuseSql,
-    values: [key, windowEndsAt, refusedKey(key), limit.windowS],
-  });
+  await execute(
+    prepared(db.$client, 'refuse-use'),
+    sql`with given_back as (${giveBack(key, windowEndsAt)})
+      insert into rate_limit as r (key, count, window_ends_at)
+      values (${refusedKey(key)}, 1, now() + make_interval(secs => ${limit.windowS}))
+      on conflict (key) do update set
+        count = case when r.window_ends_at <= now() then 1 else r.count + 1 end,
+        window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end`,
+  );
 }
 
 /** Gives a use back that came to nothing through no fault of the caller. */
 export async function giveBackUse(db: Db, { key, windowEndsAt }: Reservation): Promise<void> {
-  await db.$client.query({ name: 'give-back-use', text: giveBackSql, values: [key, windowEndsAt] });
+  await execute(prepared(db.$client, 'give-back-use'), giveBack(key, windowEndsAt));
+}
+
+/** Only in the window that was counted: the next one has not been used. */
+function giveBack(key: string, windowEndsAt: string): SQL {
+  return sql`update rate_limit set count = count - 1
+    where key = ${key} and count > 0 and window_ends_at = ${windowEndsAt}::timestamptz`;
 }
 
 function isRefusal(error: unknown): boolean {

@@ -1,7 +1,9 @@
-import type { WorkName } from '@pq/domain/worker';
+import { type WorkName, workerParts, workerTasks } from '@pq/domain/worker';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
+import { execute, query } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { describeError } from '../log.ts';
 
@@ -57,7 +59,15 @@ export async function logUnlessAway(
   if (!(await database.availability.explains(error, 'work'))) log[level]({ err: error, ...fields }, message);
 }
 
-export type FailureRow = FailedWork & { error: string; times: number; firstAt: number; lastAt: number };
+const failureRow = z.object({
+  job: z.enum([...workerTasks, ...workerParts]),
+  subject: z.string(),
+  error: z.string(),
+  times: z.number(),
+  firstAt: z.number(),
+  lastAt: z.number(),
+});
+export type FailureRow = z.output<typeof failureRow>;
 
 /** Keeps a failure, or that it has come again. In real time, like all that the worker does by itself. */
 export async function upsertFailure(
@@ -65,23 +75,24 @@ export async function upsertFailure(
   { job, subject }: FailedWork,
   error: string,
 ): Promise<void> {
-  await db.execute(sql`
-    insert into job_failure as f (job, subject, error) values (${job}, ${subject}, ${error})
-    on conflict (job, subject) do update set error = excluded.error, times = f.times + 1, last_at = now()`);
+  await execute(
+    db,
+    sql`insert into job_failure as f (job, subject, error) values (${job}, ${subject}, ${error})
+      on conflict (job, subject) do update set error = excluded.error, times = f.times + 1, last_at = now()`,
+  );
 }
 
 /** Forgets the failures of a job but for these subjects. */
 export async function deleteOthers(db: Executor, job: string, subjects: readonly string[]): Promise<void> {
-  await db.execute(sql`
-    delete from job_failure where job = ${job} and not subject = any(${sql.param([...subjects])}::text[])`);
+  await execute(
+    db,
+    sql`delete from job_failure where job = ${job} and not subject = any(${sql.param([...subjects])}::text[])`,
+  );
 }
 
 /** Forgets what has not come again for a month; gives how many. */
-export async function deleteOld(db: Executor): Promise<number> {
-  const { rowCount } = await db.execute(
-    sql`delete from job_failure where last_at < now() - interval '30 days'`,
-  );
-  return rowCount ?? 0;
+export function deleteOld(db: Executor): Promise<number> {
+  return execute(db, sql`delete from job_failure where last_at < now() - interval '30 days'`);
 }
 
 /** What has failed in the last seven days, the latest first, and how much that is. Times in epoch ms. */
@@ -89,10 +100,14 @@ export async function listLatest(
   db: Executor,
   limit: number,
 ): Promise<{ total: number; rows: FailureRow[] }> {
-  const { rows } = await db.execute<FailureRow & { total: number }>(sql`
-    select job, subject, error, times, ${epochMs('first_at')} as "firstAt",
-      ${epochMs('last_at')} as "lastAt", count(*) over ()::int as total
-    from job_failure where last_at > now() - interval '7 days' order by last_at desc, job, subject limit ${limit}`);
+  const rows = await query(
+    db,
+    failureRow.extend({ total: z.number() }),
+    sql`select f.job, f.subject, f.error, f.times, ${epochMs('f.first_at')} as first_at,
+        ${epochMs('f.last_at')} as last_at, count(*) over ()::int as total
+      from job_failure f where f.last_at > now() - interval '7 days'
+      order by f.last_at desc, f.job, f.subject limit ${limit}`,
+  );
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.map(({ total: _, ...row }) => row),

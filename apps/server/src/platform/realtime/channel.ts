@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Availability } from '../database/availability.ts';
 import type { Tx } from '../database/database.ts';
+import { execute } from '../database/query.ts';
 import type { Log } from '../log.ts';
 import { createChangeTeller } from './change-notifier.ts';
 
@@ -38,7 +39,7 @@ export function publishWithin(topic: string, payload = ''): SQL {
  * so that a connection that breaks after the commit cannot make a decision look refused.
  */
 export async function notify(tx: Tx, topic: string, payload = ''): Promise<void> {
-  await tx.execute(sql`select ${publishWithin(topic, payload)}`);
+  await execute(tx, sql`select ${publishWithin(topic, payload)}`);
 }
 
 /** Ends a client that answers no more: one that only listens hears nothing of a connection that was dropped without a word. */
