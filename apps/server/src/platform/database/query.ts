@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { z } from 'zod';
-import type { Executor } from './database.ts';
 
 type Columns = Record<string, unknown>;
 type Result = { rows: Columns[]; rowCount: number | null };
@@ -11,8 +10,11 @@ type Result = { rows: Columns[]; rowCount: number | null };
 /** What takes a statement as text with its values: a pool, one connection, or what `prepared` gives. */
 type TextTarget = { query(text: string, values: unknown[]): Promise<Result> };
 
+/** The database and a transaction of it, by their shape: importing their types would close a circle of files. */
+type SqlTarget = { execute(statement: SQL): PromiseLike<pg.QueryResult<Columns>> };
+
 /** Where a statement can run: the database, a transaction of it, a pool, one connection. */
-export type QueryTarget = Executor | TextTarget;
+export type QueryTarget = SqlTarget | TextTarget;
 
 /**
  * `on`, a pool or the reader of the public lists, for one statement that the database plans once per connection: whatever runs under
@@ -75,7 +77,7 @@ export async function execute(on: QueryTarget, statement: SQL): Promise<number> 
 const totalRow = z.object({ total: z.number() });
 
 /** How many rows there are of `table … where …`; counting ends at `limits.maxSearchResults`, so that it stays quick among millions. */
-export async function countUpTo(db: Executor, of: SQL): Promise<number> {
+export async function countUpTo(db: QueryTarget, of: SQL): Promise<number> {
   const { total } = await queryOnly(
     db,
     totalRow,
@@ -103,7 +105,7 @@ export async function* inBatches<Row>(
 const dialect = new PgDialect();
 
 async function run(on: QueryTarget, statement: SQL): Promise<Result> {
-  if ('execute' in on) return withInstants(await on.execute<Columns>(statement));
+  if ('execute' in on) return withInstants(await on.execute(statement));
   const { sql: text, params } = dialect.sqlToQuery(statement);
   return on.query(text, params);
 }
