@@ -23,7 +23,7 @@ import { createPayple } from './providers/payple/payple.ts';
 import { openStorage } from './providers/storage/open-storage.ts';
 import { buildWebIfNeeded } from './start/build-web.ts';
 import { migrateDatabase, openNamedDatabase } from './start/open-database.ts';
-import { assertKeyRing, checkOutside, explainStartFailure, preflight } from './start/preflight.ts';
+import { assertKeyRing, checkDependencies, explainStartFailure, preflight } from './start/preflight.ts';
 import { seedIfEmpty } from './start/prepare-database.ts';
 import { openClock, openSandbox } from './start/sandbox-process.ts';
 import { ShutdownStack } from './start/shutdown-stack.ts';
@@ -114,6 +114,6 @@ async function start(): Promise<void> {
   }
   readiness.ready = true;
   log.info({ role: config.role, schema: build.schema }, 'ready');
-  void checkOutside(platform, storage);
+  void checkDependencies(platform, storage);
   process.stdout.write(`PQ ready on ${config.publicUrl}\n`);
 }

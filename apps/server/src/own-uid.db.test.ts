@@ -4,7 +4,7 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { fingerprint } from './testing/fingerprint.ts';
 
-/** the user is the session's; another uid, wherever a call takes it, is refused. */
+/** The user is the session's; another uid, wherever a call takes it, is refused. */
 
 async function open() {
   const { app, platform } = await openTestApp();

@@ -40,7 +40,7 @@ export type Config = {
   drainS: number;
   /** Where health and metrics are told to operators alone; null: nowhere but, in sandbox mode, on the site's port. */
   operatorPort: number | null;
-  /** Limits per address are this many times wider (surface.md, LIMITS). */
+  /** Limits per address are this many times wider. */
   addressLimitFactor: number;
   /** The addresses of the proxies before us; `true` believes whoever asks. */
   trustProxy: boolean | string;

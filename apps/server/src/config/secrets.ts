@@ -30,7 +30,7 @@ export type BackupSecrets = {
   offsite: { accessKeyId: string; secretAccessKey: string };
 };
 
-/** Payple's published shared test values (providers.md 1.0); the sandbox knows these. */
+/** Payple's published shared test values; the sandbox knows these. */
 const sandboxPayple = { cstId: 'test', custKey: 'abcd1234567890', refundKey: 'sandbox-refund-key' };
 
 /**

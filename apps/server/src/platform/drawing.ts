@@ -39,7 +39,7 @@ export function logo(color: string, width: number): Node {
   };
 }
 
-/** The tokens of docs/design.md that pictures are drawn with. */
+/** The tokens of docs/design-language.md that pictures are drawn with. */
 export const ink = {
   text: '#17171C',
   second: '#4A4A57',

@@ -1,5 +1,5 @@
 /**
- * Named places in the money code at which a test may kill, stop or delay the process (reliability.md B0). Inactive
+ * Named places in the money code at which a test may kill, stop or delay the process. Inactive
  * unless FAILPOINTS is set, which production refuses.
  */
 export type Failpoint = (name: string) => Promise<void>;

@@ -56,7 +56,7 @@ export function explainStartFailure(error: unknown): string[] {
  * does not. A process never refuses to start for it: mails, charges and files wait until it is mended. In sandbox mode the outside is
  * our own.
  */
-export async function checkOutside(
+export async function checkDependencies(
   { config, secrets, log }: Pick<Platform, 'config' | 'secrets' | 'log'>,
   storage: Storage,
 ): Promise<void> {

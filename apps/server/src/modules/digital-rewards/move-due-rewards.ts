@@ -1,7 +1,7 @@
 import { DAY_MS, seoulDate } from '@pq/domain/dates';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { type TurnsTaken, takeInTurn } from '#src/platform/jobs/for-each-isolated.ts';
+import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { deleteOldUploads } from './files/upload-queries.ts';
 import { notifyBackers, planNotification } from './notify-backers.ts';
@@ -18,11 +18,11 @@ const byClock = { actor: 'clock' };
  * has room; after downtime a reward may open and close at once, of which nobody is. Lets go keys and files on
  * their way that are too old.
  */
-export async function moveDueRewards(platform: Platform, signal: AbortSignal): Promise<TurnsTaken> {
+export async function moveDueRewards(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
   const { clock, database } = platform;
   await deleteOldKeys(database.db, new Date(clock.now() - KEY_LIFE_MS));
   await deleteOldUploads(database.db, new Date(clock.now() - UPLOAD_LIFE_MS));
-  const moved = await takeInTurn(
+  const moved = await forEachIsolated(
     platform,
     { job: 'reward', failure: 'reward not moved', counted: 'rewards moved' },
     ({ skip, found }) =>

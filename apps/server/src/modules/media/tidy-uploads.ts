@@ -1,7 +1,7 @@
 import type { Db } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { noteFailure } from '#src/platform/jobs/failures.ts';
-import { takeInTurn } from '#src/platform/jobs/for-each-isolated.ts';
+import { forEachIsolated } from '#src/platform/jobs/for-each-isolated.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -58,7 +58,7 @@ export async function removeFile(db: Db, storage: Storage, path: string): Promis
 
 /** Moves files to their paths; one that cannot be moved is recorded for the admin and retried. True when any was moved. */
 async function moveMisplaced(platform: Platform, storage: Storage, signal: AbortSignal): Promise<boolean> {
-  const { done } = await takeInTurn(
+  const { done } = await forEachIsolated(
     platform,
     { job: 'file move', failure: 'the file of an upload was not moved', counted: 'files moved' },
     async ({ found }) => {

@@ -30,7 +30,7 @@ const headerSchema = z.object({
 });
 
 /** No object has more. */
-export const MOST_RECORDS = 500;
+export const MAX_RECORDS = 500;
 
 /** Some decisions in a row, each object naming the one before it by its hash. */
 export type Batch = { log: string; previous: string; records: DecisionRecord[] };

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '../database/database.ts';
 import { epochMs } from '../database/fragments.ts';
 import { execute, query, queryOne, queryOnly } from '../database/query.ts';
 import { ProductError } from '../product-error.ts';
-import { type DecisionRecord, MOST_RECORDS, recordSchema } from './batch.ts';
+import { type DecisionRecord, MAX_RECORDS, recordSchema } from './batch.ts';
 import type { LogPosition } from './read-log.ts';
 
 /** Real seconds for which one process ships; longer than a store takes to answer or to be given up. */
@@ -112,7 +112,7 @@ export async function planBatch(tx: Tx): Promise<{ head: LogPosition; records: D
   await execute(
     tx,
     sql`update decision_log_head set planned =
-        (select array_agg(id order by id) from (select id from decision order by id limit ${MOST_RECORDS}) waiting)
+        (select array_agg(id order by id) from (select id from decision order by id limit ${MAX_RECORDS}) waiting)
       where planned is null or not exists (select from decision where id = any(planned))`,
   );
   const records = await query(

@@ -1,4 +1,4 @@
-import { type DecisionRecord, decodeBatch, hashOf, MOST_RECORDS, objectName } from './batch.ts';
+import { type DecisionRecord, decodeBatch, hashOf, MAX_RECORDS, objectName } from './batch.ts';
 import type { DecisionStore } from './decision-store.ts';
 
 /** A place in the log: the number of a record that ends an object, and the hash of that object. */
@@ -41,7 +41,7 @@ export async function beganAt(store: DecisionStore, log: string): Promise<number
 
 /** Whether the store has the object that ends at a place: else it is another store, or has lost it. */
 export async function isStored(store: DecisionStore, { log, seq, hash }: LogPosition): Promise<boolean> {
-  const before = Math.max(0, seq - MOST_RECORDS);
+  const before = Math.max(0, seq - MAX_RECORDS);
   let last: string | undefined;
   for await (const name of store.listAfter(log, objectName(log, before))) {
     if (name > objectName(log, seq)) break;

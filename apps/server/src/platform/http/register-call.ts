@@ -10,12 +10,12 @@ import { contentDisposition } from './file-headers.ts';
 
 /** `encoded` is a whole answer made by `encodeAnswer`: a hot read that many share renders and encodes it once. */
 type Handled<Data extends z.ZodType> = { data: z.input<Data>; msg?: string } | { encoded: Buffer };
-type Asked<Input extends z.ZodType> = {
+type RequestContext<Input extends z.ZodType> = {
   input: z.output<Input>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
-type Context<Input extends z.ZodType, Who> = Asked<Input> & { caller: Who };
+type Context<Input extends z.ZodType, Who> = RequestContext<Input> & { caller: Who };
 /** A file to be kept by whoever asked for it, as `name`. */
 type SentFile = { name: string; type: string; file: Readable };
 
@@ -37,7 +37,7 @@ export type CallRouter = {
   /** A call for administrators. One that decides something notes it (modules/admin/audit). */
   operators<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
-    handle: (context: Asked<I> & { operator: Operator }) => Promise<Handled<D>>,
+    handle: (context: RequestContext<I> & { operator: Operator }) => Promise<Handled<D>>,
   ): void;
   /** A file for those whom its call names; a refusal is an envelope as everywhere. */
   file<I extends z.ZodType, For extends 'member' | 'admin'>(
@@ -160,7 +160,7 @@ function parseInput(call: Asking, sent: Record<string, unknown>): unknown {
 }
 
 /**
- * A uid that a member sends must be the session's (A-105), whatever else is wrong with the call; in the calls of everyone
+ * A uid that a member sends must be the session's, whatever else is wrong with the call; in the calls of everyone
  * and of administrators it names whom the call is about.
  */
 function assertOwnUid(sent: Record<string, unknown>, caller: Caller | null): void {

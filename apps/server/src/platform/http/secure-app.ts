@@ -53,7 +53,7 @@ function refuseOddEncodings(app: FastifyInstance): void {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * State-changing calls from a browser come from the site's own origin only (surface.md). Browsers send Origin or
+ * State-changing calls from a browser come from the site's own origin only. Browsers send Origin or
  * Sec-Fetch-Site with every such request; clients without a browser send neither.
  */
 export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void {

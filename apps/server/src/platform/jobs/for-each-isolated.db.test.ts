@@ -1,6 +1,6 @@
 import { openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
-import { takeInTurn } from './for-each-isolated.ts';
+import { forEachIsolated } from './for-each-isolated.ts';
 
 const idle = new AbortController().signal;
 const options = { job: 'reward', failure: 'reward not moved' } as const;
@@ -9,7 +9,7 @@ test('one that fails is kept for the console, is not tried again, and stops no o
   const platform = await openTestPlatform();
   const left = new Set(['a', 'b', 'c']);
   const take = () =>
-    takeInTurn(
+    forEachIsolated(
       platform,
       options,
       async ({ skip, found }) => {
@@ -31,5 +31,5 @@ test('one that fails is kept for the console, is not tried again, and stops no o
 test('what fails before anything is found ends the run', async () => {
   const platform = await openTestPlatform();
   const take = () => Promise.reject(new Error('no connection'));
-  await expect(takeInTurn(platform, options, take, idle)).rejects.toThrow('no connection');
+  await expect(forEachIsolated(platform, options, take, idle)).rejects.toThrow('no connection');
 });

@@ -4,25 +4,25 @@ import type { Platform } from '../platform.ts';
 import { noteFailure } from './failures.ts';
 
 /** One turn: what of it failed before is left out, and what it has found is said before anything is done with it. */
-export type Turn = {
+export type Attempt = {
   skip: readonly string[];
   /** `subject` is what a failure is kept about where that is not the id. */
   found(id: string, subject?: string): void;
 };
 
-export type TurnsTaken = { done: number; failed: number };
+export type IsolatedCounts = { done: number; failed: number };
 
 /**
  * Takes one thing after another until a turn finds nothing (false), each in transactions of the turn's own. One that fails is
  * logged, kept for the console under `job` and left to the next run; it stops no other. Throws what fails before anything is
  * found: then it is the database, and the next run will see. `counted` is what the log calls what was done.
  */
-export async function takeInTurn(
+export async function forEachIsolated(
   platform: Pick<Platform, 'database' | 'log'>,
   { job, failure, counted = job }: { job: WorkName; failure: string; counted?: string },
-  take: (turn: Turn) => Promise<boolean>,
+  take: (turn: Attempt) => Promise<boolean>,
   signal: AbortSignal,
-): Promise<TurnsTaken> {
+): Promise<IsolatedCounts> {
   const skip: string[] = [];
   let done = 0;
   while (!signal.aborted) {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createChangeTeller, toldIds } from './change-notifier.ts';
+import { changedIds, createChangeNotifier } from './change-notifier.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function listen() {
   const line = { up: true, sent: [] as string[] };
-  const teller = createChangeTeller(async (topic, payload) => {
+  const teller = createChangeNotifier(async (topic, payload) => {
     if (line.up) line.sent.push(`${topic} ${payload}`);
     return line.up;
   });
@@ -33,7 +33,7 @@ test('messages stay below what a notification takes', async () => {
   for (const id of ids) teller.tell('project', id);
   await vi.advanceTimersByTimeAsync(200);
   expect(Math.max(...line.sent.map((message) => message.length))).toBeLessThan(8_000);
-  expect(new Set(line.sent.flatMap((message) => toldIds(message.replace('project ', ''))))).toEqual(
+  expect(new Set(line.sent.flatMap((message) => changedIds(message.replace('project ', ''))))).toEqual(
     new Set(ids),
   );
 });
@@ -52,7 +52,7 @@ test('what cannot be told waits until it can', async () => {
 test('what took longer than a window to fail is told in the next one', async () => {
   const sent: string[] = [];
   let tries = 0;
-  const teller = createChangeTeller(async (_topic, payload) => {
+  const teller = createChangeNotifier(async (_topic, payload) => {
     tries += 1;
     if (tries > 1) return sent.push(payload) > 0;
     await new Promise((resolve) => setTimeout(resolve, 500));

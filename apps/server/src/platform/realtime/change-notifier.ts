@@ -1,7 +1,7 @@
 /** Sends one message to every process; false when it cannot be sent now. */
 type Send = (topic: string, payload: string) => Promise<boolean>;
 
-export type ChangeTeller = {
+export type ChangeNotifier = {
   /** Tells every process soon that something of a topic has changed. */
   tell(topic: string, id: string): void;
   /** Tells what still waits. */
@@ -18,7 +18,7 @@ const IDS_A_MESSAGE = 200;
  * However busy the site is, a process commits a handful of notifications a second (each takes a lock of the whole
  * database). What cannot be sent waits for the next window.
  */
-export function createChangeTeller(send: Send): ChangeTeller {
+export function createChangeNotifier(send: Send): ChangeNotifier {
   const waiting = new Map<string, Set<string>>();
   let window: NodeJS.Timeout | null = null;
 
@@ -56,7 +56,7 @@ export function createChangeTeller(send: Send): ChangeTeller {
 }
 
 /** The ids that a message of `tell` carries. */
-export function toldIds(payload: string): string[] {
+export function changedIds(payload: string): string[] {
   return payload.split(',');
 }
 

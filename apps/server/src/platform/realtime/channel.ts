@@ -4,7 +4,7 @@ import type { Availability } from '../database/availability.ts';
 import type { Tx } from '../database/database.ts';
 import { execute } from '../database/query.ts';
 import type { Log } from '../log.ts';
-import { createChangeTeller } from './change-notifier.ts';
+import { createChangeNotifier } from './change-notifier.ts';
 
 export type Listener = (payload: string) => void;
 
@@ -12,7 +12,7 @@ export type Listener = (payload: string) => void;
 export type Channel = {
   subscribe(topic: string, listener: Listener): () => void;
   /**
-   * Tells that what `id` names has changed, soon and together with others (`toldIds` reads them), waiting for nothing. While the
+   * Tells that what `id` names has changed, soon and together with others (`changedIds` reads them), waiting for nothing. While the
    * connection is lost nothing is told: the `resync` that follows makes listeners look for themselves.
    */
   tell(topic: string, id: string): void;
@@ -132,7 +132,7 @@ export async function openChannel(
     await to?.query('select pg_notify($1, $2)', [CHANNEL, encodeMessage(topic, payload)]);
     return to !== undefined;
   };
-  const teller = createChangeTeller(send);
+  const teller = createChangeNotifier(send);
 
   return {
     subscribe(topic, listener) {

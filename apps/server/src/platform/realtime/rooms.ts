@@ -1,4 +1,4 @@
-import { toldIds } from './change-notifier.ts';
+import { changedIds } from './change-notifier.ts';
 import type { Channel } from './channel.ts';
 
 /** What is seen of a thing: an event encoded once for all who watch. Not everybody goes on watching what is hidden. */
@@ -50,7 +50,7 @@ export function createRooms<S extends Sight>({ channel, onFailure, topic, read }
   };
   const unsubscribe = channel.subscribe(topic, (payload) => {
     if (payload === 'resync') for (const room of rooms.values()) room.change();
-    else for (const id of toldIds(payload)) rooms.get(id)?.change();
+    else for (const id of changedIds(payload)) rooms.get(id)?.change();
   });
 
   return {

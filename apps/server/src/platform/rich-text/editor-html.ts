@@ -56,7 +56,7 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * Makes HTML from outside into what the editor itself could have written (A-077): known tags, attributes and values only,
+ * Makes HTML from outside into what the editor itself could have written: known tags, attributes and values only,
  * pictures of our own, links and videos in one form. What the editor writes passes unchanged, byte for byte; what has
  * passed once passes again unchanged. Never throws.
  */

@@ -21,7 +21,7 @@ export type WantedUpload = {
 export const MAX_SIDE = 2_048;
 
 /**
- * A moving GIF stays one, and a PNG that is wanted whole; everything else becomes JPEG (spec section 7). `ground` is the
+ * A moving GIF stays one, and a PNG that is wanted whole; everything else becomes JPEG. `ground` is the
  * dominant colour, `#rrggbb`.
  */
 export type PreparedPicture = {

@@ -5,7 +5,7 @@ import type { SocialOutcome, SocialProvider, SocialSettings } from './port.ts';
 // Ids are 64 bits wide, more than a JSON number holds when it is read as one of JavaScript's.
 const SAFE_ID = /^[1-9]\d{0,19}$/;
 
-/** Kakao Login (providers.md 2). */
+/** Kakao Login. */
 export function createKakao(settings: SocialSettings): SocialProvider {
   const { clientId, clientSecret, authHost, apiHost, timeoutMs } = settings;
   return {
@@ -59,7 +59,7 @@ function readProfile(body: Record<string, unknown>): SocialOutcome {
     return { kind: 'unknown', reason: 'profile without a usable id' };
   const account = objectOf(body, 'kakao_account');
   const email = textOf(account, 'email').toLowerCase();
-  // An e-mail that somebody else has taken over comes masked (providers.md 2.3).
+  // An e-mail that somebody else has taken over comes masked.
   const given = account.is_email_valid !== false && isMailAddress(email);
   return {
     kind: 'done',

@@ -4,7 +4,7 @@ import type { SocialOutcome, SocialProvider, SocialSettings } from './port.ts';
 
 const ID_MAX = 100;
 
-/** Naver Login (providers.md 3). It refuses with HTTP 200 as well, so the body decides. */
+/** Naver Login. It refuses with HTTP 200 as well, so the body decides. */
 export function createNaver(settings: SocialSettings): SocialProvider {
   const { clientId, clientSecret, authHost, apiHost, timeoutMs } = settings;
   return {
@@ -62,7 +62,7 @@ function readProfile(response: Record<string, unknown>): SocialOutcome {
     value: {
       id,
       email: given ? email : null,
-      // Naver has no word on it: what it gives is taken for signing up, never for joining an account.
+      // Naver has no word on it: what it gives is taken for signing up, never for joining an account.
       emailProven: given,
       nickname: textOf(response, 'nickname'),
     },

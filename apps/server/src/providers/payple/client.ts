@@ -55,7 +55,7 @@ function judged<T>(delivery: Delivery, judge: (body: Wire) => Outcome<T>): Outco
   }
 }
 
-/** The field that tells partner auth which operation follows (providers.md 1.1). */
+/** The field that tells partner auth which operation follows. */
 const discriminators = {
   window: { PCD_PAY_TYPE: 'card' },
   charge: { PCD_PAY_TYPE: 'card', PCD_SIMPLE_FLAG: 'Y' },
@@ -78,7 +78,7 @@ type Authorised = {
 export type Partner = { host: string; cstId: string; custKey: string; referer: string };
 
 /**
- * Partner auth, which precedes every operation (providers.md 1.1). Whatever fails here, nothing was asked for yet: the
+ * Partner auth, which precedes every operation. Whatever fails here, nothing was asked for yet: the
  * answer is then the reason.
  */
 export async function authorise(
@@ -139,8 +139,8 @@ const beforeSending = new Set([
 ]);
 
 /**
- * POSTs JSON with the Referer that partner auth asks for (providers.md 1.1). The provider tells success in the body, so
- * any status below 500 with a JSON object counts as an answer (providers.md 1.0). Never rejects.
+ * POSTs JSON with the Referer that partner auth asks for. The provider tells success in the body, so
+ * any status below 500 with a JSON object counts as an answer. Never rejects.
  */
 async function postJson(
   url: string,
@@ -190,7 +190,7 @@ function parseObject(text: string): Wire | null {
 /** The fields of a request or an answer on the wire. */
 export type Wire = Record<string, unknown>;
 
-/** A field as trimmed text; numbers count as text, for the documents show both (providers.md 1.5). '' when absent. */
+/** A field as trimmed text; numbers count as text, for the documents show both. '' when absent. */
 export function textOf(body: Wire, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
@@ -202,7 +202,7 @@ export function amountOf(body: Wire, name: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** True when the provider says that it did what was asked; PCD_PAY_CODE differs by document (providers.md 1.5). */
+/** True when the provider says that it did what was asked; PCD_PAY_CODE differs by document. */
 export function isSuccess(body: Wire): boolean {
   return textOf(body, 'PCD_PAY_RST') === 'success';
 }
@@ -212,7 +212,7 @@ export function isError(body: Wire): boolean {
   return textOf(body, 'PCD_PAY_RST') === 'error';
 }
 
-/** The provider's own code: in test it may be prefixed, and a card company's code may stand beside it (providers.md 1.5). */
+/** The provider's own code: in test it may be prefixed, and a card company's code may stand beside it. */
 export function codeOf(body: Wire): string {
   const text = textOf(body, 'PCD_PAY_CODE');
   return /[A-Z]{4}\d{3,4}/.exec(text)?.[0] ?? text.slice(0, 40);
@@ -225,12 +225,12 @@ export function messageOf(body: Wire): string {
     .slice(0, 500);
 }
 
-/** True when the text says that there is no such payment; the code of this is not documented (providers.md 1.9). */
+/** True when the text says that there is no such payment; the code of this is not documented. */
 export function saysNoPayment(body: Wire): boolean {
   return /(내역|거래)[이가은는을를]?\s*(존재하지 않|없습니다|찾을 수 없)/.test(messageOf(body));
 }
 
-/** True when the text says that there is no such stored card, or no longer; not documented either (providers.md 1.7). */
+/** True when the text says that there is no such stored card, or no longer; not documented either. */
 export function saysNoCard(body: Wire): boolean {
   const missing = /(카드|회원|결제자|빌링키)[^.]{0,6}(존재하지 않|없습니다|찾을 수 없|해지되었)/;
   return (

@@ -18,7 +18,7 @@ type Refusal = Extract<Outcome<never>, { kind: 'declined' }>;
 const KNOWN_ORDER = 'SPCD0014';
 
 /**
- * Codes of a charge that say for certain that nothing was charged (providers.md 1.11). What is not named here
+ * Codes of a charge that say for certain that nothing was charged. What is not named here
  * is doubtful and looked up: 0008, 0015-0017 and 0020-0026 (errors of the provider's own records), 1001 (no
  * word from the card company), 9998, 9999, and codes that the documents do not know.
  */
@@ -48,7 +48,7 @@ const certain: Record<string, 'declined' | 'dropped' | 'rejected' | 'retryable'>
   SPCD9991: 'rejected',
 };
 
-/** What the answer to a charge means (providers.md 1.5, 1.9, 1.11). The caller compares the amount. */
+/** What the answer to a charge means. The caller compares the amount. */
 export function chargeOutcome(body: Wire, orderId: string): Outcome<Payment> {
   if (isSuccess(body)) return payment(body, orderId);
   if (!isError(body)) return { kind: 'unknown', reason: 'answer without a result' };
@@ -70,7 +70,7 @@ export function chargeOutcome(body: Wire, orderId: string): Outcome<Payment> {
 }
 
 /**
- * What the answer to a look-up means (providers.md 1.8, 1.9). A refused charge is believed only under a code that a
+ * What the answer to a look-up means. A refused charge is believed only under a code that a
  * refused charge has; `absent` only when the text says that there is no such payment.
  */
 export function lookUpOutcome(body: Wire, orderId: string): Outcome<Payment> | { kind: 'absent' } {
@@ -100,7 +100,7 @@ function refusal(body: Wire, cardDropped: boolean): Refusal {
 }
 
 /**
- * What the answer to reading a stored card means (PUSERINFO, providers.md 1.7). Reading changes nothing, so an answer
+ * What the answer to reading a stored card means (PUSERINFO). Reading changes nothing, so an answer
  * that makes no sense may be asked for again.
  */
 export function readCardOutcome(body: Wire, billingKey: string): Outcome<{ name: string; number: string }> {
@@ -116,13 +116,13 @@ export function readCardOutcome(body: Wire, billingKey: string): Outcome<{ name:
   return { kind: 'done', value: { name: name.slice(0, 100), number: masked(number) } };
 }
 
-/** What the answer to deleting a stored card means (PUSERDEL, providers.md 1.7): one that is gone already is deleted. */
+/** What the answer to deleting a stored card means (PUSERDEL): one that is gone already is deleted. */
 export function deleteCardOutcome(body: Wire): Outcome<null> {
   if (isSuccess(body) || (isError(body) && saysNoCard(body))) return { kind: 'done', value: null };
   return isError(body) ? refused(body) : { kind: 'unknown', reason: 'answer without a result' };
 }
 
-/** What the answer to a refund means (providers.md 1.6): an error is the provider's word that nothing was given back. */
+/** What the answer to a refund means: an error is the provider's word that nothing was given back. */
 export function refundOutcome(body: Wire): Outcome<null> {
   if (isSuccess(body)) return { kind: 'done', value: null };
   if (!isError(body)) return { kind: 'unknown', reason: 'answer without a result' };

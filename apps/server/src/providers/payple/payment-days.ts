@@ -2,14 +2,14 @@ import { addDays, isCivilDate, seoulDate, seoulInstant } from '@pq/domain/dates'
 
 const HALF_HOUR_MS = 1_800_000;
 
-/** `yyyyMMdd` in Seoul, as the provider writes dates (providers.md 1.6, 1.8). */
+/** `yyyyMMdd` in Seoul, as the provider writes dates. */
 export function providerDate(instantMs: number): string {
   return seoulDate(instantMs).replaceAll('-', '');
 }
 
 /**
  * The days on which a payment asked for at this instant may be booked, likeliest first: its own, then its neighbours;
- * within half an hour of midnight the nearer neighbour leads them, elsewhere the day after (providers.md 1.9). With `sinceMs` all
+ * within half an hour of midnight the nearer neighbour leads them, elsewhere the day after. With `sinceMs` all
  * days from that one on follow: somebody may have asked for it before.
  */
 export function lookUpDays(requestedAtMs: number, sinceMs = requestedAtMs): string[] {

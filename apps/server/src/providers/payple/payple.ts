@@ -11,7 +11,7 @@ import {
 import { lookUpDays, providerDate } from './payment-days.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** The payment provider Payple over its REST API (providers.md 1). Its failures come as outcomes; it does not throw. */
+/** The payment provider Payple over its REST API. Its failures come as outcomes; it does not throw. */
 export function createPayple(settings: PaypleSettings, log: Log): PaymentProvider {
   const { begin, once } = openLine(settings, log);
   return {
@@ -48,7 +48,7 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
     async lookUp({ orderId, requestedAtMs, sinceMs }) {
       const { authorised, ask } = await begin('lookUp');
       if (typeof authorised === 'string') return { kind: 'retryable', reason: authorised };
-      // One auth serves many look-ups, one after the other (providers.md 1.1).
+      // One auth serves many look-ups, one after the other.
       for (const day of lookUpDays(requestedAtMs, sinceMs)) {
         const delivery = await ask(authorised, {
           PCD_PAYCHK_FLAG: 'Y',

@@ -1,8 +1,8 @@
 /** The payment provider as the features see it. Amounts in KRW. Every failure is one of four (architecture.md). */
 export type PaymentProvider = {
-  /** Authorises one card window; the browser's script takes these values as they are (providers.md 1.1, 1.2). */
+  /** Authorises one card window; the browser's script takes these values as they are. */
   startCardWindow(): Promise<Outcome<{ AuthKey: string; return_url: string; PCD_PAY_URL: string }>>;
-  /** Confirms a billing key and tells its card (PUSERINFO, providers.md 1.7). */
+  /** Confirms a billing key and tells its card (PUSERINFO). */
   readCard(billingKey: string): Promise<Outcome<{ name: string; number: string }>>;
   /** Deletes a billing key (PUSERDEL). */
   deleteCard(billingKey: string): Promise<Outcome<null>>;
@@ -22,7 +22,7 @@ export type PaymentProvider = {
     requestedAtMs: number;
     sinceMs?: number;
   }): Promise<Outcome<Payment> | { kind: 'absent' }>;
-  /** Gives back part or all of a payment (providers.md 1.6). */
+  /** Gives back part or all of a payment. */
   refund(order: { orderId: string; paidAtMs: number; amount: number }): Promise<Outcome<null>>;
 };
 

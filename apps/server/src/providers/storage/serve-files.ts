@@ -11,7 +11,7 @@ const A_DAY = 'public, max-age=86400';
 
 /**
  * Serves the public kinds of files below /files. A path is never written twice with other bytes, so browsers keep what
- * they have, a portrait for a day; nothing in a file runs, whatever its type says (spec section 7, storage paths).
+ * they have, a portrait for a day; nothing in a file runs, whatever its type says.
  */
 export async function registerFiles(app: FastifyInstance, storage: Storage): Promise<void> {
   const { root } = storage;

@@ -25,7 +25,7 @@ const publicKinds = [
 
 /**
  * Kinds that are handed out by a call which asks who wants them; `ordermade` holds what orders have attached, each in its
- * backer's folder, and beside those folders the public pictures of its projects (spec section 7, storage paths).
+ * backer's folder, and beside those folders the public pictures of its projects.
  */
 const privateKinds = ['attachment', 'ordermade', 'reward'] as const;
 

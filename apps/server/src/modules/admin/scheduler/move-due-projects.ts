@@ -1,6 +1,6 @@
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { type TurnsTaken, takeInTurn } from '#src/platform/jobs/for-each-isolated.ts';
+import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import type { DueProject } from './queries.ts';
@@ -17,8 +17,12 @@ export type Move = {
  * Moves every due project, each in a small transaction of its own. One that cannot be moved is logged, kept
  * for the console and left to the next sweep; it stops no other.
  */
-export function moveDueProjects(platform: Platform, step: Move, signal: AbortSignal): Promise<TurnsTaken> {
-  return takeInTurn(
+export function moveDueProjects(
+  platform: Platform,
+  step: Move,
+  signal: AbortSignal,
+): Promise<IsolatedCounts> {
+  return forEachIsolated(
     platform,
     { job: 'project', failure: `project not ${step.name}`, counted: `projects ${step.name}` },
     async ({ skip, found }) => {

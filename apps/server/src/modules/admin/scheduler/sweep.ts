@@ -9,7 +9,7 @@ import {
   resolveRefunds,
 } from '#src/modules/pledging/index.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
-import type { TurnsTaken } from '#src/platform/jobs/for-each-isolated.ts';
+import type { IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { closeProjects } from './close-projects.ts';
@@ -44,7 +44,7 @@ export async function sweep(
   platform: Platform,
   provider: PaymentProvider,
   signal: AbortSignal,
-): Promise<TurnsTaken> {
+): Promise<IsolatedCounts> {
   if (await isAwaitingReconciliation(platform.database.db)) return { done: 0, failed: 0 };
   const opened = await moveDueProjects(platform, openProjects, signal);
   const closed = await moveDueProjects(platform, closeProjects, signal);

@@ -192,7 +192,7 @@ export async function billingKeyOf(
  * Twice as many workers as the provider takes at once: while some wait for its answer, the others claim,
  * write and settle.
  */
-const CREW_PER_TURN = 2;
+const WORKERS_PER_SLOT = 2;
 
 /**
  * Charges every pledge that is due by the clock and free; gives how many were tried. One pledge's failure stops no
@@ -217,6 +217,6 @@ export async function chargeDuePledges(
       });
     }
   };
-  await Promise.all(Array.from({ length: chargeConcurrency * CREW_PER_TURN }, work));
+  await Promise.all(Array.from({ length: chargeConcurrency * WORKERS_PER_SLOT }, work));
   return tried;
 }

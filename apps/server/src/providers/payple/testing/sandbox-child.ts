@@ -11,7 +11,7 @@ export type SandboxChild = {
   /** What the card window answers for a card of 16 digits; a plain one when none is given. */
   mintCard(number?: string): Promise<Record<string, string>>;
   charges(): Promise<{ oid: string; total: number; refunded: number; status: string }[]>;
-  /** Queues faults; none clears the queues (surface.md, the sandbox's controls). */
+  /** Queues faults; none clears the queues. */
   faults(...faults: Wire[]): Promise<void>;
   post(path: string, body: Wire): Promise<unknown>;
   stop(): Promise<void>;

@@ -1,5 +1,5 @@
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { takeInTurn } from '#src/platform/jobs/for-each-isolated.ts';
+import { forEachIsolated } from '#src/platform/jobs/for-each-isolated.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { lockUnproven } from '../queries.ts';
@@ -15,7 +15,7 @@ const KEPT_S = 30 * 86_400;
  */
 export async function forgetNeverProven(platform: Platform, signal: AbortSignal): Promise<void> {
   const { database, clock } = platform;
-  await takeInTurn(
+  await forEachIsolated(
     platform,
     { job: TASK, failure: 'unproven member not let go', counted: 'members forgotten' },
     ({ skip, found }) =>

@@ -6,7 +6,7 @@ import { productionEnv } from '#src/config/testing/production-env.ts';
 import { createLog } from '#src/platform/log.ts';
 import { scriptedHost } from '#src/providers/payple/testing/scripted-host.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
-import { checkOutside } from './preflight.ts';
+import { checkDependencies } from './preflight.ts';
 
 async function warningsOf(env: Env) {
   const lines: string[] = [];
@@ -15,7 +15,7 @@ async function warningsOf(env: Env) {
   const host = await scriptedHost({ auth: [{ json: { result: 'error', result_msg: '[AUTH0004]' } }] });
   const log = createLog('warn', { write: (line) => lines.push(JSON.parse(line).msg) });
   const payple = { ...config.payple, host: host.url };
-  await checkOutside({ config: { ...config, payple }, secrets: readSecrets(env, config), log }, storage);
+  await checkDependencies({ config: { ...config, payple }, secrets: readSecrets(env, config), log }, storage);
   return lines;
 }
 
