@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { createClient } from '@pq/contract/client';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createRoutesStub } from 'react-router';
@@ -9,6 +9,8 @@ import { ApiProvider } from '#app/data/client/api.tsx';
 import { RecentList } from './recent-list.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+// What the cache says is said at once, within act, and not by a timer after it.
+notifyManager.setScheduler((notify) => notify());
 let unmount = () => {};
 afterEach(() => {
   act(() => unmount());

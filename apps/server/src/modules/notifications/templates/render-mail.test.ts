@@ -112,8 +112,8 @@ test('a pledge is told with its rewards, donation, delivery, sum, card and days'
   const { text } = renderMail('pledgePlaced', samples.pledgePlaced, SITE);
   expect(text).toContain(
     [
-      '- 리워드: 다이어리 <b>1권</b> × 2 (1,200,000원)',
-      '스티커 × 1 (1,500원)',
+      '- 리워드: 다이어리 <b>1권</b> ×\u00a02 (1,200,000원)',
+      '스티커 ×\u00a01 (1,500원)',
       '- 추가 후원금: 30,000원',
       '- 배송비: 3,000원',
       '- 결제 금액: 1,234,500원',
@@ -130,7 +130,7 @@ test('a change tells the former sum where it moved, a withdrawal the sum that is
   expect(textOf(23_000)).toContain('- 변경 전 금액: 23,000원\n- 결제 금액: 1,234,500원');
   expect(textOf(pledge.amount)).not.toContain('변경 전 금액');
   const cancelled = renderMail('pledgeCancelled', samples.pledgeCancelled, SITE).text;
-  expect(cancelled).toContain('스티커 × 1');
+  expect(cancelled).toContain('스티커 ×\u00a01');
   expect(cancelled).toContain('- 취소한 금액: 1,234,500원');
 });
 
