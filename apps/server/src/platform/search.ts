@@ -1,8 +1,11 @@
 import { type SearchField, type SearchRealm, wordGrams, wordPattern } from '@pq/domain/text/search-text';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from './database/database.ts';
+import { query, queryOnly } from './database/query.ts';
 
 /** Tables of folded texts (key, realm, title, author, content), each with an index over search_grams. */
-export type SearchTable = 'project_search' | 'story_search';
+type SearchTable = 'project_search' | 'story_search';
 
 /** What is searched, and the order in which its rows are listed. */
 type SearchSource = {
@@ -13,19 +16,16 @@ type SearchSource = {
   /** Keys in listed order. */
   walk(page: { offset: number; limit: number }): Promise<string[]>;
   /** How a row `s` of the table is listed: what it stands for, read by its key; the filter; the order. */
-  listing(param: Param): { join: string; where: string; order: string };
+  listing: { join: SQL; where: SQL; order: SQL };
 };
 
 /** Where a match is: all words in the title, in title and author together, or with the text as well. */
-export const tiers = [1, 2, 3] as const;
+const tiers = [1, 2, 3] as const;
 
-export type Tier = (typeof tiers)[number];
-
-/** Adds a value to a statement and gives its place, with its type. */
-export type Param = (value: unknown, type: string) => string;
+type Tier = (typeof tiers)[number];
 
 /** The fields that decide on a tier. */
-export const fieldsOf: Record<Tier, readonly SearchField[]> = {
+const fieldsOf: Record<Tier, readonly SearchField[]> = {
   1: ['title'],
   2: ['title', 'author'],
   3: ['title', 'author', 'content'],
@@ -98,30 +98,29 @@ function estimate(
   words: readonly string[],
   tier: Tier,
 ): Promise<number> {
-  const { values, param } = statement();
-  return explainRows(database, source, mayMatchSql(words, source.realms, tier, param), values);
+  return explainRows(database, source, mayMatch(words, source.realms, tier));
 }
 
 /** How many rows the planner takes a gram to have that is not among the common ones: 0 is none that occurs. */
 function estimateUnknown(database: Database, source: SearchSource): Promise<number> {
-  return explainRows(database, source, hasGramSql(`'{0}'`), []);
+  return explainRows(database, source, hasGrams(sql`'{0}'`));
 }
 
-async function explainRows(
-  database: Database,
-  source: SearchSource,
-  condition: string,
-  values: unknown[],
-): Promise<number> {
-  const { rows } = await database.pool.query<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>(
-    `explain (format json) select from ${source.table} s where ${condition}`,
-    values,
+const planRow = z.object({
+  'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
+});
+
+async function explainRows({ pool }: Database, source: SearchSource, condition: SQL): Promise<number> {
+  const { 'QUERY PLAN': plan } = await queryOnly(
+    pool,
+    planRow,
+    sql`explain (format json) select from ${sql.raw(source.table)} s where ${condition}`,
   );
-  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+  return plan[0].Plan['Plan Rows'];
 }
 
 /** True, and known to one process only: starting others for these few rows would take longer than reading them. */
-const ALONE = 'pg_backend_pid() is not null';
+const ALONE = sql`pg_backend_pid() is not null`;
 
 /** Matches of these tiers among all rows that have the grams. Only what is listed is compared with the words. */
 async function lookUp(
@@ -131,19 +130,20 @@ async function lookUp(
   wanted: readonly Tier[],
   need: number,
 ): Promise<string[]> {
-  const { values, param } = statement();
   const fields = source.ranked ? (Math.max(...wanted) as Tier) : 3;
-  const { join, where, order } = source.listing(param);
-  const text = `
+  const { join, where, order } = source.listing;
+  return keysOf(
+    database,
+    sql`
     with candidate as materialized (
-      select s.* from ${source.table} s
-      where ${mayMatchSql(words, source.realms, fields, param)} and ${ALONE}
+      select s.* from ${sql.raw(source.table)} s
+      where ${mayMatch(words, source.realms, fields)} and ${ALONE}
     )
     select s.key from candidate s ${join}
-      cross join lateral (select ${tierSql(words, source.ranked, param)} as tier offset 0) hit
-    where ${where} and hit.tier = any(${param(source.ranked ? wanted : [1], 'int[]')})
-    order by hit.tier, ${order} limit ${param(need, 'int')}`;
-  return keysOf(database, text, values);
+      cross join lateral (select ${tierOf(words, source.ranked)} as tier offset 0) hit
+    where ${where} and hit.tier = any(${sql.param(source.ranked ? wanted : [1])}::int[])
+    order by hit.tier, ${order} limit ${need}::int`,
+  );
 }
 
 /** Those of `keys` that match in exactly this tier, in their order; only these rows are read, each by its key. */
@@ -155,59 +155,51 @@ async function match(
   keys: readonly string[],
   need: number,
 ): Promise<string[]> {
-  const { values, param } = statement();
-  const text = `
-    select s.key from unnest(${param(keys, 'uuid[]')}) with ordinality as listed (key, place)
-      cross join lateral (select * from ${source.table} where key = listed.key offset 0) s
-    where ${tierSql(words, source.ranked, param)} = ${source.ranked ? tier : 1}
-    order by listed.place limit ${param(need, 'int')}`;
-  return keysOf(database, text, values);
+  return keysOf(
+    database,
+    sql`
+    select s.key from unnest(${sql.param(keys)}::uuid[]) with ordinality as listed (key, place)
+      cross join lateral (select * from ${sql.raw(source.table)} where key = listed.key offset 0) s
+    where ${tierOf(words, source.ranked)} = ${sql.raw(source.ranked ? String(tier) : '1')}
+    order by listed.place limit ${need}::int`,
+  );
 }
 
 /** Not prepared: each search is planned with its own words. */
-async function keysOf(database: Database, text: string, values: unknown[]): Promise<string[]> {
-  return (await database.pool.query<{ key: string }>(text, values)).rows.map(({ key }) => key);
-}
-
-function statement(): { values: unknown[]; param: Param } {
-  const values: unknown[] = [];
-  return { values, param: (value, type) => `$${values.push(value)}::${type}` };
+async function keysOf({ pool }: Database, statement: SQL): Promise<string[]> {
+  return (await query(pool, z.object({ key: z.string() }), statement)).map(({ key }) => key);
 }
 
 /** What the index can say of a row `s`: it may match in the fields of `tier`; rows that match are all among these. */
-export function mayMatchSql(
-  words: readonly string[],
-  realms: readonly SearchRealm[],
-  tier: Tier,
-  param: Param,
-): string {
-  const holds = (word: string, realm: SearchRealm, field: SearchField) =>
-    hasGramSql(param(wordGrams(word, realm, field).map(String), 'int8[]'));
+function mayMatch(words: readonly string[], realms: readonly SearchRealm[], tier: Tier): SQL {
+  const inField = (word: string, realm: SearchRealm, field: SearchField) =>
+    hasGrams(sql`${sql.param(wordGrams(word, realm, field).map(String))}::int8[]`);
   const anywhere = (word: string) =>
-    realms.flatMap((realm) => fieldsOf[tier].map((field) => holds(word, realm, field))).join(' or ');
-  return words.map((word) => `(${anywhere(word)})`).join(' and ');
+    sql.join(
+      realms.flatMap((realm) => fieldsOf[tier].map((field) => inField(word, realm, field))),
+      sql` or `,
+    );
+  return sql.join(
+    words.map((word) => sql`(${anywhere(word)})`),
+    sql` and `,
+  );
 }
 
 /** A row `s` has these grams, as its index says. */
-export function hasGramSql(grams: string): string {
-  return `search_grams(s.realm, s.title, s.author, s.content) @> ${grams}`;
+function hasGrams(grams: SQL): SQL {
+  return sql`search_grams(s.realm, s.title, s.author, s.content) @> ${grams}`;
 }
 
 /** The tier of a row `s`, null when it does not match; without `ranked` every match is of tier 1. */
-export function tierSql(words: readonly string[], ranked: boolean, param: Param): string {
-  const patterns = param(
-    words.map((word) => wordPattern(word, 'title')),
-    'text[]',
-  );
-  const literals = param(
-    words.map((word) => wordPattern(word, 'content')),
-    'text[]',
-  );
-  return `case
+function tierOf(words: readonly string[], ranked: boolean): SQL {
+  const patterns = sql`${sql.param(words.map((word) => wordPattern(word, 'title')))}::text[]`;
+  const literals = sql`${sql.param(words.map((word) => wordPattern(word, 'content')))}::text[]`;
+  const [both, all] = ranked ? [sql`2`, sql`3`] : [sql`1`, sql`1`];
+  return sql`case
     when s.title ~ all (${patterns}) then 1
     when not exists (select from unnest(${patterns}) w where s.title !~ w and s.author !~ w)
-      then ${ranked ? 2 : 1}
+      then ${both}
     when not exists (select from unnest(${patterns}, ${literals}) w (pattern, literal)
-      where s.title !~ pattern and s.author !~ pattern and s.content !~ literal) then ${ranked ? 3 : 1}
+      where s.title !~ pattern and s.author !~ pattern and s.content !~ literal) then ${all}
     end`;
 }

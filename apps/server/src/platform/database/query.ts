@@ -5,10 +5,10 @@ import pg from 'pg';
 import { z } from 'zod';
 
 type Columns = Record<string, unknown>;
-type Result = { rows: Columns[]; rowCount: number | null };
+type Result = { rows: Columns[]; rowCount?: number | null };
 
-/** What takes a statement as text with its values: a pool, one connection, or what `prepared` gives. */
-type TextTarget = { query(text: string, values: unknown[]): Promise<Result> };
+/** What takes a statement as text with its values: a pool, one connection, the reader of lists, or what `prepared` gives. */
+type TextTarget = { query(statement: pg.QueryConfig): Promise<Result> };
 
 /** The database and a transaction of it, by their shape: importing their types would close a circle of files. */
 type SqlTarget = { execute(statement: SQL): PromiseLike<pg.QueryResult<Columns>> };
@@ -20,16 +20,8 @@ export type QueryTarget = SqlTarget | TextTarget;
  * `on`, a pool or the reader of the public lists, for one statement that the database plans once per connection: whatever runs under
  * `name` must have the same text each time, with only its values changing.
  */
-export function prepared(
-  on: { query(statement: pg.QueryConfig): Promise<{ rows: Columns[]; rowCount?: number | null }> },
-  name: string,
-): QueryTarget {
-  return {
-    async query(text, values) {
-      const { rows, rowCount = rows.length } = await on.query({ name, text, values });
-      return { rows, rowCount };
-    },
-  };
+export function prepared(on: TextTarget, name: string): QueryTarget {
+  return { query: (statement) => on.query({ ...statement, name }) };
 }
 
 /**
@@ -107,7 +99,7 @@ const dialect = new PgDialect();
 async function run(on: QueryTarget, statement: SQL): Promise<Result> {
   if ('execute' in on) return withInstants(await on.execute(statement));
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  return on.query(text, params);
+  return on.query({ text, values: params });
 }
 
 const { TIMESTAMPTZ } = pg.types.builtins;

@@ -1,10 +1,9 @@
 import { searchWords } from '@pq/domain/text/search-text';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database, Tx } from '#src/platform/database/database.ts';
-import { epochMsText } from '#src/platform/database/fragments.ts';
-import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
-import type { Param } from '#src/platform/search.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { execute, prepared, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { findMatches } from '#src/platform/search.ts';
 import type { StorySearch } from './story-search.ts';
 
@@ -25,24 +24,22 @@ const storyRow = z.object({
 });
 export type StoryRow = z.output<typeof storyRow>;
 
-/** $2 is the viewer. Text, because the lists are read by `ListReader`, which takes no template. */
-const columns = `s.key, s.category, s.title, s.content, s.images, s.likes, s.blinded_at is not null as blinded,
-  ${epochMsText('s.created_at')} as "createdAtMs",
-  s.author_id as "authorId", m.name as nickname, m.image as "authorImage",
-  exists (select from story_like l where l.story_key = s.key and l.member_id = $2::uuid) as "likedByViewer"`;
+const columnsFor = (viewerId: string | null) => sql`
+  s.key, s.category, s.title, s.content, s.images, s.likes, s.blinded_at is not null as blinded,
+  ${epochMs('s.created_at')} as created_at_ms, s.author_id, m.name as nickname, m.image as author_image,
+  exists (select from story_like l where l.story_key = s.key and l.member_id = ${viewerId}::uuid) as liked_by_viewer`;
 
 /** One story, hidden or not; never read from a replica, so that its author sees a change at once. */
-export async function findStory(
+export function findStory(
   { pool }: Database,
   key: string,
   viewerId: string | null,
 ): Promise<StoryRow | null> {
-  const { rows } = await pool.query({
-    name: 'story-detail',
-    text: `select ${columns} from story s join member m on m.id = s.author_id where s.key = $1`,
-    values: [key, viewerId],
-  });
-  return rows[0] ? storyRow.parse(rows[0]) : null;
+  return queryOne(
+    prepared(pool, 'story-detail'),
+    storyRow,
+    sql`select ${columnsFor(viewerId)} from story s join member m on m.id = s.author_id where s.key = ${key}`,
+  );
 }
 
 /** One page of the stories that people may see; a member's own list has the hidden ones, too. */
@@ -57,19 +54,19 @@ export async function listStoryRows(
       ? await listStoryKeys(database, search, viewerId, page)
       : await searchStoryKeys(database, search, viewerId, page);
   if (keys.length === 0) return [];
-  const { rows } = await database.lists.query({
-    text: `select ${columns}
-     from unnest($1::uuid[]) with ordinality as page (key, place)
+  return query(
+    database.lists,
+    storyRow,
+    sql`select ${columnsFor(viewerId)}
+     from unnest(${sql.param(keys)}::uuid[]) with ordinality as page (key, place)
        join story s on s.key = page.key join member m on m.id = s.author_id
      order by page.place`,
-    values: [keys, viewerId],
-  });
-  return rows.map((row) => storyRow.parse(row));
+  );
 }
 
 type Page = { limit: number; offset: number };
 
-const orders = { newest: 't.created_at desc, t.key desc', like: 't.likes desc, t.key desc' } as const;
+const orders = { newest: sql`t.created_at desc, t.key desc`, like: sql`t.likes desc, t.key desc` } as const;
 
 async function listStoryKeys(
   database: Database,
@@ -77,13 +74,12 @@ async function listStoryKeys(
   viewerId: string | null,
   page: Page,
 ): Promise<string[]> {
-  const values: unknown[] = [];
-  const param: Param = (value, type) => `$${values.push(value)}::${type}`;
-  const { rows } = await database.lists.query<{ key: string }>({
-    text: `select t.key from story t where ${conditions(search, viewerId, param)}
-     order by ${orders[search.sort]} limit ${param(page.limit, 'int')} offset ${param(page.offset, 'int')}`,
-    values,
-  });
+  const rows = await query(
+    database.lists,
+    z.object({ key: z.string() }),
+    sql`select t.key from story t where ${conditions(search, viewerId)}
+     order by ${orders[search.sort]} limit ${page.limit}::int offset ${page.offset}::int`,
+  );
   return rows.map(({ key }) => key);
 }
 
@@ -103,11 +99,11 @@ async function searchStoryKeys(
       realms: ['story'],
       ranked: false,
       walk: (listed) => listStoryKeys(database, search, viewerId, listed),
-      listing: (param) => ({
-        join: 'cross join lateral (select * from story where key = s.key offset 0) t',
-        where: conditions(search, viewerId, param),
+      listing: {
+        join: sql`cross join lateral (select * from story where key = s.key offset 0) t`,
+        where: conditions(search, viewerId),
         order: orders[search.sort],
-      }),
+      },
     },
     words,
     page.offset + page.limit,
@@ -115,20 +111,18 @@ async function searchStoryKeys(
   return keys.slice(page.offset);
 }
 
-function conditions(search: StorySearch, viewerId: string | null, param: Param): string {
+function conditions(search: StorySearch, viewerId: string | null): SQL {
   // One's own list has the hidden ones, too.
-  const found = search.uid !== null && search.uid === viewerId ? [] : ['t.blinded_at is null'];
-  if (search.category > 0) found.push(`t.category = ${param(search.category, 'int')}`);
-  if (search.uid !== null) found.push(`t.author_id = ${param(search.uid, 'uuid')}`);
+  const found = search.uid !== null && search.uid === viewerId ? [] : [sql`t.blinded_at is null`];
+  if (search.category > 0) found.push(sql`t.category = ${search.category}::int`);
+  if (search.uid !== null) found.push(sql`t.author_id = ${search.uid}::uuid`);
   if (search.liked)
-    found.push(`t.key in (select story_key from story_like where member_id = ${param(viewerId, 'uuid')})`);
-  return found.join(' and ');
+    found.push(sql`t.key in (select story_key from story_like where member_id = ${viewerId}::uuid)`);
+  return sql.join(found, sql` and `);
 }
 
 /** A version of a story `s` that changes when it is changed, hidden or shown again: an admin must not decide on another one. */
-export const storyVersion = sql.raw(
-  `${epochMsText('s.updated_at')} || '.' || coalesce(${epochMsText('s.blinded_at')}, 0)`,
-);
+export const storyVersion = sql`${epochMs('s.updated_at')} || '.' || coalesce(${epochMs('s.blinded_at')}, 0)`;
 
 type StoryContent = { category: number; title: string; content: string; images: string[] };
 

@@ -4,12 +4,12 @@ import type { ProjectCard } from '@pq/contract/shapes/project';
 import { seoulDate } from '@pq/domain/dates';
 import { purposes, type Shelf, shelves, shelvesOf } from '@pq/domain/project/project';
 import { searchWords } from '@pq/domain/text/search-text';
+import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '#src/platform/database/database.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import type { Param } from '#src/platform/search.ts';
 import { findMatches } from '#src/platform/search.ts';
 import { listProjectKeys } from './list-projects.ts';
 import { getProjectCards } from './present-project.ts';
@@ -74,25 +74,25 @@ function findProjectKeys(
       realms: filter.purposes,
       ranked: true,
       walk: (page) => listProjectKeys(database, { ...filter, ...everything, ...page }),
-      listing: (param) => ({
-        join: 'cross join lateral (select * from project where key = s.key offset 0) p',
-        where: `p.shelf = any(${param(filter.shelves, 'text[]')})
-          and p.purpose = any(${param(filter.purposes, 'text[]')})
-          ${filter.pqOnly ? `and p.delivery_type = 'PQ'` : ''}`,
-        order: orderOf(filter, param),
-      }),
+      listing: {
+        join: sql`cross join lateral (select * from project where key = s.key offset 0) p`,
+        where: sql`p.shelf = any(${sql.param(filter.shelves)}::text[])
+          and p.purpose = any(${sql.param(filter.purposes)}::text[])
+          ${filter.pqOnly ? sql`and p.delivery_type = 'PQ'` : sql``}`,
+        order: orderOf(filter),
+      },
     },
     words,
     need,
   );
 }
 
-/** The orders of the lists (A-023): deadline puts what is over last, be it that the sweep has not come to it yet. */
-function orderOf({ sort, today }: SearchFilter, param: Param): string {
-  if (sort === 'newest') return 'p.period_start desc, p.key desc';
-  if (sort === 'popular') return 'coalesce(p.backers_at_end, p.backers) desc, p.key desc';
-  const over = `p.shelf = 'over' or p.shelf = 'open' and p.period_finish < ${param(today, 'date')}`;
-  return `(${over}), p.period_finish, p.key`;
+/** The orders of the lists: by deadline, what is over comes last, be it that the sweep has not come to it yet. */
+function orderOf({ sort, today }: SearchFilter): SQL {
+  if (sort === 'newest') return sql`p.period_start desc, p.key desc`;
+  if (sort === 'popular') return sql`coalesce(p.backers_at_end, p.backers) desc, p.key desc`;
+  const over = sql`p.shelf = 'over' or p.shelf = 'open' and p.period_finish < ${today}::date`;
+  return sql`(${over}), p.period_finish, p.key`;
 }
 
 export function registerSearch(router: CallRouter, platform: Platform): void {
