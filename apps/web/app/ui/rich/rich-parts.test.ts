@@ -22,6 +22,16 @@ test('videos and card-news are parts of their own, in order', () => {
   ]);
 });
 
+test('a divider, a line break or a picture before them does not hold them', () => {
+  const html = `<hr><p>가<br>나</p><figure><img src="/files/editor/a.png" alt=""></figure><hr>`;
+  expect(splitRichHtml(`${html}${video}<hr>${cards}`).map(({ kind }) => kind)).toEqual([
+    'html',
+    'video',
+    'html',
+    'cards',
+  ]);
+});
+
 test('a video inside of something else is a link: no frame is ever there by itself', () => {
   const [part, ...others] = splitRichHtml(`<ul><li>${video}</li></ul>`);
   expect(others).toEqual([]);

@@ -5,7 +5,7 @@ export type RichPart =
   | { kind: 'cards'; cards: { src: string; alt: string }[] };
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)\b([^>]*)>/g;
-const VOID = ['br', 'img'];
+const VOID = ['br', 'hr', 'img'];
 const IMAGE = /<img src="([^"]*)" alt="([^"]*)">/g;
 const FRAME =
   /<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/([A-Za-z0-9_-]{11})" title="([^"]*)"[^>]*><\/iframe>/g;
