@@ -12,7 +12,7 @@ const shared = {
 };
 
 /** Erases in all tables what a member leaves behind. */
-const ERASURE = 'accounts/users/leaving/erasure-queries.ts';
+const ERASURE = 'accounts/users/erasure.ts';
 const MODULES = new URL('../modules/', import.meta.url).pathname;
 const SCHEMA = new URL('../platform/database/schema/', import.meta.url).pathname;
 

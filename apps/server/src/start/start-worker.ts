@@ -1,8 +1,8 @@
 import {
+  notifyMembers,
   startPolicyTask,
   startSignInTidyTask,
-  startUnprovenTask,
-  tellMembers,
+  startUnprovenMemberTask,
 } from '#src/modules/accounts/index.ts';
 import {
   backUpJob,
@@ -56,7 +56,7 @@ export function startWorker(
     startDeadlineTask(platform, payments),
     startCardRemovalTask(platform, payments),
     startSignInTidyTask(platform),
-    startUnprovenTask(platform),
+    startUnprovenMemberTask(platform),
     startViewTidyTask(platform),
     startUploadTask(platform, storage),
     startDailyJob(platform, checkBooksJob()),
@@ -73,7 +73,7 @@ export function startWorker(
   return {
     async settle() {
       await sweepUntilQuiet(platform, payments, stopping.signal);
-      await tellMembers(platform, stopping.signal);
+      await notifyMembers(platform, stopping.signal);
       await notifyBackers(platform, stopping.signal);
       await mails.drain();
       await tidyUploads(platform, storage, stopping.signal);

@@ -1,8 +1,8 @@
 import * as calls from '@pq/contract/calls/account';
 import { resetSecondFactor } from '@pq/contract/calls/admin/members';
 import * as social from '@pq/contract/calls/users';
-import { createPasswords } from '#src/modules/accounts/auth/password/passwords.ts';
-import { createCredential } from '#src/modules/accounts/users/joining/sign-up.ts';
+import { createPasswords } from '#src/modules/accounts/auth/passwords.ts';
+import { createCredential } from '#src/modules/accounts/users/sign-up.ts';
 import { everybody, inOnesOwnName, members, operators, refusedAll } from './audiences.ts';
 import { once, type Row } from './world.ts';
 

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { isUploadPath } from '@pq/domain/files/upload';
 import { canFixReward, canRemoveReward, checkReward, type RewardProblem } from '@pq/domain/pqbox/pq-reward';
 import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
-import { holdWriter } from '#src/modules/accounts/index.ts';
+import { lockWriter } from '#src/modules/accounts/index.ts';
 import { filterOwnRewardPictures, replaceRewardPictures } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -65,7 +65,7 @@ export async function writeReward(
   { project_key: projectKey, pushKey: key, data, savedAt, saveId }: Written,
   now: Date,
 ): Promise<{ reward: LockedReward; project: { finish: string | null } }> {
-  await holdWriter(tx, caller, now);
+  await lockWriter(tx, caller, now);
   const box = await findBox(tx, projectKey, caller.uid);
   assertWrites(caller, box);
   const before = await openOwn(tx, { key, projectKey, authorId: caller.uid }, now);

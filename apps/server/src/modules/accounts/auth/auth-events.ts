@@ -3,11 +3,10 @@ import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { AuthEvents } from './better-auth.ts';
 import type { AuthLimits } from './limits.ts';
-import { resetLink } from './links/links.ts';
-import { noteProof } from './links/note-proof.ts';
-import { sendVerification } from './links/send-verification.ts';
+import { resetLink } from './links.ts';
 import { findPasswordHash } from './own-queries.ts';
 import { deleteVerifications, findProvenMethod } from './queries.ts';
+import { recordEmailProof, sendVerification } from './verify-email.ts';
 
 /** Around a sign-in that follows a sign-up at once, whose own mail is still under way. */
 export const withoutMail = new AsyncLocalStorage<boolean>();
@@ -38,7 +37,7 @@ export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
       });
     },
     async afterReset(user) {
-      await noteProof(platform, user);
+      await recordEmailProof(platform, user);
       await deleteVerifications(db, user.id);
     },
   };

@@ -2,14 +2,14 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
 import { twoFactor as twoFactorPlugin } from 'better-auth/plugins/two-factor';
-import type { BetterAuthOptions } from 'better-auth/types';
+import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth/types';
 import type { Clock } from '#src/platform/clock.ts';
 import { account, member, session, twoFactor, verification } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import type { Passwords } from './password/passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { DIGITS, ISSUER, PERIOD_S } from './second-factor/totp.ts';
-import { hashSessionTokens } from './sessions/hashed-sessions.ts';
+import { hashToken } from './sessions/session-token.ts';
 
 /** Carries the caller's address into better-auth; set by us on every request that it sees. */
 export const ADDRESS_HEADER = 'x-pq-address';
@@ -91,3 +91,49 @@ export function createBetterAuth(
 }
 
 export type BetterAuth = ReturnType<typeof createBetterAuth>;
+
+type Row = { token?: unknown };
+
+/**
+ * better-auth's adapter with session tokens kept as hashes only: they are hashed on the way in, and a row that was
+ * asked for by its token carries it again on the way out. Rows found otherwise show the hash, which opens nothing.
+ */
+function hashSessionTokens(inner: DBAdapter): DBAdapter {
+  const outer: DBAdapter = {
+    ...inner,
+    async create(query) {
+      const { token } = query.data as Row;
+      if (query.model !== 'session' || typeof token !== 'string') return inner.create(query);
+      const row = await inner.create({ ...query, data: { ...query.data, token: hashToken(token) } });
+      return { ...row, token } as never;
+    },
+    async findOne<T>(query: Parameters<DBAdapter['findOne']>[0]) {
+      if (query.model !== 'session') return inner.findOne<T>(query);
+      const row = await inner.findOne<T>({ ...query, where: hashed(query.where) });
+      const token = query.where.find(({ field }) => field === 'token')?.value;
+      return row && token !== undefined ? { ...row, token } : row;
+    },
+    findMany: (query) => inner.findMany(withHashes(query)),
+    count: (query) => inner.count(withHashes(query)),
+    update: (query) => inner.update(withHashes(query)),
+    updateMany: (query) => inner.updateMany(withHashes(query)),
+    delete: (query) => inner.delete(withHashes(query)),
+    deleteMany: (query) => inner.deleteMany(withHashes(query)),
+    // Not one transaction: the inner adapter has none either (better-auth.ts).
+    transaction: (work) => work(outer),
+  };
+  return outer;
+}
+
+function withHashes<Query extends { model: string; where?: Where[] | undefined }>(query: Query): Query {
+  return query.model === 'session' && query.where ? { ...query, where: hashed(query.where) } : query;
+}
+
+function hashed(where: Where[]): Where[] {
+  return where.map((clause) => {
+    if (clause.field !== 'token') return clause;
+    const { value } = clause;
+    if (Array.isArray(value)) return { ...clause, value: value.map((token) => hashToken(String(token))) };
+    return { ...clause, value: hashToken(String(value)) };
+  });
+}

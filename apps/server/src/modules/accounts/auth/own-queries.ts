@@ -3,8 +3,8 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { account, member, session } from '#src/platform/database/schema.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
-import type { SignInAccount } from './devices/known-devices.ts';
-import { SESSION_ENDS_AT } from './sessions/session-ends.ts';
+import type { SignInAccount } from './known-devices.ts';
+import { SESSION_ENDS_AT } from './sessions/session-limits.ts';
 
 export type SessionRow = {
   id: string;
@@ -70,7 +70,7 @@ export async function findSignInAccount(db: Executor, email: string): Promise<Ac
 }
 
 /** The same hash as findPasswordHash, held against changes until the end of the transaction. */
-export async function holdPasswordHash(tx: Tx, memberId: string): Promise<string | null> {
+export async function lockPasswordHash(tx: Tx, memberId: string): Promise<string | null> {
   const [row] = await tx
     .select({ password: account.password })
     .from(account)
@@ -80,7 +80,7 @@ export async function holdPasswordHash(tx: Tx, memberId: string): Promise<string
 }
 
 /** Holds a member against leaving until the end of the transaction; false when they have left. */
-export async function holdAgainstLeaving(tx: Tx, memberId: string): Promise<boolean> {
+export async function lockMemberForShare(tx: Tx, memberId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`select 1 from member where id = ${memberId} and left_at is null for key share`,
   );
@@ -88,7 +88,7 @@ export async function holdAgainstLeaving(tx: Tx, memberId: string): Promise<bool
 }
 
 /** Who has an e-mail (lower case); null when nobody has, or they have left. */
-export async function findUidOf(db: Executor, email: string): Promise<string | null> {
+export async function findMemberIdByEmail(db: Executor, email: string): Promise<string | null> {
   const [row] = await db
     .select({ id: member.id })
     .from(member)
@@ -97,13 +97,16 @@ export async function findUidOf(db: Executor, email: string): Promise<string | n
 }
 
 /** The role of a member of today. */
-export async function findRoleOf(db: Executor, memberId: string): Promise<Caller['role']> {
+export async function findRole(db: Executor, memberId: string): Promise<Caller['role']> {
   const [row] = await db.select({ role: member.role }).from(member).where(eq(member.id, memberId));
   return row?.role ?? 'member';
 }
 
 /** Locks a member's row against signing in, enrolling and leaving at the same moment; null when they have left. */
-export async function lockOwnRow(tx: Tx, memberId: string): Promise<{ email: string; name: string } | null> {
+export async function lockMemberForUpdate(
+  tx: Tx,
+  memberId: string,
+): Promise<{ email: string; name: string } | null> {
   const { rows } = await tx.execute<{ email: string; name: string }>(
     sql`select email, name from member where id = ${memberId} and left_at is null for update`,
   );

@@ -5,7 +5,7 @@ import { epochMs, epochMsText } from '#src/platform/database/fragments.ts';
 import { account, member, session, verification } from '#src/platform/database/schema.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { countDone } from '#src/platform/log-context.ts';
-import { SESSION_ENDS_AT } from './sessions/session-ends.ts';
+import { SESSION_ENDS_AT } from './sessions/session-limits.ts';
 
 /** How somebody signs in. */
 export type Method = (typeof member.$inferSelect)['provider'];
@@ -74,7 +74,12 @@ export async function findSession(
 }
 
 /** Notes that a session was used, unless another request has since `beforeMs`. */
-export async function noteSeen(db: Executor, id: string, nowMs: number, beforeMs: number): Promise<void> {
+export async function recordSessionUse(
+  db: Executor,
+  id: string,
+  nowMs: number,
+  beforeMs: number,
+): Promise<void> {
   await db.execute(sql`
     update session set seen_at = to_timestamp(${nowMs}::double precision / 1000)
     where id = ${id} and seen_at <= to_timestamp(${beforeMs}::double precision / 1000)`);

@@ -7,22 +7,21 @@ import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { AuthRefusal, answerAuthError, otherMethod } from './auth-refusal.ts';
 import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
-import type { KnownDevices, SignInAccount } from './devices/known-devices.ts';
+import type { KnownDevices, SignInAccount } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
-import type { JoiningBrowser } from './links/joining-browser.ts';
-import { loginScreen } from './links/links.ts';
-import { type ProvenMember, proveEmail } from './links/prove-email.ts';
-import { findRoleOf, findSignInAccount } from './own-queries.ts';
-import { resetPassword } from './password/reset-password.ts';
+import { loginScreen } from './links.ts';
+import { findRole, findSignInAccount } from './own-queries.ts';
+import type { JoiningBrowser } from './pending-verification.ts';
 import { deleteSession, signsInElsewhere } from './queries.ts';
-import type { ChallengeCookie } from './second-factor/challenge-cookie.ts';
-import type { Challenges } from './second-factor/challenges.ts';
+import { resetPassword } from './reset-password.ts';
+import type { ChallengeCookie, Challenges } from './second-factor/challenges.ts';
 import { passSecondFactor } from './second-factor/pass-second-factor.ts';
 import type { Vault } from './second-factor/vault.ts';
-import { sessionLifeS } from './sessions/session-ends.ts';
+import { sessionLifeS } from './sessions/session-limits.ts';
 import { hashToken, type SessionTokens } from './sessions/session-token.ts';
 import type { StartSession } from './sessions/start-session.ts';
 import { signIn } from './sign-in.ts';
+import { type ProvenMember, verifyEmail } from './verify-email.ts';
 
 type Deps = {
   betterAuth: BetterAuth;
@@ -95,7 +94,7 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
     if (!isFirst || method !== 'email' || !(await joining.isOf(request, id))) return;
     reply.header('set-cookie', joining.forget);
     // Who is signed in here stays so.
-    if (tokens.read(request) || (await findRoleOf(db, id)) === 'admin') return;
+    if (tokens.read(request) || (await findRole(db, id)) === 'admin') return;
     const agent = request.headers['user-agent'] ?? '';
     const started = await deps.startSession(id, { address: request.ip, agent });
     if (started?.kind !== 'session') return;
@@ -175,7 +174,7 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
       // HEAD must not act: link checkers of mail services send it.
       scope.get('/verify-email', { exposeHeadRoute: false }, async (request, reply) => {
         const { token } = request.query as { token?: unknown };
-        const proven = typeof token === 'string' ? await proveEmail(platform, token) : null;
+        const proven = typeof token === 'string' ? await verifyEmail(platform, token) : null;
         if (!proven) return reply.redirect(loginScreen('password.change.expired'), 302);
         await enterWhereJoined(proven, request, reply);
         return reply.redirect(loginScreen('verify.done', proven.method), 302);

@@ -6,14 +6,14 @@ import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { withoutMail } from './auth-events.ts';
 import { AuthRefusal, otherMethod } from './auth-refusal.ts';
 import type { BetterAuth } from './better-auth.ts';
-import type { KnownDevices } from './devices/known-devices.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
-import { readJoining } from './links/joining-token.ts';
 import { findSignInAccount } from './own-queries.ts';
+import { readVerificationToken } from './pending-verification.ts';
 import { deleteSession, signsInElsewhere } from './queries.ts';
 import type { Challenges } from './second-factor/challenges.ts';
-import { keepSession } from './sessions/keep-session.ts';
 import { hashToken } from './sessions/session-token.ts';
+import { admitSession } from './sessions/start-session.ts';
 
 // A wrong answer takes this long at least: finding nobody is a query shorter than finding a wrong password, and the
 // difference would tell who is a member (reliability.md S14). Hashing takes 13 to 31 ms of it.
@@ -24,7 +24,7 @@ type Deps = { betterAuth: BetterAuth; limits: AuthLimits; devices: KnownDevices;
 type Attempt = {
   email: string;
   password: string;
-  /** Of the sign-up that it follows (joining-token.ts): its mail is under way, so another one is not sent. */
+  /** Of the sign-up that it follows: its mail is under way, so another one is not sent. */
   joining?: string | undefined;
   request: FastifyRequest;
   headers: Headers;
@@ -36,7 +36,7 @@ type Attempt = {
  * (wrong), 403 (not verified, a new mail is under way), 409 (a member of kakao or naver) and 429 (limits.ts).
  *
  * A try is counted before its password is checked, so guessing in parallel wins nothing. The failures of the address and the
- * password are looked at again afterwards: one that was changed meanwhile opens nothing (keep-session.ts).
+ * password are looked at again afterwards: one that was changed meanwhile opens nothing (sessions/start-session.ts).
  */
 export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
   const { db } = platform.database;
@@ -75,7 +75,7 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
       throw error;
     }
     const session = { token, memberId: user.id, passwordHash: account?.passwordHash ?? null };
-    const kept = await keepSession(db, deps.challenges, session);
+    const kept = await admitSession(db, deps.challenges, session);
     if (kept.kind === 'refused') throw new AuthRefusal(401, 'INVALID_EMAIL_OR_PASSWORD', 'login.fail');
     return kept.kind === 'kept' ? { kind: 'session' as const, ...signedIn, role: kept.role, account } : kept;
   }
@@ -108,6 +108,8 @@ async function hasJustJoined(
   memberId: string | undefined,
 ): Promise<boolean> {
   return (
-    joining !== undefined && memberId !== undefined && (await readJoining(platform, joining)) === memberId
+    joining !== undefined &&
+    memberId !== undefined &&
+    (await readVerificationToken(platform, joining)) === memberId
   );
 }

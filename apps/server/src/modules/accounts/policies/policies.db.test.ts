@@ -2,10 +2,10 @@ import { addDays, opensAt, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { buildMember, buildOperator, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { noteProof } from '../auth/links/note-proof.ts';
-import { listVersions } from './list-versions.ts';
+import { recordEmailProof } from '../auth/verify-email.ts';
+import { notifyMembers } from './notify-members.ts';
+import { listVersions } from './policy-versions.ts';
 import { listPolicies } from './routes.ts';
-import { tellMembers } from './tell-members.ts';
 import { writePolicy } from './write-policy.ts';
 
 async function open() {
@@ -91,10 +91,10 @@ it('every member is told of a material change once, also when two tell at a time
   });
   const effectiveAt = addDays(today, 7);
   await write({ effectiveAt, material: true });
-  await Promise.all([tellMembers(platform), tellMembers(platform)]);
+  await Promise.all([notifyMembers(platform), notifyMembers(platform)]);
   const latecomer = await buildMember(platform);
-  await tellMembers(platform);
-  await tellMembers(platform);
+  await notifyMembers(platform);
+  await notifyMembers(platform);
   const told = await mails();
   const everybody = [member.email, operator.email, latecomer.email].sort();
   expect(told.map(({ recipient }) => recipient).sort()).toEqual(everybody);
@@ -103,7 +103,7 @@ it('every member is told of a material change once, also when two tell at a time
   expect(await latest()).not.toHaveProperty('toldAt');
   platform.clock.set(opensAt(effectiveAt));
   await buildMember(platform);
-  await tellMembers(platform);
+  await notifyMembers(platform);
   expect(await latest()).toMatchObject({ material: true, toldAt: expect.any(Number) });
 });
 
@@ -118,20 +118,20 @@ it('who proves an e-mail after the others were told is told then, once, unless t
   const effectiveAt = addDays(today, 7);
   await write({ effectiveAt, material: true });
   await buildMember(platform);
-  await tellMembers(platform);
+  await notifyMembers(platform);
   const told = async ({ email }: { email: string }) =>
     (await mails()).filter(({ recipient }) => recipient === email).length;
   expect(await told(early)).toBe(0);
-  await noteProof(platform, early);
+  await recordEmailProof(platform, early);
   expect(await told(early)).toBe(1);
   // The mail is forgotten after some months: a second link, or a new password, does not send it again.
   await platform.database.pool.query('delete from mail');
-  await noteProof(platform, early);
+  await recordEmailProof(platform, early);
   expect(await told(early)).toBe(0);
   platform.clock.set(seoulInstant(effectiveAt));
-  await tellMembers(platform);
+  await notifyMembers(platform);
   const after = await buildMember(platform, { ...unproven, createdAt: joined() });
-  for (const member of [late, after]) await noteProof(platform, member);
+  for (const member of [late, after]) await recordEmailProof(platform, member);
   expect([await told(late), await told(after)]).toEqual([1, 0]);
 });
 
@@ -144,7 +144,7 @@ it('who proves an e-mail while the others are being told is not passed over', as
   const telling = await pool.connect();
   await telling.query('begin');
   await telling.query('select from policy_text for update');
-  const proving = noteProof(platform, member);
+  const proving = recordEmailProof(platform, member);
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
   await telling.query('update policy_text set told_after = $1', [last.id]);
@@ -160,11 +160,11 @@ it('no more mails about a change are put in while a thousand are due', async () 
     insert into mail (id, kind, recipient, data, created_at, next_attempt_at)
     select gen_random_uuid(), 'welcome', 'a@example.com', '{}', now(), now() from generate_series(1, 1001)`);
   await write({ effectiveAt: addDays(today, 7), material: true });
-  await tellMembers(platform);
+  await notifyMembers(platform);
   const told = async () => (await mails()).filter(({ data }) => 'policyId' in data);
   expect(await told()).toEqual([]);
   await platform.database.pool.query("update mail set sent_at = now() where kind = 'welcome'");
-  await tellMembers(platform);
+  await notifyMembers(platform);
   expect(await told()).not.toEqual([]);
 });
 
@@ -180,7 +180,7 @@ it('a change that cannot be told keeps no other from being told', async () => {
   );
   await platform.owner.query(`create trigger refuse before update on policy_text for each row when (old.version = 1)
     execute function refuse()`);
-  await tellMembers(platform);
+  await notifyMembers(platform);
   expect(new Set((await mails()).map(({ data }) => data.effectiveAt))).toEqual(new Set([effectiveAt]));
   const { rows } = await pool.query('select job, subject, error from job_failure');
   expect(rows).toEqual([{ job: 'policy changes', subject: '', error: 'refused' }]);

@@ -1,7 +1,7 @@
-import type { PolicyId } from '@pq/contract/shapes/site';
+import type { Policy, PolicyId } from '@pq/contract/shapes/site';
 import { sql } from 'drizzle-orm';
-import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/fragments.ts';
+import type { Database, Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs, epochMsText } from '#src/platform/database/fragments.ts';
 import { policyText } from '#src/platform/database/schema.ts';
 
 /** The channel topic that wakes whoever tells members of material changes. */
@@ -54,10 +54,10 @@ export async function insertVersion(
     .values({ id, version, title, sections, effectiveAt, material, summary, createdAt });
 }
 
-export type TellingKey = { id: PolicyId; version: number };
+export type ChangeKey = { id: PolicyId; version: number };
 
 /** A material change that members are still being told of; `after` is the last of them who was. */
-export type Telling = TellingKey & {
+export type PendingChange = ChangeKey & {
   title: string;
   effectiveAt: string;
   summary: string;
@@ -65,16 +65,16 @@ export type Telling = TellingKey & {
 };
 
 /** The changes that are still told, the oldest first. */
-export async function listTellings(db: Executor): Promise<TellingKey[]> {
-  const { rows } = await db.execute<TellingKey>(
+export async function listPendingChanges(db: Executor): Promise<ChangeKey[]> {
+  const { rows } = await db.execute<ChangeKey>(
     sql`select id, version from policy_text where material and told_at is null order by created_at, id`,
   );
   return rows;
 }
 
 /** Locks a change that is still told; null when others are at it, or all have been told. */
-export async function lockTelling(tx: Tx, { id, version }: TellingKey): Promise<Telling | null> {
-  const { rows } = await tx.execute<Telling>(sql`
+export async function lockPendingChange(tx: Tx, { id, version }: ChangeKey): Promise<PendingChange | null> {
+  const { rows } = await tx.execute<PendingChange>(sql`
     select id, version, title, effective_at as "effectiveAt", summary, told_after as after from policy_text
     where id = ${id} and version = ${version} and told_at is null for update skip locked`);
   return rows[0] ?? null;
@@ -84,12 +84,12 @@ export async function lockTelling(tx: Tx, { id, version }: TellingKey): Promise<
  * The material changes that are told to others already, up to a member of this id or to all, and that are in force only after
  * the Seoul day on which they joined. Whoever is telling just now is waited for.
  */
-export async function lockMissed(
+export async function lockMissedChanges(
   tx: Tx,
   { uid, joinedOn }: { uid: string; joinedOn: string },
-): Promise<Telling[]> {
+): Promise<PendingChange[]> {
   // All are locked, and what they say is asked for after: a condition on how far one has come would be met before the wait.
-  const { rows } = await tx.execute<Telling & { isMissed: boolean }>(sql`
+  const { rows } = await tx.execute<PendingChange & { isMissed: boolean }>(sql`
     select id, version, title, effective_at as "effectiveAt", summary, told_after as after,
       told_at is not null or coalesce(told_after >= ${uid}::uuid, false) as "isMissed"
     from policy_text where material and effective_at > ${joinedOn}::date order by created_at, id for share`);
@@ -97,11 +97,15 @@ export async function lockMissed(
 }
 
 /** A member as the mail about a change needs them. */
-export type Told = { uid: string; email: string; nickname: string };
+export type PolicyRecipient = { uid: string; email: string; nickname: string };
 
 /** The next members to be told, by id: those who have proven their e-mail and have not left. */
-export async function listNextMembers(tx: Tx, after: string | null, limit: number): Promise<Told[]> {
-  const { rows } = await tx.execute<Told>(sql`
+export async function listNextRecipients(
+  tx: Tx,
+  after: string | null,
+  limit: number,
+): Promise<PolicyRecipient[]> {
+  const { rows } = await tx.execute<PolicyRecipient>(sql`
     select id as uid, email, name as nickname from member
     where (${after}::uuid is null or id > ${after}::uuid) and left_at is null and email_verified
     order by id limit ${limit}`);
@@ -109,12 +113,38 @@ export async function listNextMembers(tx: Tx, after: string | null, limit: numbe
 }
 
 /** Notes how far the members have been told. */
-export async function noteTold(
+export async function recordProgress(
   tx: Tx,
-  { id, version }: TellingKey,
+  { id, version }: ChangeKey,
   told: { after: string | null; at: Date | null },
 ): Promise<void> {
   await tx.execute(sql`
     update policy_text set told_after = coalesce(${told.after}::uuid, told_after), told_at = ${told.at}
     where id = ${id} and version = ${version}`);
+}
+
+const policiesSql = `
+  select distinct on (id) id, title, effective_at as "effectiveAt", sections
+  from policy_text where effective_at <= $1::date
+  order by id, effective_at desc, version desc`;
+
+/** Of each policy the text in force on this Seoul date. */
+export async function listPolicyRows(database: Database, today: string): Promise<Policy[]> {
+  const { rows } = await database.pool.query<Policy>({
+    name: 'site-policies',
+    text: policiesSql,
+    values: [today],
+  });
+  return rows;
+}
+
+/** A version of a policy: the Seoul date from which it is in force, and when it was written, in ms. */
+export type VersionMark = { id: Policy['id']; version: number; effectiveAt: string; writtenAt: number };
+
+/** Every version of every policy, without its text. */
+export async function listVersionRows(database: Database): Promise<VersionMark[]> {
+  const { rows } = await database.pool.query<VersionMark>(`
+    select id, version, effective_at as "effectiveAt", ${epochMsText('created_at')} as "writtenAt"
+    from policy_text order by id, version`);
+  return rows;
 }

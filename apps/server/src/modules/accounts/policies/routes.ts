@@ -7,8 +7,8 @@ import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
-import { listVersions } from './list-versions.ts';
-import { listPolicyRows } from './published.ts';
+import { listVersions } from './policy-versions.ts';
+import { listPolicyRows } from './queries.ts';
 import { writePolicy } from './write-policy.ts';
 
 /** Policy texts and their versions. The same for everybody, so simultaneous reads are shared. */

@@ -12,7 +12,7 @@ test('Kakao has not proven the e-mail: it is suggested, and may be another', asy
   const word = fresh('unverified');
   const person = browser();
   await person.signIn('kakao', word);
-  expect((await person.halfMade()).data).toMatchObject({ email: `${word}@example.com`, askEmail: true });
+  expect((await person.pendingSignup()).data).toMatchObject({ email: `${word}@example.com`, askEmail: true });
   const taken = await buildMember(platform);
   expect((await person.complete({ email: taken.email })).body.msg).toBe('다른 방법으로 가입된 이메일입니다.');
   expect((await person.complete()).body.data.verified).toBe(false);
@@ -25,7 +25,7 @@ test('an e-mail that naver gave makes nobody an administrator', async () => {
   const person = browser();
   await person.signIn('naver', word);
   await person.complete();
-  const { grantFirstAdmin } = await import('../auth/links/grant-first-admin.ts');
+  const { grantFirstAdmin } = await import('../auth/verify-email.ts');
   await grantFirstAdmin(platform);
   expect(await query('select role, email_proof from member')).toEqual([
     { role: 'member', email_proof: 'provider' },
@@ -56,7 +56,7 @@ test('what kakao has proven makes the configured administrator', async () => {
   const person = browser();
   await person.signIn('kakao', word);
   await person.complete();
-  const { grantFirstAdmin } = await import('../auth/links/grant-first-admin.ts');
+  const { grantFirstAdmin } = await import('../auth/verify-email.ts');
   await grantFirstAdmin(platform);
   expect(await query('select role from member')).toEqual([{ role: 'admin' }]);
 });

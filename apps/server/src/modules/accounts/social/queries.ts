@@ -4,7 +4,7 @@ import { account } from '#src/platform/database/schema.ts';
 import type { SocialName } from '#src/providers/oauth/port.ts';
 
 /** Keeps something for `ttlS` seconds of real time under a name that only its owner can say. */
-export async function insertKept(
+export async function insertOneTimeValue(
   db: Executor,
   kept: { id: string; name: string; value: string; ttlS: number },
 ): Promise<void> {
@@ -14,7 +14,7 @@ export async function insertKept(
 }
 
 /** Takes out what was kept: exactly one of those who ask gets it. Null when it is gone or over. */
-export async function takeKept(db: Executor, name: string): Promise<string | null> {
+export async function consumeOneTimeValue(db: Executor, name: string): Promise<string | null> {
   const { rows } = await db.execute<{ value: string }>(
     sql`delete from verification where identifier = ${name} and expires_at > now() returning value`,
   );
@@ -22,7 +22,7 @@ export async function takeKept(db: Executor, name: string): Promise<string | nul
 }
 
 /** What is kept under a name, left where it is; null when there is nothing. */
-export async function findKept(db: Executor, name: string): Promise<string | null> {
+export async function findOneTimeValue(db: Executor, name: string): Promise<string | null> {
   const { rows } = await db.execute<{ value: string }>(
     sql`select value from verification where identifier = ${name} and expires_at > now()`,
   );

@@ -8,14 +8,17 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { type SocialName, type SocialProviders, socialNames } from '#src/providers/oauth/port.ts';
 import type { Auth } from '../auth/create-auth.ts';
-import { loginScreen } from '../auth/links/links.ts';
+import { loginScreen } from '../auth/links.ts';
 import type { StartedSession } from '../auth/sessions/start-session.ts';
-import { beginSignIn } from './begin-sign-in.ts';
-import { type FinishedSignIn, finishSignIn } from './finish-sign-in.ts';
-import { getHalfMade } from './half-made.ts';
-import { HALF_MADE_TTL_S, SENT_TTL_S } from './kept-sign-in.ts';
+import {
+  getPendingSignup,
+  newSecret,
+  PENDING_SIGNUP_TTL_S,
+  SENT_TTL_S,
+  socialCookies,
+} from './pending-signup.ts';
+import { beginSignIn, type FinishedSignIn, finishSignIn } from './sign-in.ts';
 import { signUpSocial } from './sign-up-social.ts';
-import { newSecret, socialCookies } from './social-cookies.ts';
 
 /**
  * Signing in through kakao and naver: two addresses that only redirect, so they work without script, and the two calls
@@ -75,22 +78,23 @@ export function registerSocial(
       recordSignIn(request, finished.memberId, started);
       await auth.endSession(request);
     }
-    const secret = finished.kind === 'member' ? undefined : finished.halfMadeSecret;
-    if (secret) reply.header('set-cookie', cookies.halfMade.set(secret, HALF_MADE_TTL_S));
+    const secret = finished.kind === 'member' ? undefined : finished.pendingSecret;
+    if (secret) reply.header('set-cookie', cookies.pendingSignup.set(secret, PENDING_SIGNUP_TTL_S));
     return reply.header('cache-control', 'no-store').redirect(placeAfter(finished), 302);
   });
 
   router.open(calls.getSocialSignUp, async ({ request }) => ({
-    data: await getHalfMade(platform, cookies.halfMade.read(request)),
+    data: await getPendingSignup(platform, cookies.pendingSignup.read(request)),
   }));
 
   router.open(calls.signUpSocial, async ({ input, request, reply }) => {
-    const from = { secret: cookies.halfMade.read(request), address: request.ip };
+    const from = { secret: cookies.pendingSignup.read(request), address: request.ip };
     const made = await signUpSocial(platform, auth, input.data, from);
     const { secret } = from;
-    if (!made.verified && secret) reply.header('set-cookie', cookies.halfMade.set(secret, HALF_MADE_TTL_S));
+    if (!made.verified && secret)
+      reply.header('set-cookie', cookies.pendingSignup.set(secret, PENDING_SIGNUP_TTL_S));
     if (made.verified) {
-      reply.header('set-cookie', cookies.halfMade.clear());
+      reply.header('set-cookie', cookies.pendingSignup.clear());
       const started = await auth.startSession(made.uid, senderOf(request));
       if (started === null) throw new ProductError('loginRequired');
       recordSignIn(request, made.uid, started);

@@ -7,19 +7,17 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Auth } from '../auth/create-auth.ts';
-import { signJoining } from '../auth/links/joining-token.ts';
-import { sendVerification } from '../auth/links/send-verification.ts';
-import { findProvider } from '../users/joining/check-availability.ts';
-import { createMember } from '../users/joining/create-member.ts';
-import { forgetUnproven } from '../users/joining/forget-unproven.ts';
-import { keepHalfMade, takeHalfMade } from './half-made.ts';
-import type { HalfMade } from './kept-sign-in.ts';
+import { signVerificationToken } from '../auth/pending-verification.ts';
+import { sendVerification } from '../auth/verify-email.ts';
+import { createMember, eraseUnproven, findProvider } from '../users/create-member.ts';
+import type { PendingSignup } from './pending-signup.ts';
+import { consumePendingSignup, storePendingSignup } from './pending-signup.ts';
 import { findNeverVerified, insertIdentity } from './queries.ts';
 
 export type SocialForm = { email: string; uid: string; provider: string; name: string; policy: PolicyFlags };
 
 /**
- * Completes the half-made account of the sign-in that this browser holds the secret of, and gives its uid; `verified`
+ * Completes the pending sign-up of the sign-in that this browser holds the secret of, and gives its uid; `verified`
  * false: a mail has to be answered before the first session. Then it can be sent once more by the token `joining`, and the form
  * stays open for another e-mail. Throws wrongAccess when there is none or the form tells
  * another uid, provider or proven e-mail than it, invalid, emailUsed, otherMethod, nicknameUsed, tooMany.
@@ -34,13 +32,13 @@ export async function signUpSocial(
   try {
     return await inTransaction(platform.database.db, async (tx) => {
       // What is thrown below puts it back: a taken nickname is no reason to sign in anew.
-      const halfMade = await takeHalfMade(tx, from.secret);
-      if (!halfMade || !isOf(halfMade, form)) throw new ProductError('wrongAccess');
-      const { uid, provider, identity } = halfMade;
+      const pendingSignup = await consumePendingSignup(tx, from.secret);
+      if (!pendingSignup || !isOf(pendingSignup, form)) throw new ProductError('wrongAccess');
+      const { uid, provider, identity } = pendingSignup;
       const verified = identity.emailProven;
       assertRules(form, verified);
       const mistyped = await findNeverVerified(tx, { provider, id: identity.id });
-      if (mistyped) await forgetUnproven(tx, mistyped, new Date(platform.clock.now()));
+      if (mistyped) await eraseUnproven(tx, mistyped, new Date(platform.clock.now()));
       const { email } = form;
       await createMember(tx, platform, {
         id: uid,
@@ -59,8 +57,13 @@ export async function signUpSocial(
       if (verified) return { uid, verified };
       const { name } = form;
       await sendVerification(tx, platform, { id: uid, email, name });
-      await keepHalfMade(tx, platform, { provider, identity, waiting: { email, name } }, from.secret ?? '');
-      return { uid, verified, joining: await signJoining(platform, uid) };
+      await storePendingSignup(
+        tx,
+        platform,
+        { provider, identity, waiting: { email, name } },
+        from.secret ?? '',
+      );
+      return { uid, verified, joining: await signVerificationToken(platform, uid) };
     });
   } catch (error) {
     if (violates(error, 'account_provider_id_account_id_key'))
@@ -75,7 +78,7 @@ export async function signUpSocial(
   }
 }
 
-function isOf({ uid, provider, identity }: HalfMade, form: SocialForm): boolean {
+function isOf({ uid, provider, identity }: PendingSignup, form: SocialForm): boolean {
   if (form.uid !== uid || form.provider !== provider) return false;
   return !identity.emailProven || form.email === identity.email;
 }

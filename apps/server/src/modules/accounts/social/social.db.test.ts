@@ -6,13 +6,13 @@ const sandbox = useSandbox();
 const open = (env?: Record<string, string>) => openSocial(sandbox.url(), env);
 
 describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
-  test('R-AUTH-08..10: first a half-made account, then a member, then straight in', async () => {
+  test('R-AUTH-08..10: first a pending sign-up, then a member, then straight in', async () => {
     const { browser, members, query } = await open();
     const word = fresh();
     const first = browser();
     expect(await first.signIn(provider, word)).toBe('/signup/social');
     expect([await members(), await first.viewer()]).toEqual([0, null]);
-    const { data } = await first.halfMade();
+    const { data } = await first.pendingSignup();
     expect(data).toMatchObject({ provider, email: `${word}@example.com`, askEmail: false });
     const made = await first.complete();
     expect(made).toMatchObject({
@@ -34,15 +34,15 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     expect(await members()).toBe(1);
   });
 
-  test('a half-made account is completed once, as it is, by its own browser', async () => {
+  test('a pending sign-up is completed once, as it is, by its own browser', async () => {
     const { browser, members } = await open();
     const own = browser();
     await own.signIn(provider, fresh());
-    const { data } = await own.halfMade();
+    const { data } = await own.pendingSignup();
     const other = browser();
     await other.signIn(provider, fresh());
     const differing = [
-      { uid: (await other.halfMade()).data.uid },
+      { uid: (await other.pendingSignup()).data.uid },
       { provider: provider === 'kakao' ? 'naver' : 'kakao' },
       { provider: 'email' },
       { email: 'somebody@example.com' },
@@ -74,7 +74,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
       `/login?message=login.otherMethod${told}`,
     );
     expect([await person.viewer(), await query('select 1 from account')]).toEqual([null, []]);
-    expect(await person.halfMade()).toMatchObject({ state: false, msg: '잘못된 접근입니다.' });
+    expect(await person.pendingSignup()).toMatchObject({ state: false, msg: '잘못된 접근입니다.' });
 
     // Registered while the form was open.
     const word = fresh();
@@ -88,7 +88,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     const person = browser();
     const word = fresh('noemail');
     await person.signIn(provider, word);
-    expect((await person.halfMade()).data).toMatchObject({ email: '', askEmail: true });
+    expect((await person.pendingSignup()).data).toMatchObject({ email: '', askEmail: true });
     expect((await person.complete()).body.data.fields).toEqual({ 'data.email': '형식이 올바르지 않습니다.' });
     const email = `${fresh()}@example.com`;
     expect((await person.complete({ email })).body.data.verified).toBe(false);
@@ -114,7 +114,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     const [first, second, third] = addresses;
     expect((await person.complete({ email: first })).body.data.joining).toEqual(expect.any(String));
     // The form stays open, filled with what was given.
-    expect((await person.halfMade()).data).toMatchObject({
+    expect((await person.pendingSignup()).data).toMatchObject({
       email: first,
       waiting: first,
       nickname: '하늘이',
@@ -123,7 +123,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     // Who comes back, in any browser, sees where they stand and may give another address.
     const elsewhere = browser();
     expect(await elsewhere.signIn(provider, word)).toBe('/login?message=login.verify');
-    expect((await elsewhere.halfMade()).data).toMatchObject({ waiting: second, askEmail: true });
+    expect((await elsewhere.pendingSignup()).data).toMatchObject({ waiting: second, askEmail: true });
     const mended = await elsewhere.complete({ email: third });
     expect(mended.body.data.verified).toBe(false);
     expect(await elsewhere.viewer()).toBe(null);
@@ -134,7 +134,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     });
     expect(sent.json().data).toEqual({ verified: false });
     // Somebody else's browser hears nothing of it.
-    expect(await browser().halfMade()).toMatchObject({ state: false });
+    expect(await browser().pendingSignup()).toMatchObject({ state: false });
   });
 
   test('a mistyped e-mail can be mended once its link is over', async () => {
@@ -171,7 +171,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     expect(await victim.goBack(stolen)).toBe(expired);
     await victim.askProvider(provider, fresh());
     expect(await victim.goBack(stolen)).toBe(expired);
-    expect([await victim.viewer(), (await victim.halfMade()).state]).toEqual([null, false]);
+    expect([await victim.viewer(), (await victim.pendingSignup()).state]).toEqual([null, false]);
     // In the browser that began it, it still works, once.
     expect(await attacker.goBack(stolen)).toBe('/signup/social');
     expect(await attacker.goBack(stolen)).toBe(expired);
@@ -202,7 +202,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     }
   });
 
-  test('a half-made account is over after half an hour', async () => {
+  test('a pending sign-up is over after half an hour', async () => {
     const { browser, query } = await open();
     const person = browser();
     await person.signIn(provider, fresh());

@@ -1,9 +1,8 @@
 import type { Viewer } from '@pq/contract/shapes/user';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { mustEnrol } from '../auth/second-factor/must-enrol.ts';
-import { presentViewer } from './present-user.ts';
-import { findViewer } from './queries.ts';
+import { mustEnrol } from '../auth/sessions/authenticate.ts';
+import { findViewer, type MemberRow, type ViewerRow } from './queries.ts';
 
 /** The signed-in person's own data. Throws loginRequired when the member has just left. */
 export async function getViewer(platform: Platform, uid: string): Promise<Viewer> {
@@ -13,4 +12,25 @@ export async function getViewer(platform: Platform, uid: string): Promise<Viewer
   if (role !== 'admin') return presentViewer(row);
   const required = mustEnrol(platform.config, { role, enrolled });
   return { ...presentViewer(row), secondFactor: { enrolled, required } };
+}
+
+/** The caller's own data (spec section 3, User). */
+function presentViewer(row: ViewerRow): Viewer {
+  return {
+    uid: row.id,
+    profile: { email: row.email, image: row.image, nickname: row.name, quote: row.quote },
+    config: {
+      provider: row.provider,
+      policy: [row.policy_terms, row.policy_private, row.policy_marketing],
+    },
+    role: row.role,
+    save: { projects: row.draft_projects, ordermade: row.draft_ordermade },
+    scrap: row.scraps,
+    story: Object.fromEntries(row.stories.map((key) => [key, true as const])),
+  };
+}
+
+/** What everyone may see. */
+export function presentPublicProfile(row: Pick<MemberRow, 'id' | 'name' | 'image' | 'quote'>) {
+  return { uid: row.id, nickname: row.name, image: row.image, quote: row.quote };
 }

@@ -7,15 +7,12 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { Auth } from '../auth/create-auth.ts';
-import { getViewer } from './get-viewer.ts';
-import { findProvider, isEmailInUse, isNicknameInUse } from './joining/check-availability.ts';
-import { signUp } from './joining/sign-up.ts';
-import { listAwaitedBy, listOpenOf, listPendingOf } from './leaving/queries.ts';
-import { downloadData } from './own-data/download-data.ts';
-import { presentPublicProfile } from './present-user.ts';
-import { changeInfo } from './profile/change-info.ts';
-import { listConsents } from './profile/list-consents.ts';
-import { findPublicProfile } from './queries.ts';
+import { findProvider, isEmailInUse, isNicknameInUse } from './create-member.ts';
+import { getViewer, presentPublicProfile } from './get-viewer.ts';
+import { downloadData } from './own-data.ts';
+import { changeInfo, listConsents } from './profile.ts';
+import { findPublicProfile, listAwaitedBy, listOpenOf, listPendingOf } from './queries.ts';
+import { signUp } from './sign-up.ts';
 
 /** Joining, profiles, and what members do with their own data (spec section 7, User). */
 export function registerUsers(

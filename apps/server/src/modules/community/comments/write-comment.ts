@@ -3,7 +3,7 @@ import { type CommentTarget, mayReadComment } from '@pq/domain/community/comment
 import { isRepeatedText, repeatedTexts } from '@pq/domain/community/repeated-text';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { holdWriter } from '#src/modules/accounts/index.ts';
+import { lockWriter } from '#src/modules/accounts/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -194,7 +194,7 @@ function writeWithin<T>(
   const now = new Date(clock.now());
   return withQuota(db, `${bucket}:${caller.uid}`, limit, () =>
     inTransaction(db, async (tx) => {
-      await holdWriter(tx, caller, now);
+      await lockWriter(tx, caller, now);
       return work(tx);
     }),
   );

@@ -1,7 +1,7 @@
 import type { StoryWords } from '@pq/contract/calls/stories';
 import { isRepeatedText, repeatedTexts } from '@pq/domain/community/repeated-text';
 import { t } from '@pq/domain/copy';
-import { holdWriter } from '#src/modules/accounts/index.ts';
+import { lockWriter } from '#src/modules/accounts/index.ts';
 import { replaceStoryPictures } from '#src/modules/media/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Limit } from '#src/platform/http/limits.ts';
@@ -33,7 +33,7 @@ async function create(
   const now = new Date(nowMs);
   const key = newId(nowMs);
   await inTransaction(platform.database.db, async (tx) => {
-    await holdWriter(tx, caller, now);
+    await lockWriter(tx, caller, now);
     const before = await listLastTexts(tx, caller.uid, repeatedTexts - 1);
     if (isRepeatedText(content.content, before)) throw new ProductError('repeatedText');
     const pictures = { from: [], to: content.images, field: 'data.images' };
@@ -63,7 +63,7 @@ async function update(
 ): Promise<void> {
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {
-    await holdWriter(tx, caller, now);
+    await lockWriter(tx, caller, now);
     const story = assertOwnStory(caller, await lockStory(tx, key));
     if (data.content !== story.content) {
       const before = await listLastTexts(tx, caller.uid, repeatedTexts - 1, key);

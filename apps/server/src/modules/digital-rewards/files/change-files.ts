@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { captionsProblem } from '@pq/domain/pqbox/captions';
 import { canFixReward, canReplaceFiles } from '@pq/domain/pqbox/pq-reward';
 import type { z } from 'zod';
-import { holdWriter } from '#src/modules/accounts/index.ts';
+import { lockWriter } from '#src/modules/accounts/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -24,7 +24,7 @@ export async function lockForFiles(
   use: 'change' | 'replace',
   now: Date,
 ): Promise<LockedReward> {
-  await holdWriter(tx, caller, now);
+  await lockWriter(tx, caller, now);
   const reward = await lockReward(tx, key);
   if (reward?.authorId !== caller.uid) throw new ProductError('notFound');
   assertWrites(caller, await findBox(tx, reward.projectKey, caller.uid));

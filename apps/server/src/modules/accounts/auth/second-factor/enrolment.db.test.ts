@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSecondFactorApp, PASSWORD, type Person } from '../testing/second-factor-app.ts';
-import { resetByCommand } from './reset-by-command.ts';
+import { resetByCommand } from './reset-second-factor.ts';
 
 const REFUSED = '관리자 인증 앱을 먼저 등록해주세요.';
 

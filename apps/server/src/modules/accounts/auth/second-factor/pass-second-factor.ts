@@ -6,14 +6,12 @@ import type { SecurityEvent } from '#src/platform/security-events.ts';
 import { AuthRefusal } from '../auth-refusal.ts';
 import type { BetterAuth } from '../better-auth.ts';
 import { findPasswordHash } from '../own-queries.ts';
-import { keepSession } from '../sessions/keep-session.ts';
 import type { SessionTokens } from '../sessions/session-token.ts';
+import { admitSession } from '../sessions/start-session.ts';
 import type { Challenges } from './challenges.ts';
-import { countRecoveryCodes } from './get-second-factor.ts';
 import { findSecondFactor } from './queries.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
-import { type TriedCode, tryCode, wrongCodeText, wrongRecoveryCodeText } from './try-code.ts';
-import { useTotpCode } from './use-totp-code.ts';
+import { countRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
+import { type TriedCode, tryCode, useTotpCode, wrongCodeText, wrongRecoveryCodeText } from './try-code.ts';
 import type { Vault } from './vault.ts';
 
 type Deps = { betterAuth: BetterAuth; tokens: SessionTokens; challenges: Challenges; vault: Vault };
@@ -66,7 +64,7 @@ export async function passSecondFactor(platform: Platform, deps: Deps, attempt: 
   }
 
   const { token, user } = signedIn.response;
-  const kept = await keepSession(db, challenges, { token, memberId, passwordHash, passed: true });
+  const kept = await admitSession(db, challenges, { token, memberId, passwordHash, passed: true });
   if (kept.kind !== 'kept') throw expired();
   if (by === 'recoveryCode') {
     record('second_factor.recovery_code_used');

@@ -1,4 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { Executor } from '#src/platform/database/database.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { findSecondFactor } from './queries.ts';
+import type { Vault } from './vault.ts';
 
 const COUNT = 10;
 
@@ -23,4 +27,18 @@ export function createRecoveryCodes(): string[] {
 export function hashRecoveryCode(authSecret: string, memberId: string, code: string): string {
   const typed = code.toUpperCase().replace(/[^0-9A-Z]/g, '');
   return createHmac('sha256', authSecret).update(`recovery-code:${memberId}:${typed}`).digest('base64url');
+}
+
+/** New recovery codes of a member: as they are shown this once, and as they are stored for better-auth's plugin. */
+export async function sealRecoveryCodes({ secrets }: Platform, vault: Vault, memberId: string) {
+  const codes = createRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(secrets.auth, memberId, code));
+  return { codes, sealed: await vault.seal(JSON.stringify(hashes)) };
+}
+
+/** How many recovery codes of an enrolled member are unused. */
+export async function countRecoveryCodes(db: Executor, vault: Vault, memberId: string): Promise<number> {
+  const row = await findSecondFactor(db, memberId);
+  if (!row || row.backupCodes === '') return 0;
+  return (JSON.parse(await vault.open(row.backupCodes)) as string[]).length;
 }

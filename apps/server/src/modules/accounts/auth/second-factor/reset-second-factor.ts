@@ -1,11 +1,11 @@
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { noteDecision } from '#src/platform/audit-log.ts';
-import type { Tx } from '#src/platform/database/database.ts';
+import { noteCommand, noteDecision } from '#src/platform/audit-log.ts';
+import type { Db, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Operator } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { deleteSessionsOf, lockOwnRow } from '../own-queries.ts';
+import { deleteSessionsOf, findMemberIdByEmail, lockMemberForUpdate } from '../own-queries.ts';
 import { deleteVerifications } from '../queries.ts';
 import { deleteSecondFactor } from './queries.ts';
 
@@ -34,11 +34,27 @@ export async function resetSecondFactor(
  * sessions there were. Throws notFound and wrongState.
  */
 export async function removeSecondFactor(tx: Tx, uid: string): Promise<number> {
-  const person = await lockOwnRow(tx, uid);
+  const person = await lockMemberForUpdate(tx, uid);
   if (!person) throw new ProductError('notFound');
   if (!(await deleteSecondFactor(tx, uid))) throw new ProductError('wrongState');
   const ended = await deleteSessionsOf(tx, uid);
   await deleteVerifications(tx, uid);
   await enqueueMail(tx, { kind: 'secondFactorRemoved', to: person.email, data: { nickname: person.name } });
   return ended;
+}
+
+/**
+ * Removes the second factor of the member with this e-mail, for an administrator who is alone and has lost it; gives how many
+ * sessions ended. Null when nobody has the e-mail. Throws wrongState where none is enrolled.
+ */
+export async function resetByCommand(db: Db, email: string, now: Date): Promise<number | null> {
+  return inTransaction(db, async (tx) => {
+    const uid = await findMemberIdByEmail(tx, email.trim().toLowerCase());
+    if (uid === null) return null;
+    const ended = await removeSecondFactor(tx, uid);
+    const subject = { type: 'member', key: uid } as const;
+    const change = { before: { sessions: ended }, after: { sessions: 0 } };
+    await noteCommand(tx, { action: 'member.secondFactorReset', subject, ...change }, now);
+    return ended;
+  });
 }

@@ -1,7 +1,10 @@
 import { t } from '@pq/domain/copy';
+import type { Executor } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { countTry, resetTries } from './queries.ts';
+import { countTry, findSecondFactor, resetTries, useStep } from './queries.ts';
+import { findStep } from './totp.ts';
+import type { Vault } from './vault.ts';
 
 /** `left`: so many more wrong ones lock the second factor. */
 export type TriedCode =
@@ -63,4 +66,17 @@ export async function assertRightCode(
     throw ProductError.ofField('code', wrongCodeText(platform, tried.left), {
       securityEvent: 'second_factor.failed',
     });
+}
+
+/** Uses up a code of the enrolled authenticator app; false when it is wrong, was used before, or no app is enrolled. */
+export async function useTotpCode(
+  db: Executor,
+  vault: Vault,
+  memberId: string,
+  code: string,
+): Promise<boolean> {
+  const row = await findSecondFactor(db, memberId);
+  if (!row?.verified || row.secret === null) return false;
+  const step = findStep(await vault.open(row.secret), code, Date.now());
+  return step !== null && (await useStep(db, memberId, step));
 }

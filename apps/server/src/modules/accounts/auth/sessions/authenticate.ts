@@ -1,15 +1,15 @@
+import type { Config } from '#src/config/config.ts';
 import type { Clock } from '#src/platform/clock.ts';
-import { type Authenticate, noteCaller, type SignedIn } from '#src/platform/http/caller.ts';
+import { type Authenticate, type Caller, noteCaller, type SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { extendSession, type FoundSession, findSession, noteSeen } from '../queries.ts';
-import { mustEnrol } from '../second-factor/must-enrol.ts';
-import { sessionLifeS } from './session-ends.ts';
+import { extendSession, type FoundSession, findSession, recordSessionUse } from '../queries.ts';
+import { sessionLifeS } from './session-limits.ts';
 import { hashToken, type SessionTokens } from './session-token.ts';
 
 const DAY_S = 86_400;
 /**
  * How exactly is known when a session was used last: a member's is shown to the person in words, an administrator's ends by it
- * (session-ends.ts).
+ * (session-limits.ts).
  */
 const SEEN_MS = { member: 600_000, admin: 60_000 };
 
@@ -39,7 +39,7 @@ export function createAuthenticate(
   const noteUse = async (session: FoundSession, nowMs: number): Promise<number | null> => {
     const { id, role, expiresAtMs, seenAtMs } = session;
     const unseenMs = nowMs - SEEN_MS[role];
-    if (seenAtMs <= unseenMs) await noteSeen(database.db, id, nowMs, unseenMs);
+    if (seenAtMs <= unseenMs) await recordSessionUse(database.db, id, nowMs, unseenMs);
     const toMs = laterEnd(session, nowMs);
     if (toMs === null) return null;
     return (await extendSession(database.db, { id, fromMs: expiresAtMs, toMs })) ? toMs : null;
@@ -66,4 +66,12 @@ export function createAuthenticate(
     noteCaller(request, caller);
     return caller;
   };
+}
+
+/** Whether somebody has to enrol a second factor before they count as an administrator: in production, every administrator. */
+export function mustEnrol(
+  { mode }: Pick<Config, 'mode'>,
+  { role, enrolled }: { role: Caller['role']; enrolled: boolean },
+): boolean {
+  return mode === 'production' && role === 'admin' && !enrolled;
 }

@@ -1,11 +1,13 @@
 import type { Db } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { BetterAuth } from '../better-auth.ts';
-import type { ChallengeCookie } from '../second-factor/challenge-cookie.ts';
-import type { Challenges } from '../second-factor/challenges.ts';
-import { keepSession } from './keep-session.ts';
-import { sessionLifeS } from './session-ends.ts';
-import type { SessionTokens } from './session-token.ts';
+import { findRole, lockMemberForShare, lockPasswordHash } from '../own-queries.ts';
+import { deleteSession } from '../queries.ts';
+import type { ChallengeCookie, Challenges } from '../second-factor/challenges.ts';
+import { isEnrolled, markPassed } from '../second-factor/queries.ts';
+import { sessionLifeS } from './session-limits.ts';
+import { hashToken, type SessionTokens } from './session-token.ts';
 
 /** The Set-Cookie header of a session, or of a sign-in that waits for the second factor (/login/second-factor). */
 export type StartedSession =
@@ -36,11 +38,60 @@ export function createStartSession(db: Db, deps: Deps, ttlS: number): StartSessi
       ipAddress: address,
       userAgent: agent.slice(0, 300),
     });
-    const kept = await keepSession(db, challenges, { token, memberId, passwordHash: null });
+    const kept = await admitSession(db, challenges, { token, memberId, passwordHash: null });
     if (kept.kind === 'refused') return null;
     if (kept.kind === 'secondFactor')
       return { kind: 'secondFactor', cookie: challengeCookie.set(kept.challenge) };
     const { role } = kept;
     return { kind: 'session', role, cookie: tokens.cookie(token, Math.min(ttlS, sessionLifeS(role))) };
   };
+}
+
+type NewSession = {
+  token: string;
+  memberId: string;
+  /** The hash of the password that was checked; null where none was. */
+  passwordHash: string | null;
+  /** The second factor was passed to get this session. */
+  passed?: boolean;
+};
+
+/** What has become of a new session; instead of one that waits for the second factor there is a challenge (challenges.ts). */
+type Admission =
+  | { kind: 'kept'; role: Caller['role'] }
+  | { kind: 'refused' }
+  | { kind: 'secondFactor'; challenge: string };
+
+/**
+ * Looks again at who a new session is for: every way of signing in ends here. The session is deleted when its member has left, or
+ * changed the password that was checked, while it was made; whoever leaves or changes it later finds the session and ends it with
+ * the others. It is deleted, too, when its member has a second factor that was not passed.
+ */
+export async function admitSession(db: Db, challenges: Challenges, session: NewSession): Promise<Admission> {
+  const judged = await checkOwner(db, session);
+  if (judged.kind !== 'secondFactor') return judged;
+  const challenge = await challenges.create(session.memberId);
+  // A password that was changed meanwhile has deleted the challenges before this one was there.
+  if ((await checkOwner(db, session)).kind === 'refused') {
+    await challenges.remove(challenge);
+    return { kind: 'refused' };
+  }
+  return { kind: 'secondFactor', challenge };
+}
+
+type Verdict = Exclude<Admission, { kind: 'secondFactor' }> | { kind: 'secondFactor' };
+
+async function checkOwner(db: Db, session: NewSession): Promise<Verdict> {
+  const { token, memberId, passwordHash, passed } = session;
+  return inTransaction(db, async (tx): Promise<Verdict> => {
+    const isOwner =
+      (await lockMemberForShare(tx, memberId)) &&
+      (passwordHash === null || (await lockPasswordHash(tx, memberId)) === passwordHash);
+    if (isOwner && passed) await markPassed(tx, hashToken(token), new Date());
+    // Read under the lock: enrolling takes the member's row, too (second-factor/enrolment.ts).
+    if (isOwner && (passed || !(await isEnrolled(tx, memberId))))
+      return { kind: 'kept', role: await findRole(tx, memberId) };
+    await deleteSession(tx, hashToken(token));
+    return { kind: isOwner ? 'secondFactor' : 'refused' };
+  });
 }

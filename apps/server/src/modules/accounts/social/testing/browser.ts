@@ -39,14 +39,14 @@ export class Browser {
     return answer.statusCode === 302 ? String(answer.headers.location) : `${answer.statusCode}`;
   }
 
-  /** The half-made account, or the refusal. */
-  async halfMade() {
+  /** The pending sign-up, or the refusal. */
+  async pendingSignup() {
     return (await this.send('GET', '/api/user/social')).json();
   }
 
-  /** Completes the half-made account with what it tells, but for `changes`. */
+  /** Completes the pending sign-up with what it tells, but for `changes`. */
   async complete(changes: Record<string, unknown> = {}) {
-    const { data } = await this.halfMade();
+    const { data } = await this.pendingSignup();
     const form = { uid: data?.uid ?? 'none', provider: data?.provider ?? 'kakao', email: data?.email ?? '' };
     const payload = { data: { ...form, name: '하늘이', policy: [true, true, false], ...changes } };
     const answer = await this.send('POST', '/api/user/social/new', payload);

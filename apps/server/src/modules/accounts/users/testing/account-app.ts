@@ -6,11 +6,9 @@ import { createCallRouter } from '#src/platform/http/register-call.ts';
 import { requireSameOrigin } from '#src/platform/http/secure-app.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Mailer, OutgoingMail } from '#src/providers/mail/port.ts';
+import { registerLinks, registerOwnSignIn, registerSecondFactor } from '../../auth/account-routes.ts';
 import { createAuth } from '../../auth/create-auth.ts';
-import { registerLinks } from '../../auth/link-routes.ts';
-import { registerOwnSignIn } from '../../auth/own-routes.ts';
-import { registerSecondFactor } from '../../auth/second-factor/routes.ts';
-import { assertFreshSignIn } from '../../auth/sessions/fresh-sign-in.ts';
+import { assertFreshSignIn } from '../../auth/sessions/session-limits.ts';
 import { registerUsers } from '../routes.ts';
 
 /** The app with sign-in and members only, for tests of those. */

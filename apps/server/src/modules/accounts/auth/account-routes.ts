@@ -1,0 +1,183 @@
+import * as calls from '@pq/contract/calls/account';
+import {
+  resetSecondFactor as resetCall,
+  signOutMember as signOutCall,
+} from '@pq/contract/calls/admin/members';
+import { t } from '@pq/domain/copy';
+import { noteDecision } from '#src/platform/audit-log.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator, SignedIn } from '#src/platform/http/caller.ts';
+import { countUse } from '#src/platform/http/limits.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
+import type { Auth } from './create-auth.ts';
+import type { AuthLimits } from './limits.ts';
+import { changeOwnPassword, type OwnProof, proveOwner } from './own-password.ts';
+import {
+  confirmSession,
+  deleteOtherSessions,
+  deleteSessionOf,
+  deleteSessionsOf,
+  lockMemberForShare,
+} from './own-queries.ts';
+import { readVerificationToken } from './pending-verification.ts';
+import { findJoining } from './queries.ts';
+import {
+  confirmEnrolment,
+  getSecondFactor,
+  renewRecoveryCodes,
+  startEnrolment,
+} from './second-factor/enrolment.ts';
+import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
+import { listOwnSessions } from './sessions/list-sessions.ts';
+import { sendVerification } from './verify-email.ts';
+
+/** What members do with their own sessions and password (/my/info), and administrators with those of others. */
+export function registerOwnSignIn(
+  router: CallRouter,
+  platform: Platform,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'devices' | 'vault'>,
+): void {
+  router.guarded(calls.listSessions, async ({ caller }) => ({
+    data: await listOwnSessions(platform, caller),
+  }));
+  router.guarded(calls.endSessions, async ({ input, caller }) => {
+    await endOwnSessions(platform, caller, input.session);
+    const msg = t(input.session === undefined ? 'my.session.endedOthers' : 'my.session.ended');
+    return { data: await listOwnSessions(platform, caller), msg };
+  });
+
+  router.operators(signOutCall, async ({ input, operator, request }) => {
+    const ended = await signOutMember(platform, operator, input);
+    const target = { type: 'member', id: input.uid } as const;
+    recordSecurityEvent(platform, 'session.ended_by_other', { request, target });
+    return { data: { uid: input.uid, ended }, msg: t('admin.done') };
+  });
+
+  router.guarded(calls.changePassword, async ({ input, caller, request, reply }) => {
+    const account = await changeOwnPassword(platform, auth, caller, input);
+    reply.header('set-cookie', auth.devices.remember(request, account));
+    recordSecurityEvent(platform, 'password.changed', { request });
+    return { data: null, msg: t('password.change.done') };
+  });
+  router.guarded(calls.confirmPassword, async ({ input, caller }) => {
+    await confirmOwnPassword(platform, auth, caller, { password: input.password, code: input.code });
+    return { data: null };
+  });
+}
+
+/** Ends one session of the caller, or without an id all but the running one; from here on they open nothing. Throws notFound. */
+async function endOwnSessions(
+  { database }: Platform,
+  { uid, session }: SignedIn,
+  sessionId: string | undefined,
+): Promise<void> {
+  if (sessionId === undefined) return deleteOtherSessions(database.db, uid, session.id);
+  if (!(await deleteSessionOf(database.db, uid, sessionId))) throw new ProductError('notFound');
+}
+
+/** Makes the running session count as a fresh sign-in. Throws what proveOwner throws. */
+async function confirmOwnPassword(
+  platform: Platform,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'vault'>,
+  caller: SignedIn,
+  proof: OwnProof,
+): Promise<void> {
+  await proveOwner(platform, auth, caller, proof);
+  await confirmSession(platform.database.db, caller.session.id, new Date());
+}
+
+/** Ends all sessions of a member, who signs in again to go on; gives how many there were. Throws notFound. */
+async function signOutMember(
+  platform: Platform,
+  operator: Operator,
+  { uid, reason }: { uid: string; reason: string },
+): Promise<number> {
+  const now = new Date(platform.clock.now());
+  return inTransaction(platform.database.db, async (tx) => {
+    if (!(await lockMemberForShare(tx, uid))) throw new ProductError('notFound');
+    const ended = await deleteSessionsOf(tx, uid);
+    const subject = { type: 'member', key: uid } as const;
+    const change = { before: { sessions: ended }, after: { sessions: 0 } };
+    await noteDecision(tx, operator, { action: 'member.signOut', subject, ...change, reason }, now);
+    return ended;
+  });
+}
+
+/** The second factor of administrators, outside of signing in (routes.ts of modules/accounts/auth). */
+export function registerSecondFactor(
+  router: CallRouter,
+  platform: Platform,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'vault'>,
+): void {
+  router.guarded(calls.getSecondFactor, async ({ caller }) => ({
+    data: await getSecondFactor(platform, auth.vault, caller),
+  }));
+  router.guarded(calls.startSecondFactor, async ({ input, caller }) => ({
+    data: await startEnrolment(platform, auth, caller, input.password),
+  }));
+  router.guarded(calls.confirmSecondFactor, async ({ input, caller, request }) => {
+    const recoveryCodes = await confirmEnrolment(platform, auth.vault, caller, input.code);
+    recordSecurityEvent(platform, 'second_factor.enrolled', { request });
+    return { data: { recoveryCodes } };
+  });
+  router.guarded(calls.renewRecoveryCodes, async ({ input, caller }) => ({
+    data: {
+      recoveryCodes: await renewRecoveryCodes(platform, auth, caller, {
+        password: input.password,
+        code: input.code,
+      }),
+    },
+  }));
+  router.operators(resetCall, async ({ input, operator, request }) => {
+    const ended = await resetSecondFactor(platform, operator, input);
+    recordSecurityEvent(platform, 'second_factor.reset', {
+      request,
+      target: { type: 'member', id: input.uid },
+    });
+    return { data: { uid: input.uid, ended }, msg: t('admin.done') };
+  });
+}
+
+/** One press a minute; the mailbox has its own limit beside it. */
+const LIMIT = { max: 1, windowS: 60 };
+
+/** What the screens of joining and of a new password ask about the links in mails, of people without a session. */
+export function registerLinks(
+  router: CallRouter,
+  platform: Platform,
+  auth: Pick<Auth, 'limits' | 'checkResetLink'>,
+): void {
+  const { db } = platform.database;
+  const perAddress = { max: 60 * platform.config.addressLimitFactor, windowS: 600 };
+
+  router.open(calls.checkPasswordLink, async ({ input, request }) => {
+    await countUse(db, `reset-link:${request.ip}`, perAddress);
+    return { data: { link: await auth.checkResetLink(input.token) } };
+  });
+  router.open(calls.resendVerification, async ({ input }) => ({
+    data: await resendVerification(platform, auth.limits, input.joining),
+  }));
+}
+
+/**
+ * Sends the verification mail once more to whoever holds the token of a sign-up; `verified` when there is
+ * nothing left to prove. Throws wrongAccess for a token that is forged or over, and tooMany.
+ */
+async function resendVerification(
+  platform: Platform,
+  limits: AuthLimits,
+  token: string,
+): Promise<{ verified: boolean }> {
+  const { db } = platform.database;
+  const id = await readVerificationToken(platform, token);
+  const joining = id === null ? null : await findJoining(db, id);
+  if (!joining) throw new ProductError('wrongAccess');
+  if (joining.verified) return { verified: true };
+  await countUse(db, `verify-again:${joining.id}`, LIMIT);
+  await limits.countVerifyMail(db, joining.email);
+  await sendVerification(db, platform, joining);
+  return { verified: false };
+}

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { openTestPlatform } from '@pq/testkit';
+import { createEmailVerificationToken } from 'better-auth/api';
+import { expect, test } from 'vitest';
+import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
+import { KeepingMailer, openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
+
+const EMAIL = 'hana@example.com';
+
+async function open(env: Record<string, string> = {}) {
+  const platform = await openTestPlatform({ env });
+  const app = await openAccountApp(platform);
+  await app.inject(post('/api/user/new', { data: signUpForm() }));
+  const mailer = new KeepingMailer();
+  const worker = createMailWorker(platform, mailer);
+  await worker.drain();
+  const query = async (text: string) => (await platform.database.pool.query(text)).rows;
+  const signIn = (password = 'dallae58!') =>
+    app.inject(post('/api/auth/sign-in/email', { email: EMAIL, password }));
+  const requestReset = async (email = EMAIL) => {
+    const answer = await app.inject(post('/api/auth/request-password-reset', { email }));
+    await worker.drain();
+    return answer;
+  };
+  const resetToken = () => new URL(mailer.link(EMAIL), 'http://x').searchParams.get('token') ?? '';
+  const reset = (token: string, newPassword = 'durl5678@') =>
+    app.inject(post('/api/auth/reset-password', { token, newPassword }));
+  return { platform, app, mailer, worker, query, signIn, requestReset, resetToken, reset };
+}
+
+test('the verification link works on a plain GET, also a second time, and makes no session', async () => {
+  const { app, mailer, query } = await open();
+  for (let use = 0; use < 2; use += 1) {
+    const answer = await app.inject(mailer.link(EMAIL));
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/login?message=verify.done']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  }
+  expect(await query('select 1 from session')).toHaveLength(0);
+});
+
+test('the link signs the member in once, in the browser in which they have signed up', async () => {
+  const { app, mailer, worker, query } = await open();
+  const name = { email: 'duri@example.com', name: '두리' };
+  const joined = await app.inject(post('/api/user/new', { data: signUpForm(name) }));
+  const cookie = String(joined.headers['set-cookie']).split(';')[0] ?? '';
+  expect(String(joined.headers['set-cookie'])).toMatch(
+    /^pq\.joined=\S+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  await worker.drain();
+
+  // Another one's link opens nothing here, and this cookie is nobody else's.
+  const others = await app.inject({ url: mailer.link(EMAIL), headers: { cookie } });
+  expect(others.headers['set-cookie']).toBeUndefined();
+
+  const link = mailer.link('duri@example.com');
+  const first = await app.inject({ url: link, headers: { cookie } });
+  expect([first.statusCode, first.headers.location]).toEqual([302, '/login?message=verify.done']);
+  const [forgets = '', session = ''] = [first.headers['set-cookie']].flat().map(String);
+  expect(forgets).toMatch(/^pq\.joined=; Max-Age=0;/);
+  const viewer = await app.inject({
+    url: '/api/user/my/info',
+    headers: { cookie: session.split(';')[0] ?? '' },
+  });
+  expect(viewer.json().data.profile.nickname).toBe('두리');
+
+  const again = await app.inject({ url: link, headers: { cookie } });
+  expect([again.headers.location, again.headers['set-cookie']]).toEqual([
+    '/login?message=verify.done',
+    undefined,
+  ]);
+  expect(await query('select 1 from session')).toHaveLength(1);
+});
+
+test('a cookie that is forged, or the token that the page was given, signs nobody in', async () => {
+  const { app, mailer, worker, query } = await open();
+  const name = { email: 'duri@example.com', name: '두리' };
+  const joined = await app.inject(post('/api/user/new', { data: signUpForm(name) }));
+  await worker.drain();
+  const { joining } = joined.json().data;
+  const real = String(joined.headers['set-cookie']).split(';')[0] ?? '';
+  const link = mailer.link('duri@example.com');
+  for (const cookie of [`pq.joined=${joining}`, `${real.slice(0, -2)}xx`, 'pq.joined=x']) {
+    await query('update member set email_verified = false, email_proof = null');
+    const answer = await app.inject({ url: link, headers: { cookie } });
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([302, undefined]);
+  }
+  expect(await query('select 1 from session')).toHaveLength(0);
+});
+
+test('nobody becomes an administrator with a session by a link', async () => {
+  const { app, mailer, worker, query } = await open({ ADMIN_EMAIL: 'duri@example.com' });
+  const joined = await app.inject(
+    post('/api/user/new', { data: signUpForm({ email: 'duri@example.com', name: '두리' }) }),
+  );
+  await worker.drain();
+  const cookie = String(joined.headers['set-cookie']).split(';')[0] ?? '';
+  await app.inject({ url: mailer.link('duri@example.com'), headers: { cookie } });
+  expect(await query(`select role from member where email = 'duri@example.com'`)).toEqual([
+    { role: 'admin' },
+  ]);
+  expect(await query('select 1 from session')).toHaveLength(0);
+});
+
+test('a HEAD of the verification link proves nothing', async () => {
+  const { app, mailer, query } = await open();
+  expect((await app.inject({ method: 'HEAD', url: mailer.link(EMAIL) })).statusCode).toBe(404);
+  expect(await query('select 1 from member where email_verified')).toHaveLength(0);
+});
+
+test('a verification link that is forged, cut or over leads to the sign-in screen with the reason', async () => {
+  const { app, mailer, platform, query } = await open();
+  const link = mailer.link(EMAIL);
+  const [{ id: member }] = (await query('select id from member')) as [{ id: string }];
+  const { auth } = platform.secrets;
+  const old = await createEmailVerificationToken(auth, EMAIL, undefined, -1, { member });
+  const other = await createEmailVerificationToken(
+    'another-secret-another-secret-123456',
+    EMAIL,
+    undefined,
+    60,
+    {
+      member,
+    },
+  );
+  const stranger = randomUUID();
+  const foreign = await createEmailVerificationToken(auth, EMAIL, undefined, 60, { member: stranger });
+  const nobodys = await createEmailVerificationToken(auth, EMAIL);
+  const urls = [old, other, foreign, nobodys].map((token) => `/api/auth/verify-email?token=${token}`);
+  urls.push(link.slice(0, -3), '/api/auth/verify-email?token=x', '/api/auth/verify-email');
+  for (const url of urls) {
+    const answer = await app.inject(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([
+      302,
+      '/login?message=password.change.expired',
+    ]);
+  }
+  expect(await query('select 1 from member where email_verified')).toHaveLength(0);
+});
+
+test('no link redirects off the site', async () => {
+  const { app, mailer } = await open();
+  const answer = await app.inject(`${mailer.link(EMAIL)}&callbackURL=https%3A%2F%2Fevil.example`);
+  expect(answer.headers.location).toBe('/login?message=verify.done');
+});
+
+test('a new password ends all sessions, forgives failures and makes the old one wrong', async () => {
+  const { app, mailer, query, signIn, requestReset, resetToken, reset } = await open();
+  await app.inject(mailer.link(EMAIL));
+  const { token: session } = (await signIn()).json();
+  for (let n = 0; n < 10; n += 1) await signIn('wrong1234!');
+  expect((await signIn()).statusCode).toBe(429);
+
+  expect((await requestReset()).statusCode).toBe(200);
+  expect(mailer.last(EMAIL).text).toContain('http://127.0.0.1:3000/password/change?token=');
+  const answer = await reset(resetToken());
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: true }]);
+
+  const viewer = await app.inject({
+    url: '/api/user/my/info',
+    headers: { authorization: `Bearer ${session}` },
+  });
+  expect(viewer.statusCode).toBe(401);
+  expect(await query('select 1 from session')).toHaveLength(0);
+  expect((await signIn()).statusCode).toBe(401);
+  expect((await signIn('durl5678@')).statusCode).toBe(200);
+});
+
+test('a reset link works once, whoever else was sent', async () => {
+  const { requestReset, resetToken, reset, query } = await open();
+  await requestReset();
+  const older = resetToken();
+  await requestReset();
+  const stored = JSON.stringify(await query('select * from verification'));
+  expect(stored).not.toContain(older);
+  expect(JSON.stringify(await query(`select data from mail where kind = 'resetPassword'`))).not.toContain(
+    older,
+  );
+
+  const answers = await Promise.all(Array.from({ length: 50 }, () => reset(resetToken())));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(49);
+  const late = await reset(older);
+  expect([late.statusCode, late.json().message]).toEqual([400, '만료되었거나 유효하지 않은 링크입니다.']);
+});
+
+test('links live as long as AUTH_LINK_TTL_S says', async () => {
+  const { mailer, requestReset, query } = await open({ AUTH_LINK_TTL_S: '90' });
+  const token = new URL(mailer.link(EMAIL), 'http://x').searchParams.get('token') ?? '';
+  const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  expect(exp - iat).toBe(90);
+  await requestReset();
+  const [row] = await query(
+    'select round(extract(epoch from expires_at - created_at))::int as s from verification',
+  );
+  expect(row?.s).toBe(90);
+});
+
+test('a reset link that is over changes nothing', async () => {
+  const { requestReset, resetToken, reset, query } = await open();
+  await requestReset();
+  await query(`update verification set expires_at = now() - interval '1 second'`);
+  expect((await reset(resetToken())).statusCode).toBe(400);
+});
+
+test('the new password obeys the rule, and a refusal leaves the link good', async () => {
+  const { requestReset, resetToken, reset } = await open();
+  await requestReset();
+  const refused = await reset(resetToken(), 'tooweak');
+  expect([refused.statusCode, refused.json().message]).toEqual([400, '영문/특수문자/숫자 포함 8자 이상']);
+  for (const [password, text] of [
+    ['password1!', '많이 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해주세요.'],
+    ['xx-hana-58!', '비밀번호에 닉네임이나 이메일을 넣을 수 없습니다.'],
+  ] as const) {
+    const { statusCode, ...answer } = await reset(resetToken(), password);
+    expect([statusCode, answer.json()]).toEqual([
+      400,
+      {
+        code: 'INVALID_PASSWORD',
+        message: text,
+        state: false,
+        msg: text,
+        data: { fields: { newPassword: text } },
+      },
+    ]);
+  }
+  expect((await reset(resetToken())).statusCode).toBe(200);
+});
+
+test('asking for a reset tells nothing about the e-mail, and is answered no sooner than 200 ms', async () => {
+  const { requestReset, mailer } = await open();
+  const before = mailer.sent.length;
+  const timed = async (email: string) => {
+    const started = performance.now();
+    const { statusCode, body } = await requestReset(email);
+    return { statusCode, body, ms: performance.now() - started };
+  };
+  const known = await timed(EMAIL);
+  const unknown = await timed('nobody@example.com');
+  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body]);
+  expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(199);
+  expect(mailer.sent).toHaveLength(before + 1);
+});
+
+test.each([
+  ['kakao', '카카오'],
+  ['naver', '네이버'],
+])(
+  'a member of %s is told that they signed up by another method, and the mailbox by which',
+  async (provider, word) => {
+    const { requestReset, mailer, query } = await open();
+    await query('delete from account');
+    await query(
+      `update member set provider = '${provider}', email_verified = true, email_proof = 'provider'`,
+    );
+    const before = mailer.sent.length;
+    const stranger = await requestReset('nobody@example.com');
+    const known = await requestReset();
+    expect([known.statusCode, known.json().msg]).toEqual([409, '다른 방법으로 가입된 이메일입니다.']);
+    expect(known.body).not.toContain(provider);
+    expect(mailer.sent).toHaveLength(before + 1);
+    const { text, subject } = mailer.last(EMAIL);
+    expect(subject).toBe('[PQ] 가입하신 방법을 알려드립니다.');
+    expect(text).toContain(`${word}로 가입하셨습니다.`);
+    expect(text).toContain(`/login?method=${provider}`);
+    expect(text).not.toContain('token=');
+
+    // Who has not proven the e-mail may be somebody else than the owner of the mailbox.
+    await query('update member set email_verified = false, email_proof = null');
+    expect((await requestReset()).body).toBe(stranger.body);
+    expect(mailer.sent).toHaveLength(before + 1);
+  },
+);
+
+test('a mailbox is not flooded, and the answer does not show it', async () => {
+  const { requestReset, mailer } = await open();
+  const before = mailer.sent.length;
+  for (let n = 0; n < 12; n += 1) expect((await requestReset()).statusCode).toBe(200);
+  expect(mailer.sent).toHaveLength(before + 10);
+});
+
+test('a link to a new password says what has become of it, and is not used by looking', async () => {
+  const { app, requestReset, resetToken, reset, query } = await open();
+  const look = async (token: string) =>
+    (await app.inject(post('/api/user/password/link', { token }))).json().data.link;
+  await requestReset();
+  const token = resetToken();
+  expect([await look(token), await look(token)]).toEqual(['good', 'good']);
+  expect(await look(`${token}x`)).toBe('over');
+  expect((await reset(token)).statusCode).toBe(200);
+  expect(await look(token)).toBe('used');
+  expect(JSON.stringify(await query('select * from verification'))).not.toContain(token);
+  const again = await reset(token);
+  expect([again.statusCode, again.json().msg]).toEqual([400, '이미 사용한 링크입니다.']);
+
+  await requestReset();
+  const other = resetToken();
+  await query(`update verification set expires_at = now() - interval '1 second'`);
+  expect(await look(other)).toBe('over');
+});
+
+test.each([
+  ['POST', '/api/auth/reset-password', { token: 'x', newPassword: 'durl5678@' }],
+  ['POST', '/api/auth/reset-password', { token: '', newPassword: 'durl5678@' }],
+  ['POST', '/api/auth/reset-password', {}],
+  ['GET', '/api/auth/reset-password/x?callbackURL=/', undefined],
+  ['POST', '/api/user/verification', { joining: 'x' }],
+  ['POST', '/api/user/verification', {}],
+  ['POST', '/api/user/password/link', {}],
+] as const)('%s %s with %j is refused in a Korean sentence', async (method, url, payload) => {
+  const { app } = await open();
+  const answer = await app.inject({ method, url, ...(payload && { payload }) });
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+  expect(answer.json().msg).toMatch(/^[^A-Za-z_]*[가-힣][^A-Za-z_]*\.$/);
+});
+
+test('whoever has signed up has the mail sent once more, once a minute, until it is answered', async () => {
+  const { app, mailer, query } = await open();
+  const signUp = await app.inject(
+    post('/api/user/new', { data: signUpForm({ email: 'duri@example.com', name: '두리' }) }),
+  );
+  const { joining } = signUp.json().data;
+  const again = (token = joining) => app.inject(post('/api/user/verification', { joining: token }));
+  const mails = async () =>
+    (await query(`select 1 from mail where recipient = 'duri@example.com' and kind = 'verifyEmail'`)).length;
+  expect(await mails()).toBe(1);
+  const sent = await again();
+  expect([sent.statusCode, sent.json().data, await mails()]).toEqual([200, { verified: false }, 2]);
+  const refused = await again();
+  expect([refused.statusCode, await mails()]).toEqual([429, 2]);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  await query('update rate_limit set window_ends_at = now()');
+  await query(`update member set email_verified = true where name = '두리'`);
+  expect((await again()).json().data).toEqual({ verified: true });
+  expect(await mails()).toBe(2);
+
+  // It proves nothing, and the mail's link is not one of these.
+  expect((await app.inject(`/api/auth/verify-email?token=${joining}`)).headers.location).toBe(
+    '/login?message=password.change.expired',
+  );
+  const link = new URL(mailer.link(EMAIL), 'http://x').searchParams.get('token') ?? '';
+  expect((await again(link)).statusCode).toBe(403);
+  await query(`update member set left_at = now()`);
+  expect((await again()).statusCode).toBe(403);
+});

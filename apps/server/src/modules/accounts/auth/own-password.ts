@@ -1,0 +1,95 @@
+import { t } from '@pq/domain/copy';
+import { newPasswordProblem } from '@pq/domain/member/password/common-passwords';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { SignedIn } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Auth } from './create-auth.ts';
+import type { SignInAccount } from './known-devices.ts';
+import { confirmSession, deleteOtherSessions, findPasswordHash, replacePasswordHash } from './own-queries.ts';
+import { deleteVerifications } from './queries.ts';
+import { isEnrolled } from './second-factor/queries.ts';
+import { assertRightCode, useTotpCode } from './second-factor/try-code.ts';
+
+export type OwnAuth = Pick<Auth, 'passwords' | 'limits'>;
+export type Attempt = { password: string; field: string };
+
+/**
+ * Checks a signed-in member's own password; gives its hash. Tries count by session: a stolen one guesses no faster than
+ * anybody, and nobody outside shuts the owner out. Throws invalid at `field`, tooMany, and noPassword for members of kakao and
+ * naver.
+ */
+export async function checkOwnPassword(
+  platform: Platform,
+  { passwords, limits }: OwnAuth,
+  { uid, session }: Pick<SignedIn, 'uid' | 'session'>,
+  { password, field }: Attempt,
+): Promise<string> {
+  const { db } = platform.database;
+  const hash = await findPasswordHash(db, uid);
+  if (hash === null) throw new ProductError('noPassword');
+  await limits.countOwnTry(db, session.id);
+  const isRight = await passwords.verify(hash, password).catch(async (error) => {
+    await limits.takeBackOwnTry(db, session.id);
+    throw error;
+  });
+  if (!isRight)
+    throw ProductError.ofField(field, t('my.password.wrong'), { securityEvent: 'sign_in.failed' });
+  await limits.forgiveOwnTries(db, session.id);
+  return hash;
+}
+
+/**
+ * Changes a member's own password: the other sessions and unused reset links end with it, and a mail tells the person.
+ * Gives the account as it is now. Throws invalid at `current` or `next`, tooMany, noPassword.
+ */
+export async function changeOwnPassword(
+  platform: Platform,
+  auth: OwnAuth,
+  caller: SignedIn,
+  change: { current: string; next: string },
+): Promise<SignInAccount> {
+  const { current, next } = change;
+  const problem = newPasswordProblem(next, { email: caller.email, nickname: caller.name });
+  if (problem) throw ProductError.ofField('next', t(problem));
+  const from = await checkOwnPassword(platform, auth, caller, {
+    password: current,
+    field: 'current',
+  });
+  if (next.normalize('NFKC') === current.normalize('NFKC'))
+    throw ProductError.ofField('next', t('my.password.same'));
+  const to = await auth.passwords.hash(next);
+  const { uid, email, name, session } = caller;
+  await inTransaction(platform.database.db, async (tx) => {
+    if (!(await replacePasswordHash(tx, uid, { from, to })))
+      throw ProductError.ofField('current', t('my.password.wrong'));
+    await deleteOtherSessions(tx, uid, session.id);
+    await deleteVerifications(tx, uid);
+    await confirmSession(tx, session.id, new Date());
+    await enqueueMail(tx, { kind: 'passwordChanged', to: email, data: { nickname: name } });
+  });
+  return { memberId: uid, passwordHash: to };
+}
+
+export type OwnProof = { password: string; code: string };
+
+/**
+ * Asks a signed-in member to prove that it is them: by the password, or where there is none by a code of the authenticator app.
+ * Throws what checkOwnPassword throws, and invalid at `code`; noPassword where there is neither.
+ */
+export async function proveOwner(
+  platform: Platform,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'vault'>,
+  caller: Pick<SignedIn, 'uid' | 'session'>,
+  { password, code }: OwnProof,
+): Promise<void> {
+  const { db } = platform.database;
+  const { uid } = caller;
+  if ((await findPasswordHash(db, uid)) !== null) {
+    await checkOwnPassword(platform, auth, caller, { password, field: 'password' });
+    return;
+  }
+  if (!(await isEnrolled(db, uid))) throw new ProductError('noPassword');
+  await assertRightCode(platform, uid, () => useTotpCode(db, auth.vault, uid, code));
+}

@@ -1,0 +1,122 @@
+import { generateRandomString } from 'better-auth/crypto';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { SignedIn } from '#src/platform/http/caller.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Auth } from '../create-auth.ts';
+import { checkOwnPassword, type OwnProof, proveOwner } from '../own-password.ts';
+import { deleteOtherSessions, findPasswordHash, lockMemberForUpdate } from '../own-queries.ts';
+import { deleteVerifications } from '../queries.ts';
+import { assertFreshSignIn } from '../sessions/session-limits.ts';
+import {
+  enrolStarted,
+  findSecondFactor,
+  isEnrolled,
+  markSessionPassed,
+  replaceBackupCodes,
+  upsertStartedSecret,
+} from './queries.ts';
+import { countRecoveryCodes, sealRecoveryCodes } from './recovery-codes.ts';
+import { describeEnrolment, findStep } from './totp.ts';
+import { assertRightCode } from './try-code.ts';
+import type { Vault } from './vault.ts';
+
+/**
+ * Starts enrolling an authenticator app; what is enrolled stays until the new one is confirmed. Throws permission for who is no
+ * administrator, what checkOwnPassword throws, and freshSignIn where one is enrolled already or there is no password to ask for.
+ */
+export async function startEnrolment(
+  platform: Platform,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'vault'>,
+  caller: SignedIn,
+  password: string,
+): Promise<{ uri: string; secret: string }> {
+  const { db } = platform.database;
+  if (!mayEnrol(caller)) throw new ProductError('permission');
+  const hasPassword = (await findPasswordHash(db, caller.uid)) !== null;
+  if (!hasPassword || (await isEnrolled(db, caller.uid))) assertFreshSignIn(caller);
+  if (hasPassword) await checkOwnPassword(platform, auth, caller, { password, field: 'password' });
+  const secret = generateRandomString(32);
+  const startedSecret = await auth.vault.seal(secret);
+  await upsertStartedSecret(db, { id: newId(platform.clock.now()), memberId: caller.uid, startedSecret });
+  return describeEnrolment(secret, caller.email);
+}
+
+/**
+ * Enrols the authenticator app that was started, by its first code; gives the recovery codes. The member's other sessions and
+ * sign-ins under way end, and a mail tells the person. Throws invalid at `code`, tooMany, and wrongState where none was started.
+ */
+export async function confirmEnrolment(
+  platform: Platform,
+  vault: Vault,
+  { uid, email, name, session }: SignedIn,
+  code: string,
+): Promise<string[]> {
+  const { db } = platform.database;
+  const startedSecret = (await findSecondFactor(db, uid))?.startedSecret ?? null;
+  if (startedSecret === null) throw new ProductError('wrongState');
+  const secret = await vault.open(startedSecret);
+  let step: number | null = null;
+  await assertRightCode(platform, uid, async () => {
+    step = findStep(secret, code, Date.now());
+    return step !== null;
+  });
+  const { codes, sealed } = await sealRecoveryCodes(platform, vault, uid);
+  await inTransaction(db, async (tx) => {
+    // Whoever signs in at this moment sees it, or is seen by it (sessions/start-session.ts).
+    if (!(await lockMemberForUpdate(tx, uid))) throw new ProductError('loginRequired');
+    if (!(await enrolStarted(tx, uid, { startedSecret, backupCodes: sealed, step: step ?? 0 })))
+      throw new ProductError('wrongState');
+    await markSessionPassed(tx, session.id, new Date());
+    await deleteOtherSessions(tx, uid, session.id);
+    await deleteVerifications(tx, uid);
+    await enqueueMail(tx, { kind: 'secondFactorEnrolled', to: email, data: { nickname: name } });
+  });
+  return codes;
+}
+
+/** New recovery codes in place of all old ones; a mail tells the person. Throws wrongState where none is enrolled, and what proveOwner throws. */
+export async function renewRecoveryCodes(
+  platform: Platform,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'vault'>,
+  caller: SignedIn,
+  proof: OwnProof,
+): Promise<string[]> {
+  const { db } = platform.database;
+  const { uid, email, name } = caller;
+  if (!(await isEnrolled(db, uid))) throw new ProductError('wrongState');
+  await proveOwner(platform, auth, caller, proof);
+  const { codes, sealed } = await sealRecoveryCodes(platform, auth.vault, uid);
+  await inTransaction(db, async (tx) => {
+    if (!(await replaceBackupCodes(tx, uid, sealed))) throw new ProductError('wrongState');
+    await enqueueMail(tx, { kind: 'recoveryCodesRenewed', to: email, data: { nickname: name } });
+  });
+  return codes;
+}
+
+/** What a member is shown of the own second factor. */
+export async function getSecondFactor({ database }: Platform, vault: Vault, caller: SignedIn) {
+  const row = await findSecondFactor(database.db, caller.uid);
+  const enrolled = row?.verified ?? false;
+  return {
+    available: mayEnrol(caller),
+    enrolled,
+    required: caller.session.mustEnrol,
+    recoveryCodesLeft: enrolled ? await countRecoveryCodes(database.db, vault, caller.uid) : 0,
+  };
+}
+
+/** Whether a member signs in with a second factor: what other administrators are shown of it. */
+export function hasSecondFactor(
+  { database }: Pick<Platform, 'database'>,
+  memberId: string,
+): Promise<boolean> {
+  return isEnrolled(database.db, memberId);
+}
+
+/** Administrators may, those too who are to before they have their role. */
+function mayEnrol({ role, session }: SignedIn): boolean {
+  return role === 'admin' || session.mustEnrol;
+}

@@ -1,0 +1,93 @@
+import { seoulDate } from '@pq/domain/dates';
+import { createEmailVerificationToken } from 'better-auth/api';
+import { verifyJWT } from 'better-auth/crypto';
+import { z } from 'zod';
+import { enqueueMail, enqueueMails } from '#src/modules/notifications/index.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
+import { changeMail } from '../policies/notify-members.ts';
+import { lockMissedChanges, type PolicyRecipient } from '../policies/queries.ts';
+import { verificationLink } from './links.ts';
+import { type Method, updateFirstAdmin, updateProven } from './queries.ts';
+
+/**
+ * Sends a member the link that proves the e-mail, inside the caller's transaction. It is good for config.auth.linkTtlS (spec
+ * section 9: 24 hours), and for this member only: whoever has the e-mail after them proves nothing by it.
+ */
+export async function sendVerification(
+  db: Executor,
+  platform: Platform,
+  member: { id: string; email: string; name: string },
+): Promise<void> {
+  const { secrets, config } = platform;
+  const { id, email, name } = member;
+  const { linkTtlS } = config.auth;
+  const token = await createEmailVerificationToken(secrets.auth, email, undefined, linkTtlS, { member: id });
+  await enqueueMail(db, {
+    kind: 'verifyEmail',
+    to: email,
+    data: { nickname: name, link: verificationLink(config.publicUrl, token) },
+  });
+}
+
+/**
+ * A member has answered our mail: their e-mail is proven, and with the first one they are told of what others were told by mail
+ * meanwhile. Gives how they sign in, and whether this was the first proof; null when the e-mail is theirs no more.
+ */
+export async function recordEmailProof(
+  platform: Platform,
+  { id, email }: { id: string; email: string },
+): Promise<{ method: Method; isFirst: boolean } | null> {
+  const proven = await inTransaction(platform.database.db, async (tx) => {
+    const found = await updateProven(tx, { id, email });
+    if (found?.isFirst)
+      await notifyOfMissedChanges(tx, { uid: id, email, nickname: found.name, joinedAt: found.joinedAt });
+    return found;
+  });
+  if (proven) await grantFirstAdmin(platform);
+  return proven && { method: proven.provider, isFirst: proven.isFirst };
+}
+
+/**
+ * Tells a member who has just proven their first e-mail, in the same transaction, of the material changes that were told past
+ * them: those that are in force only after the day on which they joined, and so agreed to the text before. `joinedAt` in ms.
+ */
+async function notifyOfMissedChanges(tx: Tx, member: PolicyRecipient & { joinedAt: number }): Promise<void> {
+  const missed = await lockMissedChanges(tx, { uid: member.uid, joinedOn: seoulDate(member.joinedAt) });
+  await enqueueMails(
+    tx,
+    missed.map((change) => changeMail(change, member)),
+  );
+}
+
+export type ProvenMember = { id: string; method: Method; isFirst: boolean };
+
+const claims = z.object({ email: z.string(), member: z.uuid() });
+
+/**
+ * Proves the e-mail of the member whom a link of sendVerification names, also a second time; gives who they are and how
+ * they sign in. Null when it
+ * is forged, over, or of a member who is gone. Not better-auth's: that goes by the e-mail alone, so by whoever has it today.
+ */
+export async function verifyEmail(platform: Platform, token: string): Promise<ProvenMember | null> {
+  const parsed = claims.safeParse(await verifyJWT(token, platform.secrets.auth));
+  if (!parsed.success) return null;
+  const { member, email } = parsed.data;
+  const proof = await recordEmailProof(platform, { id: member, email });
+  return proof && { ...proof, id: member };
+}
+
+/**
+ * Makes the member whose proven e-mail is ADMIN_EMAIL an administrator (A-122). Safe to call again: at start, for
+ * somebody who was a member before the setting, and after every verification.
+ */
+export async function grantFirstAdmin(platform: Platform): Promise<void> {
+  const { adminEmail } = platform.config.auth;
+  if (adminEmail === null) return;
+  const email = adminEmail.toLowerCase();
+  if (!(await updateFirstAdmin(platform.database.db, email))) return;
+  platform.log.info('the configured administrator has the role');
+  recordSecurityEvent(platform, 'role.changed', { target: { type: 'email', id: email } });
+}

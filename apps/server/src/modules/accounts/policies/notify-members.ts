@@ -1,0 +1,70 @@
+import { seoulDate } from '@pq/domain/dates';
+import { enqueueMails, hasRoomForBatch, MAIL_BATCH, type NewMail } from '#src/modules/notifications/index.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { noteFailure } from '#src/platform/jobs/failures.ts';
+import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import {
+  type ChangeKey,
+  listNextRecipients,
+  listPendingChanges,
+  lockPendingChange,
+  type PendingChange,
+  POLICY_TOPIC,
+  type PolicyRecipient,
+  recordProgress,
+} from './queries.ts';
+
+const TASK = 'policy changes';
+
+/**
+ * Puts the mails about material changes into the outbox, some hundreds of members at a time: the mails and how far they have
+ * come are one transaction, so that nobody is told twice or left out, wherever a process ends. Who joins before it is in
+ * force agrees to the text before it, and is told like the others; who has not proven an e-mail, when they do (`tellProven`).
+ */
+export async function notifyMembers(platform: Platform, signal?: AbortSignal): Promise<void> {
+  for (const change of await listPendingChanges(platform.database.db))
+    try {
+      while (!signal?.aborted && (await notifyBatch(platform, change)));
+    } catch (error) {
+      platform.log.error({ err: error, policy: change.id, version: change.version }, 'members not told');
+      await noteFailure(platform, { job: TASK, subject: '' }, error);
+    }
+}
+
+async function notifyBatch({ database, clock }: Platform, key: ChangeKey): Promise<boolean> {
+  return inTransaction(database.db, async (tx) => {
+    const change = await lockPendingChange(tx, key);
+    if (!change || !(await hasRoomForBatch(tx))) return false;
+    const members = await listNextRecipients(tx, change.after, MAIL_BATCH);
+    await enqueueMails(
+      tx,
+      members.map((member) => changeMail(change, member)),
+    );
+    const isLast = members.length < MAIL_BATCH;
+    const now = clock.now();
+    const at = isLast && change.effectiveAt <= seoulDate(now) ? new Date(now) : null;
+    await recordProgress(tx, change, { after: members.at(-1)?.uid ?? null, at });
+    return !isLast;
+  });
+}
+
+/** Tells members of material changes: when one is written, and every quarter of a minute until all have been told. */
+export function startPolicyTask(platform: Platform): PeriodicTask {
+  return startPeriodicTask(platform, { name: TASK, topic: POLICY_TOPIC, everyMs: 15_000 }, (signal) =>
+    notifyMembers(platform, signal),
+  );
+}
+
+/** The mail that tells a member of a material change, once. */
+export function changeMail(
+  { id, version, title, effectiveAt, summary }: PendingChange,
+  { uid, email, nickname }: PolicyRecipient,
+): NewMail<'policyChanged'> {
+  return {
+    kind: 'policyChanged',
+    to: email,
+    data: { nickname, policy: title, policyId: id, effectiveAt, summary },
+    dedupeKey: `policy:${id}:${version}:${uid}`,
+  };
+}

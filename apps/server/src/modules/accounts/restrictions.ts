@@ -1,0 +1,129 @@
+import type { restrictMember as call } from '@pq/contract/calls/admin/members';
+import { t } from '@pq/domain/copy';
+import { addDays, formatDate, seoulDate, seoulInstant } from '@pq/domain/dates';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import { noteDecision } from '#src/platform/audit-log.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { lockMember } from '#src/platform/database/lock-member.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Operator } from '#src/platform/http/caller.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+
+/**
+ * Keeps a member from writing through the day `restrictUntil`, or lets them write again (null); they are told
+ * by mail. Does nothing when it is so already. Throws notFound, invalid for a day that has passed, wrongState for an
+ * administrator, and decisionStale when somebody has decided since it was looked at.
+ */
+export async function restrictMember(
+  platform: Platform,
+  operator: Operator,
+  { uid, restrictUntil, reason, seen }: z.output<typeof call.input>,
+): Promise<void> {
+  const nowMs = platform.clock.now();
+  const now = new Date(nowMs);
+  const until = restrictUntil === null ? null : new Date(seoulInstant(addDays(restrictUntil, 1)));
+  if (until !== null && until <= now)
+    throw ProductError.ofField('restrictUntil', t('admin.members.until.required'), { asMsg: true });
+  await inTransaction(platform.database.db, async (tx) => {
+    const member = await lockForRestriction(tx, uid, now);
+    const { formerDay } = member;
+    if (seen !== undefined && seen !== formerDay) throw new ProductError('decisionStale');
+    if (restrictUntil === formerDay) return;
+    await setRestriction(tx, uid, until, now);
+    const { email: to, nickname } = member;
+    await enqueueMail(
+      tx,
+      restrictUntil === null
+        ? { kind: 'writingReleased', to, data: { nickname } }
+        : { kind: 'writingRestricted', to, data: { nickname, until: restrictUntil, reason } },
+    );
+    const action = until === null ? 'member.release' : 'member.restrict';
+    const before = { restrictUntil: formerDay };
+    const subject = { type: 'member', key: uid } as const;
+    await noteDecision(tx, operator, { action, subject, before, after: { restrictUntil }, reason }, now);
+  });
+}
+
+/** Locks a member who may be restricted, with the last day of the restriction in force. */
+async function lockForRestriction(
+  tx: Tx,
+  uid: string,
+  now: Date,
+): Promise<RestrictableMember & { formerDay: string | null }> {
+  const member = await lockRestrictable(tx, uid);
+  if (!member) throw new ProductError('notFound');
+  if (member.role === 'admin') throw new ProductError('wrongState');
+  const until = member.until !== null && member.until > now ? member.until : null;
+  return { ...member, formerDay: until && lastDayBefore(until) };
+}
+
+/**
+ * Every use case by which a member writes (comments, replies, stories, reports, projects) asks this first, in its transaction.
+ * Throws restricted, with the last day of the restriction in its text and as `data.until`, while an administrator keeps the
+ * member from writing (decisions.md, "Restricted members").
+ */
+export async function assertMayWrite(db: Executor, memberId: string, now: Date): Promise<void> {
+  const until = await findRestriction(db, memberId);
+  if (until === null || until <= now) return;
+  const date = lastDayBefore(until);
+  throw new ProductError(
+    'restricted',
+    { until: date },
+    { msg: t('err.restricted.until', { date: formatDate(date) }) },
+  );
+}
+
+/**
+ * Holds the row of the member who writes, changes or reports a comment or a story, so that what they do happens one after
+ * the other. Each of these goes through here before it does anything; taking back does not. Throws loginRequired when the
+ * member has left meanwhile, restricted while they are kept from writing.
+ */
+export async function lockWriter(tx: Tx, writer: { uid: string }, now: Date): Promise<void> {
+  await lockMember(tx, writer.uid);
+  await assertMayWrite(tx, writer.uid, now);
+}
+
+/** The last day on which a restriction holds that ends at this instant. */
+function lastDayBefore(until: Date | number): string {
+  return seoulDate(Number(until) - 1);
+}
+
+/** The last day of a restriction that ends at `untilMs`, where it is still in force at `nowMs`. */
+export function lastDayOf(untilMs: number | null, nowMs: number): { restrictUntil?: string } {
+  return untilMs !== null && untilMs > nowMs ? { restrictUntil: lastDayBefore(untilMs) } : {};
+}
+
+/** The instant until which a member may not write; null when they may, or are none. */
+async function findRestriction(db: Executor, memberId: string): Promise<Date | null> {
+  const { rows } = await db.execute<{ until: string | null }>(
+    sql`select restricted_until as until from member where id = ${memberId}`,
+  );
+  const until = rows[0]?.until;
+  return until ? new Date(until) : null;
+}
+
+/** A member as far as restricting them depends on it. */
+type RestrictableMember = {
+  uid: string;
+  role: 'member' | 'admin';
+  email: string;
+  nickname: string;
+  until: Date | null;
+};
+
+/** Locks a member who has not left; null when there is none. */
+async function lockRestrictable(tx: Tx, uid: string): Promise<RestrictableMember | null> {
+  const { rows } = await tx.execute<Omit<RestrictableMember, 'until'> & { until: string | null }>(sql`
+    select id as uid, role, email, name as nickname, restricted_until as until from member
+    where id = ${uid} and left_at is null for no key update`);
+  const [row] = rows;
+  return row ? { ...row, until: row.until ? new Date(row.until) : null } : null;
+}
+
+/** Keeps a member from writing until then, or no longer (null). */
+async function setRestriction(tx: Tx, uid: string, until: Date | null, now: Date): Promise<void> {
+  await tx.execute(sql`update member set restricted_until = ${until}, updated_at = ${now} where id = ${uid}`);
+}

@@ -1,0 +1,109 @@
+import { nicknameKey, nicknameProblem, normalizeNickname } from '@pq/domain/member/nickname';
+import type { PolicyFlags } from '@pq/domain/member/signup';
+import type { Tx } from '#src/platform/database/database.ts';
+import { pgFailure } from '#src/platform/database/errors.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { erase } from './erasure.ts';
+import {
+  findProviderByEmail,
+  insertConsents,
+  insertMember,
+  isNicknameTaken,
+  lockLapsed,
+  type MemberRow,
+  type Unproven,
+} from './queries.ts';
+
+/**
+ * Makes a member with their consents, inside the caller's transaction; the fields have been checked. A member
+ * who held the e-mail or the nickname and let the link to prove an e-mail expire is let go. Throws emailUsed
+ * and nicknameUsed when somebody was first.
+ */
+export async function createMember(
+  tx: Tx,
+  platform: Platform,
+  fields: Pick<MemberRow, 'id' | 'email' | 'name' | 'provider' | 'emailProof'> & { policy: PolicyFlags },
+): Promise<void> {
+  const { policy, ...member } = fields;
+  const now = platform.clock.now();
+  const at = new Date(now);
+  const name = normalizeNickname(fields.name);
+  const [policyTerms, policyPrivate, policyMarketing] = policy;
+  const nameKey = nicknameKey(name);
+  await eraseLapsed(tx, platform, { email: member.email, nameKey });
+  try {
+    await insertMember(tx, {
+      ...member,
+      emailVerified: member.emailProof !== null,
+      name,
+      nameKey,
+      policyTerms,
+      policyPrivate,
+      policyMarketing,
+      createdAt: at,
+      updatedAt: at,
+    });
+  } catch (error) {
+    const constraint = pgFailure(error)?.constraint;
+    if (constraint === 'member_email_key') throw new ProductError('emailUsed', undefined, { cause: error });
+    if (constraint === 'member_name_key') throw new ProductError('nicknameUsed', undefined, { cause: error });
+    throw error;
+  }
+  const consents = { terms: policyTerms, private: policyPrivate, marketing: policyMarketing };
+  await insertConsents(
+    tx,
+    Object.entries(consents).map(([name, agreed]) => ({
+      id: newId(now),
+      memberId: fields.id,
+      policy: name as keyof typeof consents,
+      agreed,
+      at,
+    })),
+  );
+}
+
+/** Whether an e-mail belongs to a member, whatever the method. */
+export async function isEmailInUse(platform: Platform, email: string): Promise<boolean> {
+  return (await findProvider(platform, email)) !== null;
+}
+
+/** Whether a nickname, or one that reads the same, is taken; reserved ones always are. */
+export async function isNicknameInUse(platform: Platform, nickname: string): Promise<boolean> {
+  if (nicknameProblem(nickname) === 'reserved') return true;
+  const key = nicknameKey(nickname);
+  const { database, config } = platform;
+  return isStorable(key) && (await isNicknameTaken(database.db, key, config.auth.linkTtlS));
+}
+
+/** The sign-in method of an e-mail; null when nobody has it, or its owner let the link to prove it expire. */
+export async function findProvider({ database, config }: Platform, email: string) {
+  return isStorable(email) ? findProviderByEmail(database.db, email, config.auth.linkTtlS) : null;
+}
+
+/** PostgreSQL takes no NUL and no lone surrogate; nothing stored equals a text with one. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000');
+}
+
+/**
+ * Lets go a locked member who has never proven an e-mail, so never had a session and holds no card: as leaving does, but
+ * without a good-bye to a mailbox that may be a stranger's.
+ */
+export async function eraseUnproven(tx: Tx, member: Unproven, now: Date): Promise<void> {
+  await erase(tx, { ...member, farewell: null }, now);
+}
+
+/**
+ * Lets go the members who hold this e-mail (lower case) or nickname although their link to prove an e-mail
+ * has expired.
+ */
+export async function eraseLapsed(
+  tx: Tx,
+  { config, clock }: Platform,
+  held: { email: string | null; nameKey: string },
+): Promise<void> {
+  for (const member of await lockLapsed(tx, held, config.auth.linkTtlS))
+    await eraseUnproven(tx, member, new Date(clock.now()));
+}

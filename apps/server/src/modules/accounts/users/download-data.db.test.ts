@@ -1,0 +1,93 @@
+import { buildCard, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, test } from 'vitest';
+import { ownData } from './own-data.ts';
+
+async function open() {
+  const { app, platform } = await openTestApp();
+  const query = async (text: string, values: unknown[] = []) =>
+    (await platform.database.pool.query(text, values)).rows;
+  const member = await buildMember(platform, { email: 'hana@example.com' });
+  const token = await buildSession(platform, member.id);
+  const headers = { authorization: `Bearer ${token}` };
+  const download = () => app.inject({ url: '/api/user/data', headers });
+  return { app, platform, query, member, token, download };
+}
+
+test('holds what is kept about the member, by table, and nothing of anybody else', async () => {
+  const { platform, query, member, download } = await open();
+  const other = await buildMember(platform, { name: '남의이름', email: 'other@example.com' });
+  const project = await buildProject(platform, { ownerId: other.id, title: '남의 프로젝트' });
+  const pledge = await buildPledge(platform, project, member.id);
+  await buildPledge(
+    platform,
+    await buildProject(platform, { ownerId: member.id, title: '내 프로젝트' }),
+    other.id,
+  );
+  await query(`insert into mail (id, kind, recipient, data) values
+    (gen_random_uuid(), 'resetPassword', 'hana@example.com', '{"nickname": "하나", "link": "https://x/secret-link"}'),
+    (gen_random_uuid(), 'refunded', 'other@example.com', '{}')`);
+
+  const answer = await download();
+  expect(answer.statusCode).toBe(200);
+  const { data } = answer.json();
+  expect(Object.keys(data)).toEqual(['exportedAt', ...Object.keys(ownData)]);
+  expect(data).toMatchObject({
+    member: [{ uid: member.id, email: 'hana@example.com' }],
+    project: [{ title: '내 프로젝트' }],
+    pledge: [{ id: pledge, project: '남의 프로젝트', recipient_name: '한도담', call_amount: 13_000 }],
+    pledge_item: [{ pledge_id: pledge, count: 1, context: '구성 1' }],
+    money_journal: [{ pledge_id: pledge, event: 'placed' }],
+    card: [{ name: '하늘카드' }],
+    mail: [{ kind: 'resetPassword', data: { nickname: '하나' } }],
+  });
+  expect(data.session).toHaveLength(1);
+  for (const foreign of ['남의이름', 'other@example.com', other.id])
+    expect(answer.body).not.toContain(foreign);
+});
+
+test('what was sent to the address before the member joined is not theirs', async () => {
+  const { query, member, download } = await open();
+  const mail = (kind: string, at: string) =>
+    query(
+      `insert into mail (id, kind, recipient, data, created_at) values (gen_random_uuid(), $1, $2, '{}', ${at})`,
+      [kind, member.email],
+    );
+  await mail('askAnswered', `now() - interval '1 day'`);
+  await query(
+    `insert into account (id, user_id, account_id, provider_id) values (gen_random_uuid(), $1, 'n-1', 'naver')`,
+    [member.id],
+  );
+  await mail('refunded', 'now()');
+  expect((await download()).json().data.mail).toMatchObject([{ kind: 'refunded' }]);
+});
+
+test('carries no secret: no hash, no token, no key, no link', async () => {
+  const { platform, query, member, token, download } = await open();
+  await query(
+    `insert into account (id, user_id, account_id, provider_id, password, access_token)
+      values (gen_random_uuid(), $1, 'k-1', 'kakao', '$argon2id$secret', 'access-secret')`,
+    [member.id],
+  );
+  const card = await buildCard(platform, member.id, { billingKey: Buffer.from('sealed-key') });
+  const { body } = await download();
+  expect(body).toContain(card.number);
+  for (const secret of [
+    'argon2id',
+    'access-secret',
+    'sealed-key',
+    token,
+    Buffer.from('sealed-key').toString('hex'),
+  ])
+    expect(body).not.toContain(secret);
+  expect(body).not.toMatch(/billing_key|password"|token"/);
+});
+
+test('no more than ten times an hour; those refused for want of a fresh sign-in do not count', async () => {
+  const { query, download } = await open();
+  await query(`update session set created_at = now() - interval '11 minutes'`);
+  expect((await download()).statusCode).toBe(403);
+  await query('update session set created_at = now()');
+  for (let n = 0; n < 10; n += 1) expect((await download()).statusCode).toBe(200);
+  expect((await download()).statusCode).toBe(429);
+});

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import { lookAlikes } from '@pq/domain/member/look-alikes';
+import { buildMember, openTestPlatform } from '@pq/testkit';
+import { expect, test } from 'vitest';
+
+const migration = await readFile(
+  new URL('../../../../migrations/0015_nickname_keys.sql', import.meta.url),
+  'utf8',
+);
+
+test('the migration folds keys as the domain does', () => {
+  const [, letters = '', latin = ''] = /translate\(name_key, '([^']+)', '([^']+)'\)/.exec(migration) ?? [];
+  expect([...letters].map((letter) => lookAlikes.get(letter))).toEqual([...latin]);
+});
+
+test('keys of members follow the fold; two that have become one both stay', async () => {
+  const platform = await openTestPlatform();
+  for (const nameKey of ['ʜana', 'hana', 'ɴara', 'durl'])
+    await buildMember(platform, { name: nameKey, nameKey });
+  await platform.database.pool.query(migration);
+  const { rows } = await platform.database.pool.query('select name, name_key from member');
+  expect(Object.fromEntries(rows.map((row) => [row.name, row.name_key]))).toEqual({
+    ʜana: 'ʜana',
+    hana: 'hana',
+    ɴara: 'nara',
+    durl: 'durl',
+  });
+});

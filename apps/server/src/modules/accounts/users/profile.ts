@@ -1,0 +1,158 @@
+import type { changeInfo as call } from '@pq/contract/calls/account';
+import type { consentSchema } from '@pq/contract/shapes/account';
+import { company } from '@pq/domain/company';
+import { t } from '@pq/domain/copy';
+import { formatDay, seoulDate } from '@pq/domain/dates';
+import { nicknameKey, normalizeNickname } from '@pq/domain/member/nickname';
+import { nicknameText } from '@pq/domain/member/signup';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { replaceProfilePicture } from '#src/modules/media/index.ts';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { violates } from '#src/platform/database/errors.ts';
+import { lockMember } from '#src/platform/database/lock-member.ts';
+import { consent, member } from '#src/platform/database/schema.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { withQuota } from '#src/platform/http/quota.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { eraseLapsed } from './create-member.ts';
+import { insertConsents } from './queries.ts';
+
+type Change = Pick<z.output<typeof call.input>, 'data' | 'policy'>;
+
+/** Changes of one's own data that a person may make in an hour. */
+const LIMIT = { max: 60, windowS: 3_600 };
+
+/**
+ * Changes a member's own profile and marketing consent (A-117) and gives the text to show; what is absent stays. A change
+ * of the consent is noted with its date and told by mail, as the law wants it. Throws invalid, nicknameUsed, tooMany.
+ */
+export async function changeInfo(platform: Platform, uid: string, asked: Change): Promise<string> {
+  return withQuota(platform.database.db, `info:${uid}`, LIMIT, () => change(platform, uid, asked));
+}
+
+async function change(platform: Platform, uid: string, { data = {}, policy }: Change): Promise<string> {
+  const { db } = platform.database;
+  assertRules({ data, policy });
+  const now = platform.clock.now();
+  const marketing = policy?.[2];
+  try {
+    return await inTransaction(db, async (tx) => {
+      await lockMember(tx, uid);
+      const before = await getProfile(tx, uid);
+      if (data.nickname !== undefined)
+        await eraseLapsed(tx, platform, {
+          email: null,
+          nameKey: nicknameKey(normalizeNickname(data.nickname)),
+        });
+      await changeProfile(tx, uid, { before, data }, new Date(now));
+      if (marketing === undefined || marketing === before.marketing) return t('my.info.saved');
+      await noteMarketing(tx, { uid, email: before.email, nickname: before.name, agreed: marketing }, now);
+      const told = t(marketing ? 'my.consent.done.agreed' : 'my.consent.done.withdrawn', {
+        sender: company.name,
+        date: formatDay(now),
+      });
+      return Object.keys(data).length > 0 ? `${t('my.info.saved')} ${told}` : told;
+    });
+  } catch (error) {
+    if (violates(error, 'member_name_key'))
+      throw new ProductError('nicknameUsed', undefined, { cause: error });
+    throw error;
+  }
+}
+
+function assertRules({ data, policy }: Change): void {
+  const fields: Record<string, string> = {};
+  const nickname = data?.nickname === undefined ? null : nicknameText(data.nickname);
+  if (nickname) fields['data.nickname'] = t(nickname);
+  if (policy && !policy[0]) fields['policy.0'] = t('my.consent.required');
+  if (policy && !policy[1]) fields['policy.1'] = t('my.consent.required');
+  if (Object.keys(fields).length > 0) throw new ProductError('invalid', { fields });
+}
+
+async function changeProfile(
+  tx: Tx,
+  uid: string,
+  { before, data }: { before: ProfileRow; data: NonNullable<Change['data']> },
+  now: Date,
+): Promise<void> {
+  const name = data.nickname === undefined ? before.name : normalizeNickname(data.nickname);
+  const nameKey = nicknameKey(name);
+  const image = data.image ?? before.image;
+  const quote = data.quote ?? before.quote;
+  if (name !== before.name && (await isNicknameOfOther(tx, nameKey, uid)))
+    throw new ProductError('nicknameUsed');
+  await replaceProfilePicture(tx, uid, { from: before.image, to: image, field: 'data.image' }, now);
+  if (name !== before.name || image !== before.image || quote !== before.quote)
+    await updateProfile(tx, uid, { name, nameKey, image, quote }, now);
+}
+
+async function noteMarketing(
+  tx: Tx,
+  { uid, email, nickname, agreed }: { uid: string; email: string; nickname: string; agreed: boolean },
+  now: number,
+): Promise<void> {
+  const at = new Date(now);
+  await updateProfile(tx, uid, { policyMarketing: agreed }, at);
+  await insertConsents(tx, [{ id: newId(now), memberId: uid, policy: 'marketing', agreed, at }]);
+  await enqueueMail(tx, {
+    kind: 'marketingChanged',
+    to: email,
+    data: { nickname, agreed, date: seoulDate(now) },
+  });
+}
+
+/** What a member has agreed to and taken back, newest first. */
+export async function listConsents(
+  { database }: Platform,
+  uid: string,
+): Promise<z.input<typeof consentSchema>[]> {
+  return listConsentsOf(database.db, uid);
+}
+
+type ProfileRow = { email: string; name: string; image: string; quote: string; marketing: boolean };
+
+/** The profile of a member whose row is locked. */
+async function getProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
+  const { email, name, image, quote, policyMarketing: marketing } = member;
+  const [row] = await tx
+    .select({ email, name, image, quote, marketing })
+    .from(member)
+    .where(eq(member.id, memberId));
+  if (!row) throw new Error(`member ${memberId} is gone`);
+  return row;
+}
+
+/** Whether somebody else has a nickname with this key. */
+async function isNicknameOfOther(tx: Tx, key: string, memberId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select 1 from member where name_key = ${key} and left_at is null and id <> ${memberId} limit 1`,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+/** Violates member_name_key when somebody was first. */
+async function updateProfile(
+  tx: Tx,
+  memberId: string,
+  part: Partial<Pick<typeof member.$inferInsert, 'name' | 'nameKey' | 'image' | 'quote' | 'policyMarketing'>>,
+  updatedAt: Date,
+): Promise<void> {
+  await tx
+    .update(member)
+    .set({ ...part, updatedAt })
+    .where(eq(member.id, memberId));
+}
+
+/** A member's consents, newest first. */
+async function listConsentsOf(db: Executor, memberId: string): Promise<z.input<typeof consentSchema>[]> {
+  const rows = await db
+    .select({ policy: consent.policy, agreed: consent.agreed, at: consent.at })
+    .from(consent)
+    .where(eq(consent.memberId, memberId))
+    .orderBy(desc(consent.at), desc(consent.id));
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+}

@@ -1,0 +1,87 @@
+import { t } from '@pq/domain/copy';
+import { nicknameKey, normalizeNickname } from '@pq/domain/member/nickname';
+import { newPasswordProblem } from '@pq/domain/member/password/common-passwords';
+import { checkSignUp, type SignUpForm } from '@pq/domain/member/signup';
+import type { Executor } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { Auth } from '../auth/create-auth.ts';
+import { readVerificationToken, signVerificationToken } from '../auth/pending-verification.ts';
+import { insertCredential } from '../auth/queries.ts';
+import { sendVerification } from '../auth/verify-email.ts';
+import { createMember, eraseUnproven, findProvider, isNicknameInUse } from './create-member.ts';
+import { findNeverProven, lockNeverProven } from './queries.ts';
+
+/**
+ * Signs a member up by e-mail (spec section 5, A-108…A-115) and gives the uid and a token of the sign-up
+ *: member, password, consents and the verification mail come into being together or not at
+ * all. An earlier sign-up by the token of which this one comes, and which nobody has proven, is let go with
+ * its address. Throws invalid with `data.<field>` of every broken rule, emailUsed, otherMethod (the e-mail of
+ * a member of kakao or naver), nicknameUsed, and tooMany beyond 20 an hour from one address or 10 mails an
+ * hour to one mailbox.
+ */
+export async function signUp(
+  platform: Platform,
+  auth: Pick<Auth, 'passwords' | 'limits'>,
+  form: SignUpForm & { joining?: string | undefined },
+  address: string,
+): Promise<{ uid: string; joining: string }> {
+  const { db } = platform.database;
+  await auth.limits.countSignUp(db, address);
+  assertRules(form);
+  const name = normalizeNickname(form.name);
+  const former = form.joining === undefined ? null : await findFormer(platform, form.joining);
+  const provider = form.email === former?.email ? null : await findProvider(platform, form.email);
+  if (provider) throw new ProductError(provider === 'email' ? 'emailUsed' : 'otherMethod');
+  if (nicknameKey(name) !== former?.nameKey && (await isNicknameInUse(platform, name)))
+    throw new ProductError('nicknameUsed');
+  // Only by such a token is an address signed up with again and again: the mailbox is not to be flooded.
+  if (former) await auth.limits.countVerifyMail(db, form.email);
+
+  const passwordHash = await auth.passwords.hash(form.password);
+  const memberId = newId(platform.clock.now());
+  await inTransaction(db, async (tx) => {
+    const { email, policy } = form;
+    const replaced = former && (await lockNeverProven(tx, former.id));
+    if (replaced) await eraseUnproven(tx, replaced, new Date(platform.clock.now()));
+    await createMember(tx, platform, {
+      id: memberId,
+      email,
+      name,
+      provider: 'email',
+      emailProof: null,
+      policy,
+    });
+    await createCredential(tx, platform, { memberId, passwordHash });
+    await sendVerification(tx, platform, { id: memberId, email, name });
+  });
+  return { uid: memberId, joining: await signVerificationToken(platform, memberId) };
+}
+
+/** The earlier sign-up of the same person; null when there is none, or it has been proven. */
+async function findFormer(platform: Platform, token: string) {
+  const id = await readVerificationToken(platform, token);
+  return id === null ? null : findNeverProven(platform.database.db, id);
+}
+
+function assertRules(form: SignUpForm): void {
+  const found = checkSignUp(form);
+  const password =
+    found.password ?? newPasswordProblem(form.password, { email: form.email, nickname: form.name });
+  const problems = Object.entries({ ...found, ...(password && { password }) });
+  if (problems.length === 0) return;
+  throw new ProductError('invalid', {
+    fields: Object.fromEntries(problems.map(([field, text]) => [`data.${field}`, t(text)])),
+  });
+}
+
+/** Gives a new member a password to sign in with, inside the caller's transaction. `passwordHash` as Passwords make it. */
+export async function createCredential(
+  db: Executor,
+  platform: Platform,
+  credential: { memberId: string; passwordHash: string },
+): Promise<void> {
+  await insertCredential(db, { id: newId(platform.clock.now()), ...credential });
+}

@@ -1,2 +1,0 @@
-/** One text a table of the database. */
-export type Tables = Readonly<Record<string, string>>;

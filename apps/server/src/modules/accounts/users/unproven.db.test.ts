@@ -1,0 +1,181 @@
+import { buildMember, buildSession, openTestPlatform } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
+import { eraseNeverProven } from '../jobs.ts';
+import { KeepingMailer, openAccountApp, post, signUpForm } from './testing/account-app.ts';
+
+const EMAIL = 'hana@example.com';
+const idle = new AbortController().signal;
+const TAKEN = '이미 사용중인 이메일입니다.';
+
+/** Somebody has signed up with an e-mail that may be another's, and answered no mail. */
+async function open() {
+  const platform = await openTestPlatform();
+  const app = await openAccountApp(platform);
+  const mailer = new KeepingMailer();
+  const worker = createMailWorker(platform, mailer);
+  const query = async (text: string, values: unknown[] = []) =>
+    (await platform.database.pool.query(text, values)).rows;
+  const signUp = (overrides = {}) => app.inject(post('/api/user/new', { data: signUpForm(overrides) }));
+  const signIn = (password: string) =>
+    app.inject(post('/api/auth/sign-in/email', { email: EMAIL, password }));
+  const link = async () => {
+    await worker.drain();
+    return mailer.link(EMAIL);
+  };
+  const age = (interval: string) => query(`update account set created_at = now() - interval '${interval}'`);
+  const present = () => query('select name, email_verified from member where left_at is null');
+  const asks = async (path: string) => (await app.inject(`/api/user/check/${path}`)).json().data;
+  expect((await signUp()).statusCode).toBe(200);
+  return { platform, app, query, signUp, signIn, link, age, present, asks };
+}
+
+test('an unproven e-mail is kept for as long as its link is good, and then for nobody else', async () => {
+  const { app, query, signUp, signIn, link, age, present, asks } = await open();
+  const first = await link();
+  const mine = { password: 'byeolmi58!', passwordcheck: 'byeolmi58!', name: '두리' };
+  expect((await signUp(mine)).json().msg).toBe(TAKEN);
+  await age('25 hours');
+  expect(await asks('email?email=hana@example.com')).toEqual({ use: false });
+  expect(await asks('provider?email=hana@example.com')).toEqual({ provider: null });
+  // Signing in again still sends another link (R-AUTH-31).
+  expect((await signIn('dallae58!')).statusCode).toBe(403);
+  expect((await signUp(mine)).statusCode).toBe(200);
+  expect(await present()).toEqual([{ name: '두리', email_verified: false }]);
+  expect(await query(`select data->>'nickname' as name from mail`)).toEqual([{ name: '두리' }]);
+  // The first one's link proves nothing for the second, nor does the first one's password open anything.
+  expect((await app.inject(first)).headers.location).toBe('/login?message=password.change.expired');
+  expect((await signIn('dallae58!')).statusCode).toBe(401);
+  expect((await app.inject(await link())).headers.location).toBe('/login?message=verify.done');
+  expect((await signIn('byeolmi58!')).statusCode).toBe(200);
+  await age('25 hours');
+  expect((await signUp({ name: '세나' })).json().msg).toBe(TAKEN);
+});
+
+test('whoever signs up with one address again and again floods no mailbox', async () => {
+  const { app, query } = await open();
+  let joining: string | undefined;
+  const statuses: number[] = [];
+  for (let n = 0; n < 12; n += 1) {
+    await query(`delete from rate_limit where key like 'sign-up:%'`);
+    const data = signUpForm({ email: 'duri@example.com', name: '두리' });
+    const answer = await app.inject(post('/api/user/new', { data, ...(joining && { joining }) }));
+    statuses.push(answer.statusCode);
+    joining = answer.json().data?.joining ?? joining;
+    if (answer.statusCode === 429) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(11);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test('of fifty who take it over at once one wins', async () => {
+  const { query, signUp, age, present } = await open();
+  await age('25 hours');
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => signUp({ name: `두리${n}` })));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  expect(new Set(answers.filter((a) => a.statusCode !== 200).map((a) => a.json().msg))).toEqual(
+    new Set([TAKEN]),
+  );
+  expect([(await present()).length, (await query('select 1 from mail')).length]).toEqual([1, 1]);
+});
+
+test('the same of a nickname, for who signs up with it and for who changes to it', async () => {
+  const { platform, app, query, signUp, age, asks } = await open();
+  const other = { email: 'duri@example.com' };
+  expect((await signUp(other)).json().msg).toBe('이미 사용중인 닉네임입니다.');
+  await age('25 hours');
+  expect(await asks(`nickname?nickname=${encodeURIComponent('하나')}`)).toEqual({ use: false });
+  expect((await signUp(other)).statusCode).toBe(200);
+  expect(await query('select email from member where left_at is null')).toEqual([other]);
+
+  const { id } = await buildMember(platform);
+  const headers = { authorization: `Bearer ${await buildSession(platform, id)}` };
+  const change = () => app.inject(post('/api/user/info/change', { data: { nickname: '하나' } }, { headers }));
+  expect((await change()).statusCode).toBe(409);
+  await age('25 hours');
+  expect((await change()).statusCode).toBe(200);
+  expect(await query('select name from member where left_at is null')).toEqual([{ name: '하나' }]);
+});
+
+test('after thirty days who never proved an e-mail is let go, and nobody else', async () => {
+  const { platform, query, age, present } = await open();
+  const { id } = await buildMember(platform, { name: '증명한이' });
+  await query(
+    `insert into account (id, user_id, account_id, provider_id, created_at)
+      values (gen_random_uuid(), $1, 'k-1', 'kakao', now())`,
+    [id],
+  );
+  await age('29 days');
+  await eraseNeverProven(platform, idle);
+  expect(await present()).toHaveLength(2);
+  await age('31 days');
+  await eraseNeverProven(platform, idle);
+  expect(await present()).toEqual([{ name: '증명한이', email_verified: true }]);
+  expect(await query('select 1 from mail')).toEqual([]);
+});
+
+test('one who cannot be let go stops nobody else, and the failure names nobody', async () => {
+  const { platform, query, signUp, age, present } = await open();
+  const { owner } = platform;
+  expect((await signUp({ email: 'duri@example.com', name: '두리' })).statusCode).toBe(200);
+  await owner.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  );
+  await owner.query(`create trigger refuse before update on member for each row when (old.email = '${EMAIL}')
+    execute function refuse()`);
+  await age('31 days');
+  await eraseNeverProven(platform, idle);
+  expect(await present()).toEqual([{ name: '하나', email_verified: false }]);
+  expect(await query('select job, subject, error, times from job_failure')).toEqual([
+    { job: 'unproven members', subject: '', error: 'refused', times: 1 },
+  ]);
+});
+
+test('a question of a visitor is of the member who has proven the e-mail by our mail, not by a provider’s word', async () => {
+  const { app, query, signIn, link } = await open();
+  await query(`insert into ask (id, email, content, created_at)
+    values (gen_random_uuid(), 'hana@example.com', '언제 오나요', now())`);
+  await app.inject(await link());
+  const leave = async () => {
+    const headers = { authorization: `Bearer ${(await signIn('dallae58!')).json().token}` };
+    const answer = await app.inject({ method: 'DELETE', url: '/api/user', headers });
+    expect(answer.statusCode).toBe(200);
+  };
+  await leave();
+  expect(await query('select email from ask')).toEqual([{ email: '' }]);
+  await query(`update ask set email = 'hana@example.com'`);
+  await app.inject(post('/api/user/new', { data: signUpForm() }));
+  await query(`update member set email_verified = true, email_proof = 'provider' where left_at is null`);
+  await leave();
+  expect(await query('select email from ask')).toEqual([{ email: 'hana@example.com' }]);
+});
+
+test('a mistyped address is mended at once by whoever has just signed up, and by nobody else', async () => {
+  const { app, query, present, asks, link } = await open();
+  const mistyped = await link();
+  const send = (data: object, joining?: string) =>
+    app.inject(post('/api/user/new', { data, ...(joining !== undefined && { joining }) }));
+  const right = signUpForm({ email: 'right@example.com' });
+  expect((await send(right)).json().msg).toBe('이미 사용중인 닉네임입니다.');
+  expect((await send(right, 'forged')).json().msg).toBe('이미 사용중인 닉네임입니다.');
+  const other = await send(signUpForm({ email: 'duri@example.com', name: '두리' }));
+  const { joining } = other.json().data;
+  // The token is of the sign-up that gave it, not of whose nickname one wants.
+  expect((await send(right, joining)).json().msg).toBe('이미 사용중인 닉네임입니다.');
+
+  const mended = await send(signUpForm({ email: 'duri2@example.com', name: '두리' }), joining);
+  expect(mended.statusCode).toBe(200);
+  expect(await query(`select email from member where left_at is null order by email`)).toEqual([
+    { email: 'duri2@example.com' },
+    { email: EMAIL },
+  ]);
+  expect(await query(`select 1 from mail where recipient = 'duri@example.com'`)).toEqual([]);
+  expect(await asks('email?email=duri@example.com')).toEqual({ use: false });
+  // Used up with the sign-up that it was of; a member who has proven the e-mail is never let go.
+  expect((await send(signUpForm({ email: 'c@example.com', name: '두리' }), joining)).statusCode).toBe(409);
+  await app.inject(mistyped);
+  await query('update member set email_verified = true');
+  const proven = mended.json().data.joining;
+  expect((await send(signUpForm({ email: 'd@example.com', name: '두리' }), proven)).statusCode).toBe(409);
+  expect(await present()).toHaveLength(2);
+});
