@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { addDays, seoulDate } from '@pq/domain/dates';
-import { buildMember, buildOperator, buildProject, buildSession } from '@pq/testkit';
+import { buildAdmin, buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { KeepingMailer, post, signUpForm } from './modules/accounts/users/testing/account-app.ts';
@@ -94,7 +94,7 @@ test('signing in leaves its events, which name nobody', async () => {
 
 test('what administrators do with others leaves its events', async () => {
   const { platform, send, get, as, app, names } = await open();
-  const admin = await as((await buildOperator(platform)).uid);
+  const admin = await as((await buildAdmin(platform)).uid);
   const { id: uid } = await buildMember(platform);
   const today = seoulDate(platform.clock.now());
 

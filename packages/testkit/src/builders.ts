@@ -2,7 +2,7 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { hashToken } from '@pq/server/modules/accounts/auth/sessions/session-token.ts';
 import { encryptBillingKey, hashBillingKey } from '@pq/server/modules/pledging/cards/billing-key.ts';
 import * as schema from '@pq/server/platform/database/schema.ts';
-import type { Operator } from '@pq/server/platform/http/caller.ts';
+import type { AdminCaller } from '@pq/server/platform/http/caller.ts';
 import { newId } from '@pq/server/platform/ids.ts';
 import type { Platform } from '@pq/server/platform/platform.ts';
 
@@ -33,7 +33,7 @@ export async function buildMember(
 }
 
 /** An administrator as a use case is told of them. */
-export async function buildOperator(platform: Platform): Promise<Operator> {
+export async function buildAdmin(platform: Platform): Promise<AdminCaller> {
   const { id, email, name } = await buildMember(platform, { role: 'admin' });
   return { uid: id, email, name, role: 'admin' };
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, queryOnly } from '#src/platform/database/query.ts';
-import type { Caller, Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller, Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
@@ -33,24 +33,24 @@ export type Export = {
  * Notes a decision in the audit log, in the transaction that carries it out: there is never one without the other. Every
  * call for administrators that changes something does so, once (src/access walks over them).
  */
-export async function noteDecision(
+export async function recordDecision(
   tx: Tx,
-  operator: Operator,
+  operator: AdminCaller,
   { alone, ...decision }: Decision,
   at: Date,
 ): Promise<void> {
   const after = { ...decision.after, ...(alone && { alone }) };
-  await insertEntry(tx, operator, { ...decision, after }, at);
+  await insertAuditEntry(tx, operator, { ...decision, after }, at);
 }
 
 /** Notes that somebody takes a list with them, as an administrator or as the owner of what it is about. */
-export async function noteExport(db: Executor, caller: Caller, taken: Export, at: Date): Promise<void> {
-  await insertEntry(db, caller, { ...taken, before: null }, at);
+export async function recordExport(db: Executor, caller: Caller, taken: Export, at: Date): Promise<void> {
+  await insertAuditEntry(db, caller, { ...taken, before: null }, at);
 }
 
 /** Notes in the audit log what was decided by a command on the server, where no administrator is signed in. */
-export async function noteCommand(tx: Tx, decision: Decision, at: Date): Promise<void> {
-  await insertEntry(tx, 'command', decision, at);
+export async function recordCommand(tx: Tx, decision: Decision, at: Date): Promise<void> {
+  await insertAuditEntry(tx, 'command', decision, at);
 }
 
 /**
@@ -60,18 +60,18 @@ export async function noteCommand(tx: Tx, decision: Decision, at: Date): Promise
  */
 export async function assertMayDecide(
   tx: Tx,
-  operator: Operator,
+  operator: AdminCaller,
   involved: readonly string[],
 ): Promise<{ alone?: true }> {
   if (!involved.includes(operator.uid)) return {};
-  if (await hasOtherAdministrator(tx, operator.uid)) throw new ProductError('ownDecision');
+  if (await hasOtherAdmin(tx, operator.uid)) throw new ProductError('ownDecision');
   return { alone: true };
 }
 
 type Entry = Decision | (Export & { before: null; reason?: string });
 
 /** Whether there is an administrator besides this one. */
-export async function hasOtherAdministrator(db: Executor, uid: string): Promise<boolean> {
+export async function hasOtherAdmin(db: Executor, uid: string): Promise<boolean> {
   const { is } = await queryOnly(
     db,
     z.object({ is: z.boolean() }),
@@ -81,7 +81,7 @@ export async function hasOtherAdministrator(db: Executor, uid: string): Promise<
 }
 
 /** Appends to the audit log. */
-export async function insertEntry(
+export async function insertAuditEntry(
   db: Executor,
   by: Pick<Caller, 'uid' | 'role'> | 'command',
   { action, subject, before, after, reason }: Entry,

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { noteCaller } from './http/caller.ts';
+import { setCaller } from './http/caller.ts';
 import { installErrorHandler } from './http/error-handler.ts';
 import { requireSameOrigin } from './http/secure-app.ts';
 import { createLog } from './log.ts';
@@ -58,7 +58,7 @@ test('a refused right, a stale sign-in and a foreign origin are recorded with wh
   installErrorHandler(app, platform);
   requireSameOrigin(app, 'https://pq.example.com');
   app.get('/refused/:code', async (request) => {
-    noteCaller(request, ANA);
+    setCaller(request, ANA);
     throw new ProductError((request.params as { code: 'permission' }).code);
   });
   app.post('/write', async () => null);

@@ -4,11 +4,11 @@ import { addDays, formatDate, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { noteDecision } from '#src/platform/audit-log.ts';
+import { recordDecision } from '#src/platform/audit-log.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
@@ -19,7 +19,7 @@ import { ProductError } from '#src/platform/product-error.ts';
  */
 export async function restrictMember(
   platform: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { uid, restrictUntil, reason, seen }: z.output<typeof call.input>,
 ): Promise<void> {
   const nowMs = platform.clock.now();
@@ -43,7 +43,7 @@ export async function restrictMember(
     const action = until === null ? 'member.release' : 'member.restrict';
     const before = { restrictUntil: formerDay };
     const subject = { type: 'member', key: uid } as const;
-    await noteDecision(tx, operator, { action, subject, before, after: { restrictUntil }, reason }, now);
+    await recordDecision(tx, operator, { action, subject, before, after: { restrictUntil }, reason }, now);
   });
 }
 

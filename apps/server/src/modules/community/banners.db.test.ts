@@ -1,6 +1,6 @@
 import type { writeBanner as call } from '@pq/contract/calls/admin/banners';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
-import { buildOperator, openTestPlatform } from '@pq/testkit';
+import { buildAdmin, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
@@ -28,7 +28,7 @@ const fields: z.output<typeof call.input> = {
 
 async function open() {
   const platform = await openTestPlatform();
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   const today = seoulDate(platform.clock.now());
   const shown = async () => (await listBanners(platform)).line.map((banner) => banner.ctts_tit);
   const decisions = async () =>

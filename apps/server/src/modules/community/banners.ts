@@ -6,13 +6,13 @@ import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { replaceNoticePictures } from '#src/modules/media/index.ts';
-import { noteDecision } from '#src/platform/audit-log.ts';
+import { recordDecision } from '#src/platform/audit-log.ts';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database, Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -29,19 +29,19 @@ export function registerBanners(router: CallRouter, platform: Platform): void {
     if (input.idx !== null) await countLineClick(platform, input.idx);
     return { data: null };
   });
-  router.operators(adminCalls.listAllBanners, async () => ({ data: await listEditedBanners(platform) }));
-  router.operators(adminCalls.writeBanner, async ({ input, operator, request }) => {
-    const data = await createBanner(platform, operator, input);
+  router.admin(adminCalls.listAllBanners, async () => ({ data: await listEditedBanners(platform) }));
+  router.admin(adminCalls.writeBanner, async ({ input, admin, request }) => {
+    const data = await createBanner(platform, admin, input);
     recordSecurityEvent(platform, 'settings.changed', { request });
     return { data, msg: t('admin.banner.saved') };
   });
-  router.operators(adminCalls.changeBanner, async ({ input, operator, request }) => {
-    const data = await changeBanner(platform, operator, input);
+  router.admin(adminCalls.changeBanner, async ({ input, admin, request }) => {
+    const data = await changeBanner(platform, admin, input);
     recordSecurityEvent(platform, 'settings.changed', { request });
     return { data, msg: t('admin.banner.saved') };
   });
-  router.operators(adminCalls.removeBanner, async ({ input, operator, request }) => {
-    await removeBanner(platform, operator, input);
+  router.admin(adminCalls.removeBanner, async ({ input, admin, request }) => {
+    await removeBanner(platform, admin, input);
     recordSecurityEvent(platform, 'settings.changed', { request });
     return { data: null, msg: t('admin.banner.removed') };
   });
@@ -71,7 +71,7 @@ export async function listEditedBanners({ database }: Platform): Promise<EditedB
 /** Throws invalid at the field. */
 export async function createBanner(
   platform: Platform,
-  admin: Operator,
+  admin: AdminCaller,
   fields: BannerFields,
 ): Promise<EditedBanner> {
   const now = new Date(platform.clock.now());
@@ -80,7 +80,7 @@ export async function createBanner(
     await insertBanner(tx, row);
     await replacePicture(tx, { before: '', after: row.adThumbnail }, now);
     const change = { before: {}, after: brief(row) };
-    await noteDecision(tx, admin, { action: 'banner.write', subject: subjectOf(row), ...change }, now);
+    await recordDecision(tx, admin, { action: 'banner.write', subject: subjectOf(row), ...change }, now);
   });
   return presentEdited(row);
 }
@@ -88,7 +88,7 @@ export async function createBanner(
 /** Throws notFound, decisionStale when it was changed since it was read, and invalid at the field. */
 export async function changeBanner(
   platform: Platform,
-  admin: Operator,
+  admin: AdminCaller,
   { key, version, ...fields }: BannerFields & { key: string; version?: number | undefined },
 ): Promise<EditedBanner> {
   const now = new Date(platform.clock.now());
@@ -98,7 +98,7 @@ export async function changeBanner(
     await updateBanner(tx, row);
     await replacePicture(tx, { before: former.adThumbnail, after: row.adThumbnail }, now);
     const change = { before: brief(former), after: brief(row) };
-    await noteDecision(tx, admin, { action: 'banner.change', subject: subjectOf(row), ...change }, now);
+    await recordDecision(tx, admin, { action: 'banner.change', subject: subjectOf(row), ...change }, now);
     return presentEdited(row);
   });
 }
@@ -106,7 +106,7 @@ export async function changeBanner(
 /** Removes a banner; its picture is deleted a day later. Throws notFound, decisionStale. */
 export async function removeBanner(
   platform: Platform,
-  admin: Operator,
+  admin: AdminCaller,
   { key, version }: { key: string; version?: number | undefined },
 ): Promise<void> {
   const now = new Date(platform.clock.now());
@@ -115,7 +115,7 @@ export async function removeBanner(
     await deleteBanner(tx, key);
     await replacePicture(tx, { before: former.adThumbnail, after: '' }, now);
     const change = { before: brief(former), after: {} };
-    await noteDecision(tx, admin, { action: 'banner.remove', subject: subjectOf(former), ...change }, now);
+    await recordDecision(tx, admin, { action: 'banner.remove', subject: subjectOf(former), ...change }, now);
   });
 }
 

@@ -1,6 +1,6 @@
-import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import {
@@ -21,7 +21,7 @@ type Hiding = { key: string; on: boolean; reason: string; seen?: string | undefi
  */
 export async function hideComment(
   platform: Platform,
-  admin: Operator,
+  admin: AdminCaller,
   { key, on, reason, seen }: Hiding,
 ): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
@@ -36,7 +36,7 @@ export async function hideComment(
     const action = on ? 'comment.hide' : 'comment.show';
     const change = { before: { blind: !on }, after: { blind: on } };
     const subject = { type: 'comment', key } as const;
-    await noteDecision(tx, admin, { action, subject, ...change, reason, ...own }, now);
+    await recordDecision(tx, admin, { action, subject, ...change, reason, ...own }, now);
   });
 }
 
@@ -46,7 +46,7 @@ export async function hideComment(
  */
 export async function dismissReports(
   platform: Platform,
-  admin: Operator,
+  admin: AdminCaller,
   { key, reason, seen }: Omit<Hiding, 'on'>,
 ): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
@@ -58,7 +58,7 @@ export async function dismissReports(
     const subject = { type: 'comment', key } as const;
     const change = { before: { reports: comment.reports }, after: {} };
     const decision = { action: 'comment.keep', subject, ...change, reason, ...own } as const;
-    await noteDecision(tx, admin, decision, now);
+    await recordDecision(tx, admin, decision, now);
   });
 }
 
@@ -74,7 +74,7 @@ function assertAsSeen(comment: ModeratedComment | null, seen: string | undefined
  */
 export async function hideStory(
   platform: Platform,
-  admin: Operator,
+  admin: AdminCaller,
   { key, on, reason, seen }: Hiding,
 ): Promise<void> {
   const now = new Date(platform.clock.now());
@@ -88,7 +88,7 @@ export async function hideStory(
     const action = on ? 'story.hide' : 'story.show';
     const change = { before: { blinded: story.blinded }, after: { blinded: on } };
     const subject = { type: 'story', key } as const;
-    await noteDecision(tx, admin, { action, subject, ...change, reason, ...own }, now);
+    await recordDecision(tx, admin, { action, subject, ...change, reason, ...own }, now);
   });
   publishStoryChange(platform, key);
 }

@@ -5,10 +5,10 @@ import { isUploadPath } from '@pq/domain/files/upload';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import { replaceNoticePictures } from '#src/modules/media/index.ts';
-import { noteDecision } from '#src/platform/audit-log.ts';
+import { recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -38,21 +38,21 @@ export function registerNotices(router: CallRouter, platform: Platform): void {
   router.open(calls.getNotice, async ({ input }) => ({
     data: presentDetail(found(await findPublishedNotice(db, input.id, now()))),
   }));
-  router.operators(calls.listAllNotices, async ({ input }) => ({
+  router.admin(calls.listAllNotices, async ({ input }) => ({
     data: await listAllNotices(platform, input.page),
   }));
-  router.operators(calls.getEditedNotice, async ({ input }) => ({
+  router.admin(calls.getEditedNotice, async ({ input }) => ({
     data: presentEdited(found(await findNotice(db, input.key))),
   }));
-  router.operators(calls.writeNotice, async ({ input, operator: admin }) => ({
+  router.admin(calls.writeNotice, async ({ input, admin }) => ({
     data: await createNotice(platform, admin, input),
     msg: t('admin.done'),
   }));
-  router.operators(calls.changeNotice, async ({ input, operator: admin }) => ({
+  router.admin(calls.changeNotice, async ({ input, admin }) => ({
     data: await changeNotice(platform, admin, input),
     msg: t('admin.done'),
   }));
-  router.operators(calls.removeNotice, async ({ input, operator: admin }) => {
+  router.admin(calls.removeNotice, async ({ input, admin }) => {
     await removeNotice(platform, admin, input);
     return { data: null, msg: t('admin.done') };
   });
@@ -70,7 +70,7 @@ async function listAllNotices(
 /** Creates a notice: a draft, or published at a time, by default now. Throws invalid at the field. */
 async function createNotice(
   platform: Platform,
-  admin: Operator,
+  admin: AdminCaller,
   { title, content, image, publishAt }: z.output<typeof calls.writeNotice.input>,
 ): Promise<EditedNotice> {
   const nowMs = platform.clock.now();
@@ -89,7 +89,7 @@ async function createNotice(
     await replacePictures(tx, row, null, now);
     const subject = { type: 'notice', key: row.key } as const;
     const after = { title, publishAt: publishedAt };
-    await noteDecision(tx, admin, { action: 'notice.write', subject, before: {}, after }, now);
+    await recordDecision(tx, admin, { action: 'notice.write', subject, before: {}, after }, now);
   });
   return presentEdited(row);
 }
@@ -100,7 +100,7 @@ async function createNotice(
  */
 async function changeNotice(
   platform: Platform,
-  admin: Operator,
+  admin: AdminCaller,
   { key, title, content, image, publishAt, updatedAt }: z.output<typeof calls.changeNotice.input>,
 ): Promise<EditedNotice> {
   const nowMs = platform.clock.now();
@@ -119,7 +119,7 @@ async function changeNotice(
     await updateNotice(tx, row);
     await replacePictures(tx, row, former, now);
     const subject = { type: 'notice', key } as const;
-    await noteDecision(tx, admin, { action: 'notice.change', subject, ...changesOf(former, row) }, now);
+    await recordDecision(tx, admin, { action: 'notice.change', subject, ...changesOf(former, row) }, now);
     return presentEdited(row);
   });
 }
@@ -137,7 +137,7 @@ function changesOf(former: NoticeRow, row: NoticeRow) {
  */
 async function removeNotice(
   platform: Platform,
-  admin: Operator,
+  admin: AdminCaller,
   { key, updatedAt }: z.output<typeof calls.removeNotice.input>,
 ): Promise<void> {
   const now = new Date(platform.clock.now());
@@ -147,7 +147,7 @@ async function removeNotice(
     await replaceNoticePictures(tx, { before: [former.image, ...filesIn(former.content)], after: [] }, now);
     const subject = { type: 'notice', key } as const;
     const before = { title: former.title, publishAt: former.publishedAt };
-    await noteDecision(tx, admin, { action: 'notice.remove', subject, before, after: {} }, now);
+    await recordDecision(tx, admin, { action: 'notice.remove', subject, before, after: {} }, now);
   });
 }
 

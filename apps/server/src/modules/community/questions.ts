@@ -5,9 +5,9 @@ import { DAY_MS } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { noteDecision } from '#src/platform/audit-log.ts';
+import { recordDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -27,8 +27,8 @@ export function registerQuestions(router: CallRouter, platform: Platform): void 
     await createQuestion(platform, input, { memberId: caller?.uid ?? null, address: request.ip });
     return { data: null, msg: t('ask.done') };
   });
-  router.operators(listCall, async ({ input }) => ({ data: await listQuestions(platform, input) }));
-  router.operators(answerCall, async ({ input, operator: admin }) => {
+  router.admin(listCall, async ({ input }) => ({ data: await listQuestions(platform, input) }));
+  router.admin(answerCall, async ({ input, admin }) => {
     await answerQuestion(platform, admin, input);
     return { data: { key: input.key }, msg: t('admin.done') };
   });
@@ -81,7 +81,7 @@ async function listQuestions(
  */
 export async function answerQuestion(
   platform: Platform,
-  admin: Operator,
+  admin: AdminCaller,
   { key, answer, seen }: z.output<typeof answerCall.input>,
 ): Promise<void> {
   const now = new Date(platform.clock.now());
@@ -100,7 +100,7 @@ export async function answerQuestion(
       });
     const subject = { type: 'ask', key } as const;
     const change = { before: { state: 'waiting' }, after: { state: 'answered' } };
-    await noteDecision(tx, admin, { action: 'ask.answer', subject, ...change }, now);
+    await recordDecision(tx, admin, { action: 'ask.answer', subject, ...change }, now);
   });
 }
 

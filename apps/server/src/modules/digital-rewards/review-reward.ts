@@ -6,10 +6,10 @@ import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { type LockedProject, lockProject } from '#src/modules/projects/index.ts';
-import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
@@ -29,7 +29,7 @@ import {
 /** Rewards under review, the longest waiting first, or approved ones in a state. */
 export async function listRewardReviews(
   { database: { db } }: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { text, state, page }: z.output<typeof calls.listRewardReviews.input>,
 ): Promise<z.output<typeof calls.listRewardReviews.data>> {
   const at = { limit: pageSizes.admin, offset: page * pageSizes.admin };
@@ -51,7 +51,7 @@ export async function listRewardReviews(
  */
 export async function decideReward(
   platform: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { key, decision, message: typed, version }: z.output<typeof calls.decideReward.input>,
 ): Promise<z.output<typeof calls.decideReward.data>> {
   const nowMs = platform.clock.now();
@@ -78,7 +78,7 @@ export async function decideReward(
     const change = { before: { state: reward.state }, after: { state } };
     const reason = message === '' ? {} : { reason: message };
     const subject = { type: 'reward', key } as const;
-    await noteDecision(
+    await recordDecision(
       tx,
       operator,
       { action: `reward.${decision}`, subject, ...change, ...reason, ...own },
@@ -118,7 +118,7 @@ function underReview(reward: LockedReward | null, version: number | undefined): 
  */
 export async function blindReward(
   platform: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { key, on, reason, seen }: { key: string; on: boolean; reason: string; seen?: string | undefined },
 ): Promise<void> {
   const now = new Date(platform.clock.now());
@@ -133,7 +133,7 @@ export async function blindReward(
     const change = { before: { state: reward.state }, after: { state } };
     const action = on ? 'reward.hide' : 'reward.show';
     const subject = { type: 'reward', key } as const;
-    await noteDecision(tx, operator, { action, subject, ...change, reason, ...own }, now);
+    await recordDecision(tx, operator, { action, subject, ...change, reason, ...own }, now);
     await notify(tx, 'sweep');
   });
 }

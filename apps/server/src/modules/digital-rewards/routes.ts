@@ -59,11 +59,11 @@ export function registerPqBox(router: CallRouter, platform: Platform): void {
   router.guarded(calls.listOwnBoxes, async ({ caller }) => ({
     data: await listOwnBoxes(platform, caller.uid),
   }));
-  router.operators(calls.listRewardReviews, async ({ input, operator }) => ({
-    data: await listRewardReviews(platform, operator, input),
+  router.admin(calls.listRewardReviews, async ({ input, admin }) => ({
+    data: await listRewardReviews(platform, admin, input),
   }));
-  router.operators(calls.decideReward, async ({ input, operator }) => ({
-    data: await decideReward(platform, operator, input),
+  router.admin(calls.decideReward, async ({ input, admin }) => ({
+    data: await decideReward(platform, admin, input),
     msg: t('admin.done'),
   }));
 }

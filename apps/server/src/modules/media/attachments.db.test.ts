@@ -1,8 +1,8 @@
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import { paymentAt } from '@pq/domain/dates';
 import {
+  buildAdmin,
   buildMember,
-  buildOperator,
   buildProject,
   createScriptedProvider,
   type TestPlatform,
@@ -279,7 +279,7 @@ test.each([
   const provider = createScriptedProvider();
   provider.faults = ['decline', 'decline'];
   if (isHidden)
-    await blindProject(platform, await buildOperator(platform), {
+    await blindProject(platform, await buildAdmin(platform), {
       key: project.key,
       on: true,
       reason: '확인하고 있습니다.',

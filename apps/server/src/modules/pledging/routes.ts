@@ -62,11 +62,11 @@ export function registerCharges(router: CallRouter, platform: Platform, provider
     const data = await payNow(platform, provider, caller.uid, input.key);
     return { data, msg: payNowMessage(data) };
   });
-  router.operators(payments.searchCharges, async ({ input }) => ({
+  router.admin(payments.searchCharges, async ({ input }) => ({
     data: await searchCharges(platform, input),
   }));
-  router.operators(payments.retryCharge, async ({ input, operator }) => {
-    const data = await retryCharge(platform, provider, operator, input);
+  router.admin(payments.retryCharge, async ({ input, admin }) => {
+    const data = await retryCharge(platform, provider, admin, input);
     return { data, msg: payNowMessage(data) };
   });
 }
@@ -122,16 +122,16 @@ export function registerCards(router: CallRouter, platform: Platform, provider: 
 
 /** Refunds that administrators ask for. */
 export function registerRefunds(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
-  router.operators(refundCalls.refundPledge, async ({ input, operator, request }) => {
+  router.admin(refundCalls.refundPledge, async ({ input, admin, request }) => {
     const data = await refundPledge(platform, provider, {
       ...input,
-      operator,
+      operator: admin,
       idempotencyKey: readIdempotencyKey(request),
     });
     return { data, msg: t(data.refund === 'done' ? 'refund.done' : 'refund.unknown') };
   });
-  router.operators(refundCalls.settleRefund, async ({ input, operator }) => ({
-    data: await settleRefundByHand(platform, operator, input),
+  router.admin(refundCalls.settleRefund, async ({ input, admin }) => ({
+    data: await settleRefundByHand(platform, admin, input),
     msg: t('refund.settled'),
   }));
 }

@@ -15,7 +15,7 @@ export type Caller = {
 export type SignedIn = Caller & { session: { id: string; provenAtMs: number; mustEnrol: boolean } };
 
 /** An administrator who makes a call that only they may make. */
-export type Operator = Caller & { role: 'admin' };
+export type AdminCaller = Caller & { role: 'admin' };
 
 /**
  * Finds the caller by session cookie or bearer token; null when there is no live session. Made by modules/accounts/auth. `isUse` false: the
@@ -30,7 +30,7 @@ export type Authenticate = (
 const callers = new WeakMap<object, Caller>();
 
 /** Notes whom authentication has found behind a request. */
-export function noteCaller(request: object, caller: Caller): void {
+export function setCaller(request: object, caller: Caller): void {
   callers.set(request, caller);
 }
 

@@ -5,7 +5,7 @@ import { fieldErrors } from '@pq/contract/field-errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ProductError } from '../product-error.ts';
-import type { Authenticate, Caller, Operator, SignedIn } from './caller.ts';
+import type { AdminCaller, Authenticate, Caller, SignedIn } from './caller.ts';
 import { contentDisposition } from './file-headers.ts';
 
 /** `encoded` is a whole answer made by `encodeAnswer`: a hot read that many share renders and encodes it once. */
@@ -35,20 +35,20 @@ export type CallRouter = {
     handle: (context: Context<I, SignedIn>) => Promise<Handled<D>>,
   ): void;
   /** A call for administrators. One that decides something notes it (modules/admin/audit). */
-  operators<I extends z.ZodType, D extends z.ZodType>(
+  admin<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
-    handle: (context: RequestContext<I> & { operator: Operator }) => Promise<Handled<D>>,
+    handle: (context: RequestContext<I> & { admin: AdminCaller }) => Promise<Handled<D>>,
   ): void;
   /** A file for those whom its call names; a refusal is an envelope as everywhere. */
   file<I extends z.ZodType, For extends 'member' | 'admin'>(
     call: FileCall<I, For>,
-    handle: (context: Context<I, For extends 'admin' ? Operator : SignedIn>) => Promise<SentFile>,
+    handle: (context: Context<I, For extends 'admin' ? AdminCaller : SignedIn>) => Promise<SentFile>,
   ): void;
 };
 
 /** `operator` is the caller again, under the name that handlers for administrators know. */
 type Handle = (
-  context: Context<z.ZodType, Caller | null> & { operator: Caller | null },
+  context: Context<z.ZodType, Caller | null> & { admin: Caller | null },
 ) => Promise<Handled<z.ZodType>>;
 
 /** What of a call it takes to let somebody make it. */
@@ -81,7 +81,7 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
       url: `/api${call.path}`,
       async handler(request, reply) {
         const admitted = await admit(call, request, reply);
-        const handled = await handle({ ...admitted, operator: admitted.caller });
+        const handled = await handle({ ...admitted, admin: admitted.caller });
         if (options.checkAnswers)
           assertDeclared(call, 'encoded' in handled ? decodeAnswer(handled.encoded) : handled.data);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
@@ -105,7 +105,7 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
   return {
     open: (call, handle) => register('public', call, handle as never),
     guarded: (call, handle) => register('member', call, handle as never),
-    operators: (call, handle) => register('admin', call, handle as never),
+    admin: (call, handle) => register('admin', call, handle as never),
     file: (call, handle) => file(call, handle as never),
   };
 }

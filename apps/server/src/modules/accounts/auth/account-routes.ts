@@ -4,9 +4,9 @@ import {
   signOutMember as signOutCall,
 } from '@pq/contract/calls/admin/members';
 import { t } from '@pq/domain/copy';
-import { noteDecision } from '#src/platform/audit-log.ts';
+import { recordDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator, SignedIn } from '#src/platform/http/caller.ts';
+import type { AdminCaller, SignedIn } from '#src/platform/http/caller.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -49,8 +49,8 @@ export function registerOwnSignIn(
     return { data: await listOwnSessions(platform, caller), msg };
   });
 
-  router.operators(signOutCall, async ({ input, operator, request }) => {
-    const ended = await signOutMember(platform, operator, input);
+  router.admin(signOutCall, async ({ input, admin, request }) => {
+    const ended = await signOutMember(platform, admin, input);
     const target = { type: 'member', id: input.uid } as const;
     recordSecurityEvent(platform, 'session.ended_by_other', { request, target });
     return { data: { uid: input.uid, ended }, msg: t('admin.done') };
@@ -92,7 +92,7 @@ async function confirmOwnPassword(
 /** Ends all sessions of a member, who signs in again to go on; gives how many there were. Throws notFound. */
 async function signOutMember(
   platform: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { uid, reason }: { uid: string; reason: string },
 ): Promise<number> {
   const now = new Date(platform.clock.now());
@@ -101,7 +101,7 @@ async function signOutMember(
     const ended = await deleteSessionsOf(tx, uid);
     const subject = { type: 'member', key: uid } as const;
     const change = { before: { sessions: ended }, after: { sessions: 0 } };
-    await noteDecision(tx, operator, { action: 'member.signOut', subject, ...change, reason }, now);
+    await recordDecision(tx, operator, { action: 'member.signOut', subject, ...change, reason }, now);
     return ended;
   });
 }
@@ -131,8 +131,8 @@ export function registerSecondFactor(
       }),
     },
   }));
-  router.operators(resetCall, async ({ input, operator, request }) => {
-    const ended = await resetSecondFactor(platform, operator, input);
+  router.admin(resetCall, async ({ input, admin, request }) => {
+    const ended = await resetSecondFactor(platform, admin, input);
     recordSecurityEvent(platform, 'second_factor.reset', {
       request,
       target: { type: 'member', id: input.uid },

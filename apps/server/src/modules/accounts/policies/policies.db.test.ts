@@ -1,5 +1,5 @@
 import { addDays, opensAt, seoulDate, seoulInstant } from '@pq/domain/dates';
-import { buildMember, buildOperator, openTestPlatform } from '@pq/testkit';
+import { buildAdmin, buildMember, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { recordEmailProof } from '../auth/verify-email.ts';
@@ -10,7 +10,7 @@ import { writePolicy } from './write-policy.ts';
 
 async function open() {
   const platform = await openTestPlatform();
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   const today = seoulDate(platform.clock.now());
   const write = (fields: { effectiveAt: string; material?: boolean; seen?: number; text?: string }) =>
     writePolicy(platform, operator, {

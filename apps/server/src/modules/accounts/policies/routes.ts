@@ -17,9 +17,9 @@ export function registerPolicies(router: CallRouter, platform: Platform): void {
   router.open(calls.getPolicies, async () => ({
     encoded: await shared('policies', async () => encodeAnswer(await listPolicies(platform))),
   }));
-  router.operators(policies.listPolicyVersions, async () => ({ data: await listVersions(platform) }));
-  router.operators(policies.writePolicy, async ({ input, operator, request }) => {
-    const data = await writePolicy(platform, operator, input);
+  router.admin(policies.listPolicyVersions, async () => ({ data: await listVersions(platform) }));
+  router.admin(policies.writePolicy, async ({ input, admin, request }) => {
+    const data = await writePolicy(platform, admin, input);
     const target = { type: 'policy', id: data.id } as const;
     recordSecurityEvent(platform, 'settings.changed', { request, target });
     return { data, msg: t('admin.policy.saved') };

@@ -4,9 +4,9 @@ import { seoulDate } from '@pq/domain/dates';
 import { policies } from '@pq/domain/policies';
 import { policyDayProblem, readPolicyText } from '@pq/domain/policies/policy-draft';
 import type { z } from 'zod';
-import { noteDecision } from '#src/platform/audit-log.ts';
+import { recordDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
@@ -18,7 +18,7 @@ import { insertVersion, lockLatest, POLICY_TOPIC } from './queries.ts';
  */
 export async function writePolicy(
   platform: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { id, title, text, effectiveAt, material, summary, seen }: z.output<typeof call.input>,
 ): Promise<{ id: PolicyId; version: number }> {
   const now = new Date(platform.clock.now());
@@ -38,7 +38,7 @@ export async function writePolicy(
       after: { version, effectiveAt, material },
     };
     const subject = { type: 'policy', key: id } as const;
-    await noteDecision(tx, operator, { action: 'policy.write', subject, ...change, reason: summary }, now);
+    await recordDecision(tx, operator, { action: 'policy.write', subject, ...change, reason: summary }, now);
     if (material) await notify(tx, POLICY_TOPIC);
     return { id, version };
   });

@@ -3,7 +3,7 @@ import { buildMember, buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import type { Decision } from '#src/platform/audit-log.ts';
-import { noteDecision } from '#src/platform/audit-log.ts';
+import { recordDecision } from '#src/platform/audit-log.ts';
 import { newId } from '#src/platform/ids.ts';
 
 /** Two administrators, and what each has decided on which moment. */
@@ -18,9 +18,9 @@ async function open() {
   const project = await buildProject(platform, { title: '달항아리' });
   const note = (uid: string, action: Decision['action'], subject: Decision['subject'], atMs: number) =>
     platform.database.db.transaction((tx) =>
-      noteDecision(
+      recordDecision(
         tx,
-        { uid, role: 'admin' } as Parameters<typeof noteDecision>[1],
+        { uid, role: 'admin' } as Parameters<typeof recordDecision>[1],
         { action, subject, before: {}, after: {}, reason: `${action} 사유` },
         new Date(atMs),
       ),

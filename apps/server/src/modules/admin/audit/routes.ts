@@ -5,5 +5,5 @@ import { listAudit } from './list-audit.ts';
 
 /** The audit log, for administrators. */
 export function registerAudit(router: CallRouter, platform: Platform): void {
-  router.operators(call, async ({ input }) => ({ data: await listAudit(platform, input) }));
+  router.admin(call, async ({ input }) => ({ data: await listAudit(platform, input) }));
 }

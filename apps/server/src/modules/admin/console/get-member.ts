@@ -8,7 +8,7 @@ import {
   versionInForce,
 } from '#src/modules/accounts/index.ts';
 import { searchPledges } from '#src/modules/pledging/index.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { listDecisionsOn } from '../audit/list-decisions-on.ts';
@@ -20,7 +20,7 @@ const SHOWN = 10;
 /** A member with what they have agreed to, where they are signed in, and the latest of theirs. Throws notFound. */
 export async function getMember(
   platform: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   uid: string,
 ): Promise<z.input<typeof call.data>> {
   const member = await getFoundMember(platform, uid);

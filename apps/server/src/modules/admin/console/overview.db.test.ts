@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
-import { buildOperator } from '@pq/testkit';
+import { buildAdmin } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
 import { searchMails } from '#src/modules/notifications/search-mails.ts';
@@ -15,7 +15,7 @@ const NOTHING = { count: 0, amount: 0 };
 it('the days say what was pledged, charged, refused and given back, each on its day in Seoul', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, pledgeId, dueMs } = bench;
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   await bench.settleAt(dueMs + DAY_MS);
   await refundPledge(platform, provider, {
     gateKey: pledgeId,
@@ -63,7 +63,7 @@ it('what is stuck: pledges to be tried again, outcomes that nobody knows, charge
 it('a part refund whose answer was lost is open work for a person; a whole one only once it stays open for a day', async () => {
   const bench = await chargedPledge();
   const { platform, provider, pledgeId } = bench;
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   const refund = (amount?: number) =>
     refundPledge(platform, provider, { gateKey: pledgeId, amount, operator, idempotencyKey: null });
   const open = async () => (await getOverview(platform)).refunds;

@@ -15,21 +15,21 @@ import { getWaiting } from './get-waiting.ts';
 
 /** What the console puts together from all features. */
 export function registerConsole(router: CallRouter, platform: Platform): void {
-  router.operators(calls.getWaiting, async () => ({ data: await getWaiting(platform) }));
-  router.operators(calls.getOverview, async () => ({ data: await getOverview(platform) }));
-  router.operators(payments.getPledgeFile, async ({ input }) => ({
+  router.admin(calls.getWaiting, async () => ({ data: await getWaiting(platform) }));
+  router.admin(calls.getOverview, async () => ({ data: await getOverview(platform) }));
+  router.admin(payments.getPledgeFile, async ({ input }) => ({
     data: await getPledge(platform, input.key),
   }));
-  router.operators(members.getMemberFile, async ({ input, operator }) => ({
-    data: await getMember(platform, operator, input.uid),
+  router.admin(members.getMemberFile, async ({ input, admin }) => ({
+    data: await getMember(platform, admin, input.uid),
   }));
   router.file(payments.exportPayments, async ({ input, caller, request }) => {
     const file = await exportPayments(platform, caller, input);
     recordSecurityEvent(platform, 'personal_data.exported', { request });
     return file;
   });
-  router.operators(searchCall, async ({ input }) => ({ data: await searchMails(platform, input) }));
-  router.operators(payments.searchPledges, async ({ input }) => ({
+  router.admin(searchCall, async ({ input }) => ({ data: await searchMails(platform, input) }));
+  router.admin(payments.searchPledges, async ({ input }) => ({
     data: await searchPledges(platform, input),
   }));
 }

@@ -21,28 +21,28 @@ const hide = { comment: hideComment, story: hideStory, pqbox: blindReward };
 
 /** Hiding things of every kind, what was reported, and keeping members from writing, for administrators. */
 export function registerModeration(router: CallRouter, platform: Platform): void {
-  router.operators(calls.setBlind, async ({ input: { type, ...input }, operator }) => {
+  router.admin(calls.setBlind, async ({ input: { type, ...input }, admin }) => {
     const { key, on } = input;
     if (type !== 'project') {
-      await hide[type](platform, operator, input);
+      await hide[type](platform, admin, input);
       return { data: { key, on }, msg: t('admin.done') };
     }
-    const hidden = await blindProject(platform, operator, input);
+    const hidden = await blindProject(platform, admin, input);
     return { data: { key, on, ...hidden }, msg: hiddenMessage(hidden) };
   });
-  router.operators(restrictCall, async ({ input, operator }) => {
-    await restrictMember(platform, operator, input);
+  router.admin(restrictCall, async ({ input, admin }) => {
+    await restrictMember(platform, admin, input);
     return { data: { uid: input.uid, restrictUntil: input.restrictUntil }, msg: t('admin.done') };
   });
-  router.operators(calls.listReports, async ({ input }) => ({ data: await listReports(platform, input) }));
-  router.operators(calls.keepReported, async ({ input, operator }) => {
-    await dismissReports(platform, operator, input);
+  router.admin(calls.listReports, async ({ input }) => ({ data: await listReports(platform, input) }));
+  router.admin(calls.keepReported, async ({ input, admin }) => {
+    await dismissReports(platform, admin, input);
     return { data: { key: input.key }, msg: t('admin.done') };
   });
-  router.operators(calls.searchAllStories, async ({ input }) => ({
+  router.admin(calls.searchAllStories, async ({ input }) => ({
     data: await searchAllStories(platform, input),
   }));
-  router.operators(searchCall, async ({ input }) => ({
+  router.admin(searchCall, async ({ input }) => ({
     data: await searchMembers(platform, input),
   }));
 }

@@ -16,7 +16,7 @@ import {
   storeOutcomes,
 } from '#src/modules/pledging/index.ts';
 import { byClock, lockProject, moveProject, readAtClose } from '#src/modules/projects/index.ts';
-import { noteCommand } from '#src/platform/audit-log.ts';
+import { recordCommand } from '#src/platform/audit-log.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
@@ -119,7 +119,7 @@ async function finish(
   if (after.dropMails) await markUnsentAsSent(tx);
   await endReconciliation(tx, end);
   const subject = { type: 'site', key: end.log } as const;
-  await noteCommand(tx, { action: 'site.reconcile', subject, before: {}, after }, now);
+  await recordCommand(tx, { action: 'site.reconcile', subject, before: {}, after }, now);
 }
 
 type ChangeStep = Extract<Step, { do: 'change' }>;

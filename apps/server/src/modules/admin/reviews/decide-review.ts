@@ -7,10 +7,10 @@ import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { type LockedProject, moveProject, readLocked } from '#src/modules/projects/index.ts';
-import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
@@ -24,7 +24,7 @@ import { closeRound, findSnapshots } from './queries.ts';
  */
 export async function decideReview(
   platform: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { key, decision, message: typed, version }: z.output<typeof call.input>,
 ): Promise<{ key: string; state: ProjectState }> {
   const nowMs = platform.clock.now();
@@ -41,7 +41,7 @@ export async function decideReview(
     await enqueueMail(tx, resultMail(project, state, message ?? ''));
     const change = { before: { state: project.state }, after: { state } };
     const subject = { type: 'project', key } as const;
-    await noteDecision(
+    await recordDecision(
       tx,
       operator,
       { action: `project.${decision}`, subject, ...change, ...reason, ...own },

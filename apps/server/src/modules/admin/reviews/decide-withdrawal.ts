@@ -3,9 +3,9 @@ import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { moveProject } from '#src/modules/projects/index.ts';
-import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { lockUnderReview } from './lock-under-review.ts';
@@ -17,7 +17,7 @@ import { clearRequest, closeRound } from './queries.ts';
  */
 export async function decideWithdrawal(
   platform: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { key, decision, version }: z.output<typeof call.input>,
 ): Promise<{ key: string; state: ProjectState }> {
   const now = new Date(platform.clock.now());
@@ -38,7 +38,7 @@ export async function decideWithdrawal(
     const before = { state: project.state, withdrawRequested: true };
     const after = { state, withdrawRequested: false };
     const subject = { type: 'project', key } as const;
-    await noteDecision(tx, operator, { action, subject, before, after, ...own }, now);
+    await recordDecision(tx, operator, { action, subject, before, after, ...own }, now);
   });
   return { key, state };
 }

@@ -1,7 +1,7 @@
 import type { getReview as call } from '@pq/contract/calls/admin/reviews';
 import type { z } from 'zod';
 import { getProjectCards } from '#src/modules/projects/index.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { countEarlier, findSnapshots, findStanding, listRounds, type RoundRow } from './queries.ts';
@@ -12,7 +12,7 @@ import { countEarlier, findSnapshots, findStanding, listRounds, type RoundRow } 
  */
 export async function getReview(
   { database: { db } }: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   key: string,
 ): Promise<z.input<typeof call.data>> {
   const standing = await findStanding(db, key);

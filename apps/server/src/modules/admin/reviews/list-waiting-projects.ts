@@ -2,7 +2,7 @@ import type { ProjectCard } from '@pq/contract/shapes/project';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import { getProjectCards } from '#src/modules/projects/index.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { listOwned, listRequests, listWaiting, type Search, searchRows } from './queries.ts';
 
@@ -11,7 +11,7 @@ const pageAt = (page: number) => ({ limit: pageSizes.admin, offset: page * pageS
 /** What is under review, oldest submission first. */
 export async function listReviews(
   { database: { db } }: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { purpose, page }: { purpose?: Purpose | undefined; page: number },
 ) {
   const { total, rows } = await listWaiting(db, { purpose }, pageAt(page));
@@ -22,7 +22,7 @@ export async function listReviews(
 /** Requests to withdraw a review, oldest first. */
 export async function listWithdrawals(
   { database: { db } }: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { page }: { page: number },
 ) {
   const { total, rows } = await listRequests(db, pageAt(page));
@@ -36,7 +36,7 @@ export async function listWithdrawals(
 /** Projects in any state whose title or maker holds the text, or with it as key, latest change first. */
 export async function searchAllProjects(
   { database: { db } }: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { page, ...search }: Search & { page: number },
 ) {
   const { total, rows } = await searchRows(db, { ...search, text: search.text.trim() }, pageAt(page));
@@ -46,7 +46,7 @@ export async function searchAllProjects(
 /** The latest `limit` projects of a maker in any state, and how many there are. */
 export async function listProjectsOf(
   { database: { db } }: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { ownerId, limit }: { ownerId: string; limit: number },
 ) {
   const { total, rows } = await listOwned(db, ownerId, limit);
@@ -56,7 +56,7 @@ export async function listProjectsOf(
 /** Each row with the card of its project. */
 async function cardsOf<Row extends { key: string }>(
   db: Platform['database']['db'],
-  operator: Operator,
+  operator: AdminCaller,
   rows: readonly Row[],
 ): Promise<(ProjectCard & Row)[]> {
   const known = new Map(rows.map((row) => [row.key, row]));

@@ -9,25 +9,25 @@ import { listReviews, listWithdrawals, searchAllProjects } from './list-waiting-
 
 /** Reviews, their withdrawal, and the search over all projects, for administrators. */
 export function registerReviews(router: CallRouter, platform: Platform): void {
-  router.operators(calls.listReviews, async ({ input, operator }) => ({
-    data: await listReviews(platform, operator, input),
+  router.admin(calls.listReviews, async ({ input, admin }) => ({
+    data: await listReviews(platform, admin, input),
   }));
-  router.operators(calls.getReview, async ({ input, operator }) => ({
-    data: await getReview(platform, operator, input.key),
+  router.admin(calls.getReview, async ({ input, admin }) => ({
+    data: await getReview(platform, admin, input.key),
   }));
-  router.operators(calls.decideReview, async ({ input, operator }) => ({
-    data: await decideReview(platform, operator, input),
+  router.admin(calls.decideReview, async ({ input, admin }) => ({
+    data: await decideReview(platform, admin, input),
     msg: t('admin.done'),
   }));
-  router.operators(calls.listWithdrawals, async ({ input, operator }) => ({
-    data: await listWithdrawals(platform, operator, input),
+  router.admin(calls.listWithdrawals, async ({ input, admin }) => ({
+    data: await listWithdrawals(platform, admin, input),
   }));
-  router.operators(calls.decideWithdrawal, async ({ input, operator }) => ({
-    data: await decideWithdrawal(platform, operator, input),
+  router.admin(calls.decideWithdrawal, async ({ input, admin }) => ({
+    data: await decideWithdrawal(platform, admin, input),
     msg: t('admin.done'),
   }));
-  router.operators(calls.searchAllProjects, async ({ input, operator }) => ({
-    data: await searchAllProjects(platform, operator, {
+  router.admin(calls.searchAllProjects, async ({ input, admin }) => ({
+    data: await searchAllProjects(platform, admin, {
       ...input,
       state: input.state,
       purpose: input.purpose,

@@ -1,5 +1,5 @@
 import { addDays, endsAt, paymentAt, seoulInstant } from '@pq/domain/dates';
-import { buildOperator, buildProject, openTestPlatform } from '@pq/testkit';
+import { buildAdmin, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { getProject } from '#src/modules/projects/catalog/routes.ts';
@@ -135,7 +135,7 @@ it('hidden between the charge and the retry for good, what was paid stays and th
 
 it('what was never public is not hidden', async () => {
   const platform = await openTestPlatform();
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   const draft = await buildProject(platform, { state: 'save' });
   const refused = blindProject(platform, operator, { key: draft.key, on: true, reason: '이유' });
   await expect(refused).rejects.toThrow(ProductError);

@@ -3,10 +3,10 @@ import { retryAt, seoulDate } from '@pq/domain/dates';
 import { isHideable } from '@pq/domain/project/project';
 import { countChargesUnderWay, postponePayments } from '#src/modules/pledging/index.ts';
 import { type LockedProject, lockProject, moveProject } from '#src/modules/projects/index.ts';
-import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify, tellProjectChanged } from '#src/platform/realtime/channel.ts';
@@ -23,7 +23,7 @@ import { tellHidden, tellShown } from './hiding-mails.ts';
  */
 export async function blindProject(
   platform: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { key, on, reason, seen }: { key: string; on: boolean; reason: string; seen?: string | undefined },
 ): Promise<{ chargesUnderWay?: number }> {
   const underWay = await inTransaction(platform.database.db, async (tx) => {
@@ -45,7 +45,7 @@ async function lockSeen(tx: Tx, key: string, seen: string | undefined): Promise<
   return project;
 }
 
-type Deciding = { operator: Operator; reason: string; nowMs: number; asked: number | undefined };
+type Deciding = { operator: AdminCaller; reason: string; nowMs: number; asked: number | undefined };
 
 async function hide(tx: Tx, project: LockedProject, deciding: Deciding): Promise<void> {
   const { key, state } = project;
@@ -59,7 +59,7 @@ async function hide(tx: Tx, project: LockedProject, deciding: Deciding): Promise
   const after = { state: 'blind', ...(asked && { chargesUnderWay: asked }) };
   const subject = { type: 'project', key } as const;
   const change = { before: { state }, after };
-  await noteDecision(tx, operator, { action: 'project.hide', subject, ...change, reason, ...own }, now);
+  await recordDecision(tx, operator, { action: 'project.hide', subject, ...change, reason, ...own }, now);
   await notify(tx, 'sweep');
 }
 
@@ -78,6 +78,6 @@ async function show(tx: Tx, project: LockedProject, deciding: Deciding): Promise
   await tellShown(tx, { ...project, state: blindedFrom });
   const subject = { type: 'project', key } as const;
   const change = { before: { state }, after: { state: blindedFrom } };
-  await noteDecision(tx, operator, { action: 'project.show', subject, ...change, reason, ...own }, now);
+  await recordDecision(tx, operator, { action: 'project.show', subject, ...change, reason, ...own }, now);
   await notify(tx, 'sweep');
 }

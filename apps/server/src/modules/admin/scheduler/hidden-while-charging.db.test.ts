@@ -1,5 +1,5 @@
 import { addDays, paymentAt, seoulInstant } from '@pq/domain/dates';
-import { buildOperator, buildPledge, type TestPlatform } from '@pq/testkit';
+import { buildAdmin, buildPledge, type TestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { payNow, retryCharge } from '#src/modules/pledging/charges/charge-now.ts';
 import { chargedPledge } from '#src/modules/pledging/charges/testing/charged.ts';
@@ -22,7 +22,7 @@ function pausedAt(platform: Platform, place: string, { sleep }: ReturnType<typeo
 async function refusedPledge() {
   const bench = await chargedPledge('decline');
   const { platform, provider, project, memberId, pledgeId, dueMs } = bench;
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   const hide = (on: boolean) => blindProject(platform, operator, { key: project.key, on, reason });
   const asking = {
     'the sweep': (of: Platform) => sweep(of, provider, never),

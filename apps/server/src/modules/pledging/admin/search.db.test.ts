@@ -1,5 +1,5 @@
 import { DAY_MS } from '@pq/domain/dates';
-import { buildMember, buildOperator, buildPledge, buildProject } from '@pq/testkit';
+import { buildAdmin, buildMember, buildPledge, buildProject } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { getPledge } from '#src/modules/admin/console/get-pledge.ts';
@@ -48,7 +48,7 @@ it('charges and pledges are found by what became of them', async () => {
 
 it('its timeline tells who did what, what the provider said, and why', async () => {
   const { platform, provider, pledgeId, dueMs, settleAt } = await chargedPledge('decline');
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   await settleAt(dueMs + DAY_MS);
   const refund = (amount: number, seen: number) => {
     const asked = { gateKey: pledgeId, amount, seen, reason: ' 파손 ', operator, idempotencyKey: null };

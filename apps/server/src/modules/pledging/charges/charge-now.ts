@@ -2,11 +2,11 @@ import type { retryCharge as call } from '@pq/contract/calls/admin/payments';
 import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 import { refusalReason } from '@pq/domain/pledge/refusal-reason';
 import type { z } from 'zod';
-import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { assertReconciled } from '#src/platform/decision-log/queries.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { countUse, type Limit } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -78,7 +78,7 @@ async function openOwnCharge(
 export async function retryCharge(
   platform: Platform,
   provider: PaymentProvider,
-  operator: Operator,
+  operator: AdminCaller,
   { gateKey, seen }: z.output<typeof call.input>,
 ): Promise<ChargeAnswer & { gateKey: string }> {
   const { db } = platform.database;
@@ -96,7 +96,7 @@ export async function retryCharge(
 
 async function openAsAdmin(
   tx: Tx,
-  operator: Operator,
+  operator: AdminCaller,
   { gateKey, seen, now }: { gateKey: string; seen: number | undefined; now: Date },
 ): Promise<{ claim: Claim; order: OpenCharge; wasHeld: boolean }> {
   await assertReconciled(tx);
@@ -117,7 +117,7 @@ async function openAsAdmin(
   if (!claim || !order) throw new Error(`pledge ${gateKey} changed under its lock`);
   const subject = { type: 'pledge', key: gateKey } as const;
   const asked = { before: { status: found.status }, after: { order: order.orderId } };
-  await noteDecision(tx, operator, { action: 'charge.retry', subject, ...asked, ...own }, now);
+  await recordDecision(tx, operator, { action: 'charge.retry', subject, ...asked, ...own }, now);
   return { claim, order, wasHeld: isHeld };
 }
 

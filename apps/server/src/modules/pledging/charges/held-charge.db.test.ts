@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
 import { maxDeclines } from '@pq/domain/pledge/pledge';
-import { buildOperator, buildPledge } from '@pq/testkit';
+import { buildAdmin, buildPledge } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { getOverview } from '#src/modules/admin/console/get-overview.ts';
 import { getPledge } from '#src/modules/admin/console/get-pledge.ts';
@@ -19,7 +19,7 @@ async function heldPledge() {
   const { provider, platform, pledgeId, dueMs } = bench;
   provider.faults = rejected(20);
   for (const hours of [1, 2, 3, 4, 24]) await bench.settleAt(dueMs + hours * HOUR_MS);
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   const retry = () => retryCharge(platform, provider, operator, { gateKey: pledgeId, seen: undefined });
   const orders = async () =>
     (await platform.database.pool.query('select order_id from charge')).rows.length as number;

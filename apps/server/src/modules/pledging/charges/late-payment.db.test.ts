@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
-import { buildOperator } from '@pq/testkit';
+import { buildAdmin } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweep } from '#src/modules/admin/scheduler/sweep.ts';
@@ -99,7 +99,7 @@ it('what an operator does not find given back is asked for again', async () => {
   bench.provider.refundFaults = ['decline'];
   await bench.tell();
   await bench.sweepNow();
-  await settleRefundByHand(bench.platform, await buildOperator(bench.platform), {
+  await settleRefundByHand(bench.platform, await buildAdmin(bench.platform), {
     gateKey: bench.pledgeId,
     done: false,
   });
@@ -131,7 +131,7 @@ it('of two open refunds the one that is named is settled by hand; a late one is 
   provider.refundFaults = ['decline', 'lost-after'];
   await receiveWebhook(platform, provider, { PCD_PAY_OID: `${pledgeId}-1` });
   await settleAt(platform.clock.now());
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   await refundPledge(platform, provider, { gateKey: pledgeId, operator, idempotencyKey: null });
   const settle = (round?: number, done = true) =>
     settleRefundByHand(platform, operator, {

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { DAY_MS } from '@pq/domain/dates';
-import { buildOperator } from '@pq/testkit';
+import { buildAdmin } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '../pledges/testing/orders.ts';
 import { payNow, retryCharge } from './charge-now.ts';
@@ -11,7 +11,7 @@ const nobody = '00000000-0000-7000-8000-000000000000';
 /** A pledge whose first charge met these faults, and how an administrator charges it. */
 async function refused(...faults: Parameters<typeof chargedPledge>) {
   const bench = await chargedPledge(...faults);
-  const operator = await buildOperator(bench.platform);
+  const operator = await buildAdmin(bench.platform);
   const retry = (seen?: number, gateKey = bench.pledgeId) =>
     retryCharge(bench.platform, bench.provider, operator, { gateKey, seen });
   const decisions = async () =>
@@ -47,7 +47,7 @@ it('an outcome that nobody knows is looked up, never charged again', async () =>
   const deaf = await chargedPledge('decline');
   deaf.provider.faults = ['lost-after'];
   deaf.provider.deaf = true;
-  const operator = await buildOperator(deaf.platform);
+  const operator = await buildAdmin(deaf.platform);
   const again = () =>
     retryCharge(deaf.platform, deaf.provider, operator, { gateKey: deaf.pledgeId, seen: undefined });
   expect(await again()).toEqual({ gateKey: deaf.pledgeId, status: 'retry' });

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@pq/domain/dates';
-import { buildOperator, buildPledge, buildProject } from '@pq/testkit';
+import { buildAdmin, buildPledge, buildProject } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { blindProject } from '#src/modules/admin/scheduler/blind-project.ts';
@@ -17,7 +17,7 @@ async function open(...faults: Parameters<typeof chargedPledge>) {
   const maker = { uid: project.ownerId, role: 'member' } as const;
   const totals = async () =>
     (await getProject(platform, { key: project.key, purpose: project.purpose }, maker)).totals;
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   const refund = (amount?: number) =>
     refundPledge(platform, provider, {
       gateKey: pledgeId,
@@ -77,7 +77,7 @@ it('projects that fail or are given up keep what has come of them', async () => 
   const failing = await buildProject(platform, { projectType: 'PT01', goal: 1_000_000 });
   const hidden = await buildProject(platform);
   for (const project of [failing, hidden]) await buildPledge(platform, project);
-  await blindProject(platform, await buildOperator(platform), {
+  await blindProject(platform, await buildAdmin(platform), {
     key: hidden.key,
     on: true,
     reason: '확인 중입니다.',

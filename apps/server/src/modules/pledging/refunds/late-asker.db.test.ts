@@ -1,4 +1,4 @@
-import { buildOperator } from '@pq/testkit';
+import { buildAdmin } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { chargedPledge, MINUTE_MS } from '../charges/testing/charged.ts';
 import { door } from '../charges/testing/door.ts';
@@ -11,7 +11,7 @@ const never = new AbortController().signal;
 async function paidPledge() {
   const bench = await chargedPledge();
   const { platform, provider, pledgeId } = bench;
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   const { pool } = platform.database;
   return {
     ...bench,

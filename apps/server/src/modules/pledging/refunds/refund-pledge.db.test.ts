@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { DAY_MS } from '@pq/domain/dates';
-import { buildOperator } from '@pq/testkit';
+import { buildAdmin } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -16,7 +16,7 @@ const nobody = '00000000-0000-7000-8000-000000000000';
 async function paidPledge() {
   const bench = await chargedPledge();
   const { platform, provider, pledgeId } = bench;
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   const refund = (amount?: number, idempotencyKey: string | null = null, on: Platform = platform) =>
     refundPledge(on, provider, { gateKey: pledgeId, amount, operator, idempotencyKey });
   const refunds = async () =>
@@ -67,7 +67,7 @@ it('parts leave the pledge paid until the last of them gives back the rest', asy
 
 it('only what is paid is given back, and of nobody unknown', async () => {
   const bench = await chargedPledge('decline');
-  const operator = await buildOperator(bench.platform);
+  const operator = await buildAdmin(bench.platform);
   const ask = (gateKey: string) =>
     refusal(refundPledge(bench.platform, bench.provider, { gateKey, operator, idempotencyKey: null }));
   expect(await ask(bench.pledgeId)).toBe('pledgeSettled');

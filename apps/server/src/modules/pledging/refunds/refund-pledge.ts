@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
 import type { PledgeStatus } from '@pq/domain/pledge/pledge';
-import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { assertReconciled } from '#src/platform/decision-log/queries.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { noteFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -103,7 +103,7 @@ type RefundRequest = {
   reason?: string | undefined;
   /** What had been given back of what was looked at, KRW. */
   seen?: number | undefined;
-  operator: Operator;
+  operator: AdminCaller;
   idempotencyKey: string | null;
 };
 
@@ -154,7 +154,7 @@ async function writeRequest(
   const id = await insertRefund(tx, row, now);
   const subject = { type: 'pledge', key: gateKey } as const;
   const asked = { before: { refunded }, after: { refund: id, amount: sum } };
-  await noteDecision(
+  await recordDecision(
     tx,
     operator,
     { action: 'refund.ask', subject, ...asked, ...reasonOf(reason), ...own },

@@ -1,7 +1,7 @@
-import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
@@ -33,7 +33,7 @@ type HandRequest = {
  */
 export async function settleRefundByHand(
   platform: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { gateKey, orderId, done, seen, reason: why }: HandRequest,
 ): ReturnType<typeof getRefundedPledge> {
   const now = new Date(platform.clock.now());
@@ -55,7 +55,7 @@ export async function settleRefundByHand(
       before: { refund: claim.id, status: 'open' },
       after: { status },
     };
-    await noteDecision(
+    await recordDecision(
       tx,
       operator,
       { action: 'refund.settle', subject, ...settled, ...reasonOf(why), ...own },
@@ -68,7 +68,7 @@ export async function settleRefundByHand(
 }
 
 /** Locks a pledge whose refund this administrator may decide about. */
-async function lockDecidable(tx: Tx, operator: Operator, gateKey: string): Promise<{ alone?: true }> {
+async function lockDecidable(tx: Tx, operator: AdminCaller, gateKey: string): Promise<{ alone?: true }> {
   const found = await lockRefundable(tx, gateKey);
   if (!found) throw new ProductError('notFound');
   return assertMayDecide(tx, operator, [found.memberId, found.ownerId]);

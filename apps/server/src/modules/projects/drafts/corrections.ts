@@ -9,11 +9,11 @@ import { checkStep, toWriteDraft } from '@pq/domain/project/write-steps';
 import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { assertMayDecide, noteDecision } from '#src/platform/audit-log.ts';
+import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { member, projectCorrection } from '#src/platform/database/schema.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -36,7 +36,7 @@ type Input = z.output<typeof calls.correctProject.input>;
  */
 export async function correctProject(
   platform: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { key, data, savedAt, reason }: Input,
 ): Promise<z.output<typeof calls.correctProject.data>> {
   const nowMs = platform.clock.now();
@@ -64,7 +64,12 @@ export async function correctProject(
     await enqueueMail(tx, { kind: 'projectCorrected', to, data: told });
     const change = { before: valuesOf(before, fields), after: valuesOf(after, fields) };
     const subject = { type: 'project', key } as const;
-    await noteDecision(tx, operator, { action: 'project.correct', subject, ...change, reason, ...own }, now);
+    await recordDecision(
+      tx,
+      operator,
+      { action: 'project.correct', subject, ...change, reason, ...own },
+      now,
+    );
     // It may open on another day than the sweep has in mind.
     if (fields.includes('period')) await notify(tx, 'sweep');
     return { key, savedAt: newest, fields };
@@ -155,11 +160,11 @@ export async function getCorrectable(
 
 /** Correcting what was approved, for administrators. */
 export function registerCorrections(router: CallRouter, platform: Platform): void {
-  router.operators(calls.getCorrectable, async ({ input }) => ({
+  router.admin(calls.getCorrectable, async ({ input }) => ({
     data: await getCorrectable(platform, input.key),
   }));
-  router.operators(calls.correctProject, async ({ input, operator }) => {
-    const corrected = await correctProject(platform, operator, input);
+  router.admin(calls.correctProject, async ({ input, admin }) => {
+    const corrected = await correctProject(platform, admin, input);
     return {
       data: corrected,
       msg: t(corrected.fields.length === 0 ? 'correction.nothing' : 'correction.done'),

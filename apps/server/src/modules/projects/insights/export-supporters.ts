@@ -13,7 +13,7 @@ import {
 import { CSV_MARK, csvLine } from '@pq/domain/text/csv';
 import { cutAtWord } from '@pq/domain/text/summary';
 import type { z } from 'zod';
-import { noteExport } from '#src/platform/audit-log.ts';
+import { recordExport } from '#src/platform/audit-log.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inBatches } from '#src/platform/database/query.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -60,7 +60,7 @@ export async function exportSupporters(
   const rows = exportedRows(await countSentTo(db, key, filter), { status, pending });
   const after = { columns: picked, format, rows, status, pending, reward, toShip, searched: text !== '' };
   const subject = { type: 'project', key } as const;
-  await noteExport(db, caller, { action: 'supporters.export', subject, after }, at);
+  await recordExport(db, caller, { action: 'supporters.export', subject, after }, at);
   const [card] = await getProjectCards(db, [key], caller);
   const date = seoulDate(at.getTime());
   const name = t('supporters.export.file', { title: card?.title ?? '', date, format });

@@ -1,5 +1,5 @@
 import { paymentAt } from '@pq/domain/dates';
-import { buildMember, buildOperator, buildPledge, buildProject, buildSession } from '@pq/testkit';
+import { buildAdmin, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -126,7 +126,7 @@ test('refunds are known everywhere, and the sums are those of the journal', asyn
   provider.faults = ['decline'];
   await settleAt(due + 86_400_000);
   const { rows } = await pool.query(`select id from pledge where status = 'paid' order by id`);
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   const refund = (gateKey: string, amount?: number) =>
     refundPledge(platform, provider, { gateKey, amount, operator, idempotencyKey: null });
   await refund(rows[0].id);

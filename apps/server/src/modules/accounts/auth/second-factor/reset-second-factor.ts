@@ -1,8 +1,8 @@
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { noteCommand, noteDecision } from '#src/platform/audit-log.ts';
+import { recordCommand, recordDecision } from '#src/platform/audit-log.ts';
 import type { Db, Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { deleteSessionsOf, findMemberIdByEmail, lockMemberForUpdate } from '../own-queries.ts';
@@ -15,7 +15,7 @@ import { deleteSecondFactor } from './queries.ts';
  */
 export async function resetSecondFactor(
   { database, clock }: Platform,
-  operator: Operator,
+  operator: AdminCaller,
   { uid, reason }: { uid: string; reason: string },
 ): Promise<number> {
   if (uid === operator.uid) throw new ProductError('permission');
@@ -24,7 +24,12 @@ export async function resetSecondFactor(
     const ended = await removeSecondFactor(tx, uid);
     const subject = { type: 'member', key: uid } as const;
     const change = { before: { sessions: ended }, after: { sessions: 0 } };
-    await noteDecision(tx, operator, { action: 'member.secondFactorReset', subject, ...change, reason }, now);
+    await recordDecision(
+      tx,
+      operator,
+      { action: 'member.secondFactorReset', subject, ...change, reason },
+      now,
+    );
     return ended;
   });
 }
@@ -54,7 +59,7 @@ export async function resetByCommand(db: Db, email: string, now: Date): Promise<
     const ended = await removeSecondFactor(tx, uid);
     const subject = { type: 'member', key: uid } as const;
     const change = { before: { sessions: ended }, after: { sessions: 0 } };
-    await noteCommand(tx, { action: 'member.secondFactorReset', subject, ...change }, now);
+    await recordCommand(tx, { action: 'member.secondFactorReset', subject, ...change }, now);
     return ended;
   });
 }

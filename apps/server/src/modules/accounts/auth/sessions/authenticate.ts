@@ -1,6 +1,6 @@
 import type { Config } from '#src/config/config.ts';
 import type { Clock } from '#src/platform/clock.ts';
-import { type Authenticate, type Caller, noteCaller, type SignedIn } from '#src/platform/http/caller.ts';
+import { type Authenticate, type Caller, type SignedIn, setCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { extendSession, type FoundSession, findSession, recordSessionUse } from '../queries.ts';
 import { sessionLifeS } from './session-limits.ts';
@@ -63,7 +63,7 @@ export function createAuthenticate(
       name,
       session: { id, provenAtMs, mustEnrol: waits },
     };
-    noteCaller(request, caller);
+    setCaller(request, caller);
     return caller;
   };
 }

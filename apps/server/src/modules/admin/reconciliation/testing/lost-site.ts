@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  buildAdmin,
   buildChargeableCard,
   buildMember,
-  buildOperator,
   buildProject,
   createScriptedProvider,
   openTestPlatform,
@@ -34,7 +34,7 @@ export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {
   const provider = createScriptedProvider();
   const store = createMemoryStore();
   const project = await buildProject(platform, { rewards: [{ count: 0 }, { count: 0 }], ...projectOf });
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   const backups = createFolderStore(freshFolder());
   const storage = createStorage({ dataDir: freshFolder() });
 

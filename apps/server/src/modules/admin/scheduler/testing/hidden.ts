@@ -1,5 +1,5 @@
 import {
-  buildOperator,
+  buildAdmin,
   buildPledge,
   buildProject,
   createScriptedProvider,
@@ -21,7 +21,7 @@ export async function hiddenScene() {
     platform.clock.set(nowMs);
     await sweepUntilQuiet(platform, provider, never);
   };
-  const operator = await buildOperator(platform);
+  const operator = await buildAdmin(platform);
   const blind = (on: boolean) =>
     blindProject(platform, operator, { key: project.key, on, reason: '신고를 확인하고 있습니다.' });
   return { platform, provider, project, finish: project.periodFinish ?? '', at, operator, blind };

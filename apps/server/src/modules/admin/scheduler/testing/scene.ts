@@ -1,8 +1,8 @@
 import { DAY_MS } from '@pq/domain/dates';
 import {
+  buildAdmin,
   buildChargeableCard,
   buildMember,
-  buildOperator,
   buildProject,
   type ScriptedProvider,
   type TestPlatform,
@@ -18,7 +18,7 @@ import {
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
-import type { Operator } from '#src/platform/http/caller.ts';
+import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import { blindProject } from '../blind-project.ts';
 import { sweepUntilQuiet } from '../sweep.ts';
@@ -33,7 +33,7 @@ export type Scene = {
   /** What runs it: who is asked for something and who sweeps are its workers. */
   process: Process;
   /** Who refunds, hides and shows. */
-  operator: Operator;
+  operator: AdminCaller;
   people: Person[];
   projects: Awaited<ReturnType<typeof buildProject>>[];
 };
@@ -54,7 +54,7 @@ export async function newScene(platform: TestPlatform, provider: ScriptedProvide
     await buildProject(platform, { rewards, projectType: 'PT01', goal: 60_000 }),
   ];
   const process = createProcess(platform);
-  return { platform, provider, process, operator: await buildOperator(platform), people, projects };
+  return { platform, provider, process, operator: await buildAdmin(platform), people, projects };
 }
 
 async function chargeableCard(platform: TestPlatform, memberId: string): Promise<string> {
