@@ -1,17 +1,19 @@
 import { filesPrefix } from '@pq/domain/files/pictures';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Config } from '#src/config/config.ts';
+import { execute } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { demoSite } from './content/demo-site.ts';
-import { createDemoProvider } from './demo/demo-provider.ts';
+import { createDemoProvider } from './demo/provider.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { type StoredPictures, storePictures } from './media.ts';
 import { seedBench } from './seed-bench.ts';
-import { type StoredPictures, storePictures } from './store-pictures.ts';
 
 /**
- * Fills an empty database: the demo site, and with `bench` so many copies of its open projects besides.
- * Gives the paths of the pictures that people will look at; a bench has none. `owner` is of the owner of the tables.
+ * Fills an empty database with the demo site and, for `bench`, so many copies of its open projects.
+ * Returns the paths of the pictures that lists show; a bench has none. `owner` connects as the owner of the tables.
  */
 export async function seedDatabase(
   platform: Platform,
@@ -20,13 +22,13 @@ export async function seedDatabase(
 ): Promise<string[]> {
   if (seed.kind === 'none') return [];
   await seedDemo(platform, storage, createDemoProvider(sandboxUrl), demoSite);
-  await owner.query('analyze');
+  await execute(owner, sql`analyze`);
   if (seed.kind !== 'bench') return listedPictures(await storePictures(storage, demoSite.pictureSource));
   await seedBench(platform.clock.now(), owner, seed.projects);
   return [];
 }
 
-/** Where the pictures lie that lists show: covers, and the first of each story. */
+/** Paths of the pictures that lists show: covers, and the first of each story. */
 function listedPictures(pictures: StoredPictures): string[] {
   const { projects, stories } = demoSite.content;
   const covers = projects.map((project) => pictures.wide(project.pictures[0] ?? ''));

@@ -1,5 +1,5 @@
 import { backerEmail } from './people.ts';
-import type { DemoBanner, DemoStory } from './types.ts';
+import type { DemoAsk, DemoBanner, DemoNotice, DemoStory } from './types.ts';
 
 const storyRows: readonly [
   category: DemoStory['category'],
@@ -275,5 +275,194 @@ export const banners: readonly DemoBanner[] = [
     button: '보러 가기',
     picture: 'knit',
     ground: '#DDD5EA',
+  },
+];
+
+/** Questions to the operations team. */
+export const asks: readonly DemoAsk[] = [
+  {
+    author: 'backer@example.com',
+    email: 'backer@example.com',
+    content: '이사를 가게 되었습니다. 이미 결제된 프로젝트의 배송지도 바꿀 수 있을까요?',
+    hoursAgo: 6,
+  },
+  {
+    author: 'backer@example.com',
+    email: 'backer@example.com',
+    content: '카드를 새로 발급받았는데, 후원한 프로젝트의 결제 카드를 한 번에 바꿀 수 있나요?',
+    hoursAgo: 190,
+    answer: {
+      text: '안녕하세요, PQ 운영팀입니다.\n마이페이지의 결제카드 등록에서 새 카드를 등록한 뒤 ‘이 카드를 내 모든 후원에 사용’을 누르시면 결제가 남은 모든 후원의 카드가 한 번에 바뀝니다.',
+      hoursAgo: 170,
+    },
+  },
+  {
+    email: 'visitor@example.com',
+    content: '회사에서 단체로 후원하고 싶습니다. 세금계산서를 받을 수 있을까요?',
+    hoursAgo: 30,
+  },
+  {
+    author: backerEmail(9),
+    email: backerEmail(9),
+    content: '프로젝트를 열려면 사업자 등록이 꼭 필요한가요? 개인도 가능한지 궁금합니다.',
+    hoursAgo: 52,
+  },
+];
+
+const p = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
+const list = (...items: string[]) => `<ul>${items.map((text) => `<li><p>${text}</p></li>`).join('')}</ul>`;
+
+/** Notices of the operations team, newest first. */
+export const notices: readonly DemoNotice[] = [
+  {
+    title: '연말 배송 일정을 미리 확인해주세요',
+    picture: 'knit-family',
+    daysAgo: 1,
+    content:
+      p(
+        '연말에는 택배 물량이 많아 리워드 배송이 평소보다 하루나 이틀 늦어질 수 있습니다. 선물로 준비하시는 분은 프로젝트의 리워드 제공일을 한 번 더 확인해주세요.',
+      ) +
+      '<h2>배송이 쉬는 날</h2>' +
+      list('12월 25일(금) 성탄절', '1월 1일(금) 신정') +
+      p('배송지는 프로젝트가 마감되기 전까지 후원한 프로젝트에서 직접 바꿀 수 있습니다.'),
+    comments: [
+      { author: backerEmail(3), text: '미리 알려주셔서 감사합니다. 배송지 확인했어요!', hoursAgo: 20 },
+      { author: backerEmail(11), text: '마감 뒤에도 배송지를 바꿀 수 있나요?', hoursAgo: 8 },
+    ],
+  },
+  {
+    title: '12월 3일(목) 새벽 정기 점검 안내',
+    daysAgo: 3,
+    content:
+      p('더 안정적인 서비스를 위해 정기 점검을 진행합니다. 점검 시간에는 모든 서비스를 이용할 수 없습니다.') +
+      list('점검 시간: 12월 3일(목) 02:00 ~ 03:00', '점검 내용: 데이터베이스 교체') +
+      p('점검 시간에는 카드가 결제되지 않습니다. 이용에 불편을 드려 죄송합니다.'),
+  },
+  {
+    title: '결제 예정일과 재결제 날짜를 함께 보여드립니다',
+    daysAgo: 9,
+    content: p(
+      '카드가 언제 결제되는지 묻는 분이 많았습니다. 이제 프로젝트 화면과 결제 화면, 후원한 프로젝트에서 결제 예정일을 바로 볼 수 있습니다.',
+      '결제에 실패하면 다음 날 오전 10시에 한 번 더 결제합니다. 그 전에 다른 카드로 바꾸거나 지금 바로 결제할 수도 있습니다.',
+    ),
+    comments: [
+      { author: backerEmail(7), text: '예비 카드를 지정할 수 있어서 마음이 놓입니다.', hoursAgo: 150 },
+    ],
+  },
+  {
+    title: 'PQ를 사칭한 메일에 주의해주세요',
+    daysAgo: 14,
+    content:
+      p(
+        '최근 PQ를 사칭해 카드 정보를 묻는 메일이 신고되었습니다. PQ는 메일이나 전화로 아래 내용을 묻지 않습니다.',
+      ) +
+      list('카드 번호와 유효기간', '로그인 비밀번호', '계좌 이체') +
+      p('의심스러운 메일을 받으셨다면 링크를 누르지 말고 운영팀에 알려주세요.'),
+  },
+  {
+    title: '메이커 이용약관 개정 안내 (12월 21일 시행)',
+    daysAgo: 19,
+    content:
+      p('리워드 제공이 늦어질 때 메이커가 후원자에게 알려야 하는 내용을 더 자세히 적었습니다.') +
+      '<h2>바뀌는 내용</h2>' +
+      list(
+        '리워드 제공일을 지키기 어려우면 7일 전까지 후원자에게 알립니다.',
+        '제공일이 30일 넘게 늦어지면 환불을 요청할 수 있습니다.',
+      ) +
+      p('개정 약관은 12월 21일부터 시행되며, 그 전에 오픈한 프로젝트에는 이전 약관이 적용됩니다.'),
+  },
+  {
+    title: 'PQ박스를 소개합니다',
+    picture: 'wheel-lesson',
+    daysAgo: 26,
+    content: p(
+      'PQ박스는 후원한 프로젝트의 온라인 리워드를 한곳에서 받는 상자입니다. 제작 과정을 담은 영상과 사진, 글, 내려받을 수 있는 파일을 메이커가 직접 올립니다.',
+      'PQ박스가 있는 프로젝트에는 표시가 있습니다. 목록에서 PQ박스만 골라 볼 수도 있습니다.',
+    ),
+    comments: [
+      { author: backerEmail(15), text: '제작 과정 영상이 정말 재미있었어요.', hoursAgo: 500 },
+      { author: backerEmail(21), text: '파일은 언제까지 받을 수 있나요?', hoursAgo: 430 },
+      {
+        author: backerEmail(30),
+        text: '한정 특가! 지금 아래 링크에서 더 싸게 구매하세요 www.cheap-deal.example',
+        hoursAgo: 40,
+        reports: [
+          { by: backerEmail(15), reason: '프로젝트와 상관없는 광고 링크입니다.' },
+          { by: backerEmail(21), reason: '같은 광고를 여러 곳에 올리고 있어요.' },
+        ],
+      },
+    ],
+  },
+  {
+    title: '스토리에 사진을 다섯 장까지 올릴 수 있습니다',
+    daysAgo: 33,
+    content: p(
+      '받은 리워드의 후기와 메이커의 작업 이야기를 더 많은 사진으로 나눌 수 있습니다. 첫 번째 사진이 목록에 보이며, 순서는 끌어서 바꿀 수 있습니다.',
+    ),
+  },
+  {
+    title: '추석 연휴 고객센터 운영 안내',
+    daysAgo: 58,
+    content:
+      p('연휴에는 문의 답변이 늦어질 수 있습니다. 남겨주신 문의는 연휴가 끝난 뒤 순서대로 답변드립니다.') +
+      list('고객센터 휴무: 9월 24일(목) ~ 9월 27일(일)', '카드 결제와 환불은 연휴에도 정상 진행됩니다.'),
+  },
+  {
+    title: '프로젝트 심사는 이렇게 진행됩니다',
+    picture: 'linen-tailor',
+    daysAgo: 66,
+    content:
+      p(
+        '모든 프로젝트는 오픈하기 전에 운영팀의 심사를 거칩니다. 보통 영업일 기준 이틀 안에 결과를 메일로 알려드립니다.',
+      ) +
+      '<h2>심사에서 보는 것</h2>' +
+      list('리워드의 구성과 제공일이 분명한지', '환불 정책이 자세한지', '이미지를 사용할 권리가 있는지') +
+      p('반려되더라도 사유를 보고 고친 뒤 다시 요청할 수 있습니다.'),
+  },
+  {
+    title: '카카오와 네이버로 로그인할 수 있습니다',
+    daysAgo: 75,
+    content: p(
+      '이제 쓰던 계정으로 간편하게 로그인할 수 있습니다. 이미 이메일로 가입하신 분은 가입하신 방법으로 로그인해주세요. 같은 이메일이라도 계정이 자동으로 합쳐지지 않습니다.',
+    ),
+  },
+  {
+    title: '개인정보 처리방침 개정 안내 (9월 1일 시행)',
+    daysAgo: 92,
+    content: p(
+      '배송을 위해 메이커에게 제공하는 정보의 보관 기간을 더 짧게 바꾸었습니다. 리워드 제공이 끝나고 90일이 지나면 배송 정보는 파기됩니다.',
+      '자세한 내용은 개인정보 처리방침에서 확인하실 수 있습니다.',
+    ),
+  },
+  {
+    title: '주문제작 프로젝트에 참고 이미지를 첨부할 수 있습니다',
+    daysAgo: 108,
+    content: p(
+      '원하는 모양이나 색을 말로 설명하기 어려울 때 사진이나 그림을 함께 보내보세요. jpg와 png 파일을 다섯 개까지 첨부할 수 있고, 첨부한 파일은 메이커만 볼 수 있습니다.',
+    ),
+  },
+  {
+    title: '리워드 수량과 남은 개수를 바로 보여드립니다',
+    daysAgo: 121,
+    content: p(
+      '다른 분이 먼저 참여하면 남은 개수가 그 자리에서 바뀝니다. 마지막 하나를 두 분이 동시에 고르면 먼저 결제 화면을 마친 분이 참여하게 됩니다.',
+    ),
+  },
+  {
+    title: '서비스 이용 가이드를 새로 만들었습니다',
+    picture: 'diary-hands',
+    daysAgo: 140,
+    content: p(
+      '처음 오신 분도 쉽게 시작할 수 있도록 후원하는 방법과 프로젝트를 여는 방법을 순서대로 정리했습니다. PQ 소개에서 확인해보세요.',
+    ),
+  },
+  {
+    title: 'PQ 서비스를 시작합니다',
+    daysAgo: 160,
+    content: p(
+      '안녕하세요, PQ 운영팀입니다. 만드는 사람과 기다리는 사람이 만나는 곳, PQ가 문을 열었습니다.',
+      '좋은 프로젝트가 제때 닿을 수 있도록 늘 애쓰겠습니다. 궁금한 점은 언제든 문의해주세요.',
+    ),
+    comments: [{ author: backerEmail(1), text: '오픈 축하드립니다!', hoursAgo: 3_700 }],
   },
 ];

@@ -47,6 +47,14 @@ export type DemoProject = {
   pqRewards?: readonly DemoPqReward[];
 };
 
+/** A demo project with its key and its dates. */
+export type PlacedProject = DemoProject & {
+  key: string;
+  period: { start: string; finish: string };
+  rewardPeriod: string;
+  createdMs: number;
+};
+
 export type DemoComment = {
   author: string;
   text: string;

@@ -1,33 +1,26 @@
-import { addDays, DAY_MS, HOUR_MS, seoulDate } from '@pq/domain/dates';
-import type * as schema from '#src/platform/database/schema.ts';
+import { addDays, DAY_MS, HOUR_MS, seoulDate, seoulInstant } from '@pq/domain/dates';
+import type { Purpose } from '@pq/domain/project/project';
 import { newId } from '#src/platform/ids.ts';
-import type { DemoAsk, DemoComment, DemoNotice, DemoStory } from '../content/types.ts';
-import type { PlacedProject } from '../placed-project.ts';
-import { createRandom } from '../random.ts';
-import type { StoredFiles } from '../store-files.ts';
-import type { StoredPictures } from '../store-pictures.ts';
-import type { DemoPeople } from './demo-people.ts';
-import { withPictures } from './demo-projects.ts';
+import type {
+  DemoAsk,
+  DemoBanner,
+  DemoComment,
+  DemoNotice,
+  DemoPolicy,
+  DemoStory,
+  PlacedProject,
+} from '../content/types.ts';
+import type { StoredFiles, StoredPictures } from '../media.ts';
+import type { DemoPeople } from './people.ts';
+import { withPictures } from './projects.ts';
+import { createRandom } from './random.ts';
 
-type CommentRow = typeof schema.comment.$inferInsert;
-type Target = { type: CommentRow['targetType']; key: string };
+type Target = { type: Purpose | 'story' | 'notice'; key: string };
 type Around = { people: DemoPeople; pictures: StoredPictures; files: StoredFiles; nowMs: number };
 
-export type CommunityRows = {
-  stories: (typeof schema.story.$inferInsert)[];
-  likes: (typeof schema.storyLike.$inferInsert)[];
-  notices: (typeof schema.notice.$inferInsert)[];
-  pqRewards: (typeof schema.pqReward.$inferInsert)[];
-  pqRewardFiles: (typeof schema.pqRewardFile.$inferInsert)[];
-  comments: CommentRow[];
-  reports: (typeof schema.commentReport.$inferInsert)[];
-  asks: (typeof schema.ask.$inferInsert)[];
-};
+export type CommunityRows = ReturnType<typeof communityRows>;
 
-/**
- * Stories with their likes, notices, PQ box rewards, what has been said about all of these and the projects, and questions to
- * the operations team.
- */
+/** Stories with their likes, notices, PQ box rewards, the comments on all of these and on projects, and inquiries. */
 export function communityRows(
   content: {
     stories: readonly DemoStory[];
@@ -36,33 +29,36 @@ export function communityRows(
     projects: readonly PlacedProject[];
   },
   around: Around,
-): CommunityRows {
-  const rows: CommunityRows = {
-    stories: [],
-    likes: [],
-    notices: [],
-    pqRewards: [],
-    pqRewardFiles: [],
-    comments: [],
-    reports: [],
+) {
+  const stories = content.stories.map((story) => storyRows(story, around));
+  const notices = content.notices.map((notice) => noticeRows(notice, around));
+  const rewards = content.projects.flatMap((project) => pqRewardRows(project, around));
+  const comments = [
+    ...stories.flatMap((rows) => rows.comments),
+    ...notices.flatMap((rows) => rows.comments),
+    ...content.projects.flatMap(({ purpose: type, key, comments }) =>
+      commentRows({ type, key }, comments, around),
+    ),
+  ];
+  return {
+    stories: stories.map(({ story }) => story),
+    likes: stories.flatMap((rows) => rows.likes),
+    notices: notices.map(({ notice }) => notice),
+    pqRewards: rewards.map(({ reward }) => reward),
+    pqRewardFiles: rewards.flatMap(({ files }) => files),
+    comments: comments.map(({ comment }) => comment),
+    reports: comments.flatMap(({ reports }) => reports),
     asks: content.asks.map((ask) => askRow(ask, around)),
   };
-  for (const story of content.stories) addStory(rows, story, around);
-  for (const notice of content.notices) addNotice(rows, notice, around);
-  for (const project of content.projects) {
-    addPqRewards(rows, project, around);
-    addComments(rows, { type: project.purpose, key: project.key }, project.comments, around);
-  }
-  return rows;
 }
 
-function addStory(rows: CommunityRows, story: DemoStory, around: Around): void {
+function storyRows(story: DemoStory, around: Around) {
   const { people, pictures, nowMs } = around;
   const atMs = nowMs - story.hoursAgo * HOUR_MS;
   const key = newId(atMs);
   const authorId = people.idOf(story.author);
   const fans = createRandom(story.title).shuffle(people.backers).slice(0, story.likes);
-  rows.stories.push({
+  const row = {
     key,
     authorId,
     category: story.category,
@@ -72,15 +68,15 @@ function addStory(rows: CommunityRows, story: DemoStory, around: Around): void {
     likes: fans.length,
     createdAt: new Date(atMs),
     updatedAt: new Date(atMs),
-  });
-  for (const fan of fans) rows.likes.push({ storyKey: key, memberId: fan.id, createdAt: new Date(atMs) });
-  addComments(rows, { type: 'story', key }, story.comments, around);
+  };
+  const likes = fans.map((fan) => ({ storyKey: key, memberId: fan.id, createdAt: new Date(atMs) }));
+  return { story: row, likes, comments: commentRows({ type: 'story', key }, story.comments, around) };
 }
 
-function addNotice(rows: CommunityRows, notice: DemoNotice, around: Around): void {
+function noticeRows(notice: DemoNotice, around: Around) {
   const at = new Date(around.nowMs - notice.daysAgo * DAY_MS);
   const key = newId(at.getTime());
-  rows.notices.push({
+  const row = {
     key,
     title: notice.title,
     content: withPictures(notice.content, around.pictures),
@@ -88,26 +84,26 @@ function addNotice(rows: CommunityRows, notice: DemoNotice, around: Around): voi
     publishedAt: at,
     createdAt: at,
     updatedAt: at,
-  });
-  addComments(rows, { type: 'notice', key }, notice.comments, around);
+  };
+  return { notice: row, comments: commentRows({ type: 'notice', key }, notice.comments, around) };
 }
 
-function askRow(ask: DemoAsk, { people, nowMs }: Around): CommunityRows['asks'][number] {
+function askRow(ask: DemoAsk, { people, nowMs }: Around) {
   const at = (hoursAgo: number) => new Date(nowMs - hoursAgo * HOUR_MS);
   const { author, email, content, hoursAgo, answer } = ask;
-  const answered = answer ? { answer: answer.text, answeredAt: at(answer.hoursAgo) } : {};
+  const answered = { answer: answer?.text ?? null, answeredAt: answer ? at(answer.hoursAgo) : null };
   const createdAt = at(hoursAgo);
   const memberId = author ? people.idOf(author) : null;
   return { id: newId(createdAt.getTime()), memberId, email, content, createdAt, ...answered };
 }
 
-function addPqRewards(rows: CommunityRows, project: PlacedProject, around: Around): void {
-  const { people, pictures, nowMs } = around;
+function pqRewardRows(project: PlacedProject, around: Around) {
+  const { people, pictures, files, nowMs } = around;
   const today = seoulDate(nowMs);
-  for (const [place, reward] of (project.pqRewards ?? []).entries()) {
+  return (project.pqRewards ?? []).map((reward, place) => {
     const at = new Date(nowMs - (place + 2) * DAY_MS);
     const key = newId(at.getTime());
-    rows.pqRewards.push({
+    const row = {
       key,
       projectKey: project.key,
       authorId: people.idOf(project.maker),
@@ -125,33 +121,29 @@ function addPqRewards(rows: CommunityRows, project: PlacedProject, around: Aroun
       savedAt: at,
       createdAt: at,
       updatedAt: at,
-    });
-    for (const file of reward.files ?? []) {
+    };
+    const rewardFiles = (reward.files ?? []).map((file) => {
       const id = newId(at.getTime());
-      const stored = around.files(file);
-      rows.pqRewardFiles.push({
-        id,
-        rewardKey: key,
-        fileId: id,
-        version: 1,
-        name: file.name,
-        createdAt: at,
-        ...stored,
-      });
-    }
-  }
+      const { name } = file;
+      return { id, rewardKey: key, fileId: id, version: 1, name, createdAt: at, ...files(file) };
+    });
+    return { reward: row, files: rewardFiles };
+  });
 }
 
-function addComments(
-  rows: CommunityRows,
-  target: Target,
-  comments: readonly DemoComment[] | undefined,
-  around: Around,
-): void {
-  const add = (comment: Omit<DemoComment, 'replies'>, parentId: string | null): string => {
+function commentRows(target: Target, comments: readonly DemoComment[] = [], around: Around) {
+  const rowsOf = (comment: Omit<DemoComment, 'replies'>, parentId: string | null) => {
     const at = new Date(around.nowMs - comment.hoursAgo * HOUR_MS);
     const id = newId(at.getTime());
-    rows.comments.push({
+    const reports = (comment.reports ?? []).map(({ by, reason }, nth) => ({
+      commentId: id,
+      no: nth + 1,
+      text: comment.text,
+      reporterId: around.people.idOf(by),
+      reason,
+      createdAt: new Date(at.getTime() + HOUR_MS / 2),
+    }));
+    const row = {
       id,
       targetType: target.type,
       targetKey: target.key,
@@ -159,23 +151,44 @@ function addComments(
       authorId: around.people.idOf(comment.author),
       text: comment.text,
       secret: comment.secret ?? false,
-      reports: comment.reports?.length ?? 0,
+      reports: reports.length,
       createdAt: at,
       updatedAt: at,
-    });
-    for (const [nth, { by, reason }] of (comment.reports ?? []).entries())
-      rows.reports.push({
-        commentId: id,
-        no: nth + 1,
-        text: comment.text,
-        reporterId: around.people.idOf(by),
-        reason,
-        createdAt: new Date(at.getTime() + HOUR_MS / 2),
-      });
-    return id;
+    };
+    return { comment: row, reports };
   };
-  for (const comment of comments ?? []) {
-    const parentId = add(comment, null);
-    for (const reply of comment.replies ?? []) add(reply, parentId);
-  }
+  return comments.flatMap(({ replies = [], ...comment }) => {
+    const rows = rowsOf(comment, null);
+    return [rows, ...replies.map((reply) => rowsOf(reply, rows.comment.id))];
+  });
+}
+
+/** Banners in the order of their groups, and the first version of each policy. */
+export function siteRows(
+  content: { banners: readonly DemoBanner[]; policies: readonly DemoPolicy[] },
+  pictures: StoredPictures,
+  nowMs: number,
+) {
+  return {
+    banners: content.banners.map((banner, position) => ({
+      key: newId(nowMs),
+      group: banner.group,
+      position,
+      cttsTit: banner.title,
+      cttsCtts: banner.content,
+      cttsLink: banner.link,
+      btnLabel: banner.button,
+      adThumbnail: banner.picture ? pictures.wide(banner.picture) : '',
+      bgColor: banner.ground,
+    })),
+    policies: content.policies.map(({ id, title, sections, effectiveAt }) => ({
+      id,
+      version: 1,
+      title,
+      sections,
+      effectiveAt,
+      // Before anybody joined: what somebody has agreed to was written by then.
+      createdAt: new Date(seoulInstant(effectiveAt)),
+    })),
+  };
 }

@@ -35,7 +35,7 @@ test('the demo site is seeded with its pictures, and its books balance', async (
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-test('every end of a demo project is the one that the product would have decided', async () => {
+test('every demo project ends as the product would have decided', async () => {
   const { rows } = await platform.database.pool.query(`
     select title, state, purpose, project_type as "projectType", goal, amount_at_end as "amountNow",
       backers_at_end as backers from project where state in ('finish', 're-finish', 'fail')`);
@@ -63,7 +63,7 @@ test('the demo site has enough of everything', async () => {
   ).toBe(3);
 });
 
-test('the demo backer has a box with every kind of reward, whose files are there', async () => {
+test('the demo backer has a PQ box with every kind of reward and their files', async () => {
   const { rows } = await platform.database.pool.query(`
     select r.category, f.path, f.sha256, f.media_type as "mediaType" from member m
       join pledge g on g.member_id = m.id join project p on p.key = g.project_key

@@ -2,15 +2,14 @@ import { DAY_MS } from '@pq/domain/dates';
 import { nicknameKey } from '@pq/domain/member/nickname';
 import { createPasswords } from '#src/modules/accounts/index.ts';
 import { encryptBillingKey, hashBillingKey } from '#src/modules/pledging/index.ts';
-import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { DemoBacker, DemoMember } from '../content/types.ts';
-import type { MintCard } from '../mint-card.ts';
-import type { PledgeBacker } from '../pledge-rows.ts';
-import { createRandom } from '../random.ts';
+import type { PledgeBacker } from './pledge-rows.ts';
+import type { MintCard, MintedCard } from './provider.ts';
+import { createRandom } from './random.ts';
 
-/** The password of every demo account (surface.md). */
+/** The password of every demo account. */
 const PASSWORD = 'pqdemo12!';
 const MINTING = 8;
 
@@ -21,12 +20,7 @@ export type DemoPeople = {
   payerOf(cardId: string): string;
   /** Those who pledge, each with a card. */
   backers: (PledgeBacker & { email: string })[];
-  rows: {
-    members: (typeof schema.member.$inferInsert)[];
-    accounts: (typeof schema.account.$inferInsert)[];
-    consents: (typeof schema.consent.$inferInsert)[];
-    cards: (typeof schema.card.$inferInsert)[];
-  };
+  rows: ReturnType<typeof memberRows> & { cards: CardRow[] };
 };
 
 /** Accounts of the demo site. One hash of the shared password serves all; each backer gets a card of their own. */
@@ -36,18 +30,42 @@ export async function prepareDemoPeople(
   mintCard: MintCard,
 ): Promise<DemoPeople> {
   const now = platform.clock.now();
-  const random = createRandom('people');
   const password = await createPasswords().hash(PASSWORD);
-  const ids = new Map<string, string>();
-  const rows: DemoPeople['rows'] = { members: [], accounts: [], consents: [], cards: [] };
+  const rows = memberRows([...people.members, ...people.backers], password, now);
+  const ids = new Map(rows.members.map(({ email, id }) => [email, id]));
+  const idOf = (email: string) => {
+    const id = ids.get(email);
+    if (!id) throw new Error(`seed: nobody has the address ${email}`);
+    return id;
+  };
+  const minted = await mintAll(people.backers, mintCard);
+  const cards: CardRow[] = [];
+  const keys = new Map<string, string>();
+  const backers = people.backers.map((backer, place) => {
+    const card = minted[place];
+    if (!card) throw new Error(`seed: no card for ${backer.email}`);
+    const row = cardRow(platform, idOf(backer.email), card);
+    cards.push(row);
+    keys.set(row.id, card.billingKey);
+    return { id: row.memberId, cardId: row.id, recipient: backer.recipient, email: backer.email };
+  });
+  const payerOf = (cardId: string) => {
+    const key = keys.get(cardId);
+    if (!key) throw new Error(`seed: no card ${cardId}`);
+    return key;
+  };
+  return { idOf, payerOf, backers, rows: { ...rows, cards } };
+}
 
-  for (const person of [...people.members, ...people.backers]) {
+function memberRows(people: readonly DemoMember[], password: string, now: number) {
+  const random = createRandom('people');
+  const joined = people.map((person) => {
     const joinedMs = now - random.int(70 * DAY_MS, 300 * DAY_MS);
-    const id = newId(joinedMs);
     const at = new Date(joinedMs);
-    const marketing = random.next() < 0.4;
-    ids.set(person.email, id);
-    rows.members.push({
+    return { person, id: newId(joinedMs), at, marketing: random.next() < 0.4 };
+  });
+  return {
+    members: joined.map(({ person, id, at, marketing }) => ({
       id,
       email: person.email,
       emailVerified: true,
@@ -59,61 +77,47 @@ export async function prepareDemoPeople(
       policyMarketing: marketing,
       createdAt: at,
       updatedAt: at,
-    });
-    rows.accounts.push({
-      id: newId(joinedMs),
+    })),
+    accounts: joined.map(({ id, at }) => ({
+      id: newId(at.getTime()),
       userId: id,
       accountId: id,
       providerId: 'credential',
       password,
       createdAt: at,
       updatedAt: at,
-    });
-    for (const [policy, agreed] of [
-      ['terms', true],
-      ['private', true],
-      ['marketing', marketing],
-    ] as const)
-      rows.consents.push({ id: newId(joinedMs), memberId: id, policy, agreed, at });
-  }
+    })),
+    consents: joined.flatMap(({ id, at, marketing }) =>
+      Object.entries({ terms: true, private: true, marketing }).map(([policy, agreed]) => ({
+        id: newId(at.getTime()),
+        memberId: id,
+        policy,
+        agreed,
+        at,
+      })),
+    ),
+  };
+}
 
-  const idOf = (email: string) => {
-    const id = ids.get(email);
-    if (!id) throw new Error(`seed: nobody has the address ${email}`);
-    return id;
+type CardRow = ReturnType<typeof cardRow>;
+
+function cardRow({ clock, secrets }: Platform, memberId: string, { billingKey, name, number }: MintedCard) {
+  const createdMs = clock.now() - 69 * DAY_MS;
+  const id = newId(createdMs);
+  return {
+    id,
+    memberId,
+    billingKey: encryptBillingKey(billingKey, id, secrets),
+    billingKeyHash: hashBillingKey(billingKey, secrets),
+    name,
+    number,
+    createdAt: new Date(createdMs),
   };
-  const keys = new Map<string, string>();
-  const cards = await mintAll(people.backers, mintCard);
-  const backers = people.backers.map((backer, place) => {
-    const minted = cards[place];
-    if (!minted) throw new Error(`seed: no card for ${backer.email}`);
-    const { billingKey, name, number } = minted;
-    const createdMs = now - 69 * DAY_MS;
-    const id = newId(createdMs);
-    const row = {
-      id,
-      memberId: idOf(backer.email),
-      billingKey: encryptBillingKey(billingKey, id, platform.secrets),
-      billingKeyHash: hashBillingKey(billingKey, platform.secrets),
-      name,
-      number,
-      createdAt: new Date(createdMs),
-    };
-    rows.cards.push(row);
-    keys.set(row.id, billingKey);
-    return { id: row.memberId, cardId: row.id, recipient: backer.recipient, email: backer.email };
-  });
-  const payerOf = (cardId: string) => {
-    const key = keys.get(cardId);
-    if (!key) throw new Error(`seed: no card ${cardId}`);
-    return key;
-  };
-  return { idOf, payerOf, backers, rows };
 }
 
 /** Cards that work, one a backer; the numbers differ so that they look like different people's. */
 async function mintAll(backers: readonly DemoBacker[], mintCard: MintCard) {
-  const minted: (Awaited<ReturnType<MintCard>> | undefined)[] = backers.map(() => undefined);
+  const minted: (MintedCard | undefined)[] = backers.map(() => undefined);
   let next = 0;
   const work = async () => {
     for (let place = next++; place < backers.length; place = next++)

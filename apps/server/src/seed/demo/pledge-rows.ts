@@ -2,10 +2,9 @@ import { endsAt, HOUR_MS, paymentAt, retryAt } from '@pq/domain/dates';
 import { type PricedReward, quotePledge, type Selection } from '@pq/domain/money';
 import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import { refusalReason } from '@pq/domain/pledge/refusal-reason';
-import type * as schema from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 
-/** What has become of a demo pledge by the time of seeding. */
+/** The outcome of a demo pledge by the time of seeding. */
 export type Fate =
   | 'waiting'
   | 'withdrawn'
@@ -38,14 +37,6 @@ export type DemoPledge = {
   fate: Fate;
 };
 
-type Rows = {
-  pledges: (typeof schema.pledge.$inferInsert)[];
-  items: (typeof schema.pledgeItem.$inferInsert)[];
-  charges: (typeof schema.charge.$inferInsert)[];
-  refunds: (typeof schema.refund.$inferInsert)[];
-  journal: (typeof schema.moneyJournal.$inferInsert)[];
-};
-
 const DECLINED = { code: 'CDCA0051', message: '한도초과' };
 
 const statusOf: Record<Fate, PledgeStatus> = {
@@ -59,8 +50,8 @@ const statusOf: Record<Fate, PledgeStatus> = {
   refunded: 'refund',
 };
 
-/** The rows that placing, charging and ending this pledge would have left (decisions, "The life of a pledge"). */
-export function pledgeRows(project: PledgeProject, demo: DemoPledge): Rows {
+/** The rows that placing, charging and ending this pledge would have left. */
+export function pledgeRows(project: PledgeProject, demo: DemoPledge) {
   const priced = quotePledge(project.rewards, demo.lines, demo.donation);
   if (!priced.ok) throw new Error(`seed: a pledge on ${project.key} cannot be priced: ${priced.reason}`);
   const { quote, lines } = priced;
@@ -72,8 +63,7 @@ export function pledgeRows(project: PledgeProject, demo: DemoPledge): Rows {
   const pending = fate === 'waiting' || fate === 'retry';
   const dueMs = declined ? retryAt(paymentAt(project.finish)) : paymentAt(project.finish);
 
-  const rows: Rows = { pledges: [], items: [], charges: [], refunds: [], journal: [] };
-  rows.pledges.push({
+  const pledge = {
     id,
     projectKey: project.key,
     memberId: backer.id,
@@ -99,27 +89,25 @@ export function pledgeRows(project: PledgeProject, demo: DemoPledge): Rows {
     placedAt: new Date(demo.placedAtMs),
     updatedAt: new Date(last.atMs),
     settledAt: pending ? null : new Date(last.atMs),
-  });
-  for (const { idx, count } of lines) {
+  };
+  const items = lines.map(({ idx, count }) => {
     const productCost = project.rewards.find((reward) => reward.idx === idx)?.productCost ?? 0;
-    rows.items.push({ pledgeId: id, projectKey: project.key, idx, count, productCost });
-  }
-  for (const step of history) {
-    rows.journal.push({
-      id: newId(step.atMs),
-      at: new Date(step.atMs),
-      pledgeId: id,
-      projectKey: project.key,
-      memberId: backer.id,
-      event: step.event,
-      pledged: step.pledged * quote.amount,
-      collected: step.collected * quote.callAmount,
-      callAmount: step.event === 'placed' ? quote.callAmount : null,
-      actor: step.actor,
-    });
-  }
-  addCharges(rows, { pledgeId: id, cardId: backer.cardId, amount: quote.callAmount }, history);
-  return rows;
+    return { pledgeId: id, projectKey: project.key, idx, count, productCost };
+  });
+  const journal = history.map((step) => ({
+    id: newId(step.atMs),
+    at: new Date(step.atMs),
+    pledgeId: id,
+    projectKey: project.key,
+    memberId: backer.id,
+    event: step.event,
+    pledged: step.pledged * quote.amount,
+    collected: step.collected * quote.callAmount,
+    callAmount: step.event === 'placed' ? quote.callAmount : null,
+    actor: step.actor,
+  }));
+  const charged = { pledgeId: id, cardId: backer.cardId, amount: quote.callAmount };
+  return { pledge, items, journal, ...chargeRows(charged, history) };
 }
 
 type Step = {
@@ -168,20 +156,26 @@ function historyOf(finish: string, { fate, placedAtMs }: DemoPledge): Step[] {
 
 type Charged = { pledgeId: string; cardId: string; amount: number };
 
-/** Each try of a card is a charge of its own; a refund hangs on the one that was paid. */
-function addCharges(rows: Rows, pledge: Charged, history: readonly Step[]): void {
+export type ChargeRow = ReturnType<typeof chargeOf>;
+export type RefundRow = ReturnType<typeof refundOf>;
+
+/** A charge for each attempt; a refund belongs to the one that was paid. */
+function chargeRows(pledge: Charged, history: readonly Step[]) {
+  const charges: ChargeRow[] = [];
+  const refunds: RefundRow[] = [];
   for (const { event, atMs } of history) {
     if (event === 'charged' || event === 'declined' || event === 'failed')
-      rows.charges.push(chargeOf(pledge, rows.charges.length + 1, atMs, event === 'charged'));
-    const paid = rows.charges.find((charge) => charge.status === 'paid');
-    if (event === 'refunded' && paid) rows.refunds.push(refundOf(paid, atMs));
+      charges.push(chargeOf(pledge, charges.length + 1, atMs, event === 'charged'));
+    const paid = charges.find((charge) => charge.status === 'paid');
+    if (event === 'refunded' && paid) refunds.push(refundOf(paid, atMs));
   }
+  return { charges, refunds };
 }
 
-/** Where the sandbox's provider shows receipts. */
+/** The provider's address of receipts, as in the sandbox. */
 const RECEIPTS = 'https://www.danalpay.com/receipt/creditcard/view.aspx?tid=';
 
-function chargeOf(pledge: Charged, round: number, atMs: number, paid: boolean): Rows['charges'][number] {
+function chargeOf(pledge: Charged, round: number, atMs: number, paid: boolean) {
   const at = new Date(atMs);
   return {
     id: newId(atMs),
@@ -189,7 +183,7 @@ function chargeOf(pledge: Charged, round: number, atMs: number, paid: boolean): 
     round,
     attempt: 1,
     orderId: chargeOrderId(pledge.pledgeId, round, 1),
-    status: paid ? 'paid' : 'declined',
+    status: paid ? ('paid' as const) : ('declined' as const),
     fence: round,
     requestedAt: at,
     settledAt: at,
@@ -199,7 +193,7 @@ function chargeOf(pledge: Charged, round: number, atMs: number, paid: boolean): 
   };
 }
 
-function refundOf(charge: Rows['charges'][number], atMs: number): Rows['refunds'][number] {
+function refundOf(charge: ChargeRow, atMs: number) {
   const at = new Date(atMs);
   return {
     id: newId(atMs),
@@ -213,7 +207,7 @@ function refundOf(charge: Rows['charges'][number], atMs: number): Rows['refunds'
   };
 }
 
-/** True for pledges that hold stock and count towards the amount. */
-export function isHeld(fate: Fate): boolean {
+/** True for pledges that count towards stock and amount. */
+export function isLive(fate: Fate): boolean {
   return ['waiting', 'paid', 'paid-late', 'retry'].includes(fate);
 }

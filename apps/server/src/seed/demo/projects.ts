@@ -1,58 +1,43 @@
 import type { FieldSaves } from '@pq/contract/shapes/draft';
-import { addDays, endsAt, opensAt, seoulDate } from '@pq/domain/dates';
+import { addDays, DAY_MS, endsAt, HOUR_MS, opensAt, paymentAt, retryAt, seoulDate } from '@pq/domain/dates';
 import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
-import { assumeShipping, type Shipping } from '@pq/domain/project/shipping';
-import type * as schema from '#src/platform/database/schema.ts';
-import type { PlacedProject } from '../placed-project.ts';
-import { type DemoPledge, isHeld, pledgeRows } from '../pledge-rows.ts';
-import { createRandom, type Random } from '../random.ts';
-import type { StoredPictures } from '../store-pictures.ts';
-import { movesOf } from './demo-moves.ts';
-import type { DemoPeople } from './demo-people.ts';
-import { pledgesOf } from './demo-pledges.ts';
-import { sourcesOf } from './demo-sources.ts';
+import { assumeShipping } from '@pq/domain/project/shipping';
+import type { ViewSource } from '@pq/domain/project/view-source';
+import { newId } from '#src/platform/ids.ts';
+import type { DemoProject, PlacedProject } from '../content/types.ts';
+import type { StoredPictures } from '../media.ts';
+import type { DemoPeople } from './people.ts';
+import { type DemoPledge, isLive, pledgeRows } from './pledge-rows.ts';
+import { pledgesOf } from './pledges.ts';
+import { createRandom, type Random } from './random.ts';
 
-export type ProjectRows = {
-  projects: (typeof schema.project.$inferInsert)[];
-  rewards: (typeof schema.reward.$inferInsert)[];
-  transitions: (typeof schema.projectTransition.$inferInsert)[];
-  pledges: (typeof schema.pledge.$inferInsert)[];
-  items: (typeof schema.pledgeItem.$inferInsert)[];
-  charges: (typeof schema.charge.$inferInsert)[];
-  refunds: (typeof schema.refund.$inferInsert)[];
-  journal: (typeof schema.moneyJournal.$inferInsert)[];
-  scraps: (typeof schema.scrap.$inferInsert)[];
-  days: (typeof schema.projectDay.$inferInsert)[];
-  sources: (typeof schema.projectSource.$inferInsert)[];
-};
+/** Gives the demo projects their keys and dates, counted from the Seoul date of `nowMs`. */
+export function placeProjects(projects: readonly DemoProject[], nowMs: number): PlacedProject[] {
+  const today = seoulDate(nowMs);
+  return projects.map((project) => {
+    const period = { start: addDays(today, project.start), finish: addDays(today, project.finish) };
+    // Begun two weeks before opening; drafts and what is in review a week ago at the latest.
+    const createdMs = Math.min(opensAt(period.start) - 14 * DAY_MS, nowMs - 7 * DAY_MS);
+    const rewardPeriod = addDays(today, project.rewardsOn);
+    return { ...project, key: newId(createdMs), period, rewardPeriod, createdMs };
+  });
+}
 
-/** Every row of the demo projects: sums, stock and counts are those of the pledges, scraps and views beside them. */
+export type ProjectRows = ReturnType<typeof rowsOf>;
+
+/** The rows of the demo projects, one set each: sums, stock and counts are those of their pledges, scraps and views. */
 export function projectRows(
   projects: readonly PlacedProject[],
   people: DemoPeople,
   pictures: StoredPictures,
   nowMs: number,
-): ProjectRows {
-  const rows: ProjectRows = {
-    projects: [],
-    rewards: [],
-    transitions: [],
-    pledges: [],
-    items: [],
-    charges: [],
-    refunds: [],
-    journal: [],
-    scraps: [],
-    days: [],
-    sources: [],
-  };
-  for (const project of projects) addProject(rows, project, { projects, people, pictures, nowMs });
-  return rows;
+): ProjectRows[] {
+  return projects.map((project) => rowsOf(project, { projects, people, pictures, nowMs }));
 }
 
-/** What only a maker can decide has been decided. */
+/** The maker has chosen each of these. */
 const save = { savedAt: 0, saveId: null };
-export const chosen: FieldSaves = { category: save, projectType: save, deliveryType: save };
+const chosen: FieldSaves = { category: save, projectType: save, deliveryType: save };
 
 type Around = {
   projects: readonly PlacedProject[];
@@ -61,19 +46,21 @@ type Around = {
   nowMs: number;
 };
 
-function addProject(rows: ProjectRows, project: PlacedProject, around: Around): void {
+function rowsOf(project: PlacedProject, around: Around) {
   const { people, pictures, nowMs } = around;
   const { key, period, rewardPeriod } = project;
   const random = createRandom(project.title);
   const tiers = project.rewards.map((reward, idx) => ({
     ...reward,
     idx,
-    sold: 0,
     shipping: assumeShipping(reward.delivery, project.purpose, project.deliveryType),
   }));
   const pledges = pledgesOf(project, around, random);
-  const totals = addPledges(rows, project, tiers, pledges);
-  const moves = movesOf(project, project.createdMs, nowMs);
+  const pledgesRows = pledges.map((pledge) =>
+    pledgeRows({ key, finish: period.finish, rewardPeriod, rewards: tiers }, pledge),
+  );
+  const totals = totalsOf(pledges, pledgesRows);
+  const transitions = movesOf(project, project.createdMs, nowMs);
   const scraps = isPubliclyVisible(project.state) ? scrapsOf(project, people, random, nowMs) : [];
   const days = isPubliclyVisible(project.state) ? daysOf(project, pledges, random, nowMs) : [];
   const views = days.reduce((sum, day) => sum + day.views, 0);
@@ -81,12 +68,12 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
   const pictureUrls = project.pictures.map(pictures.wide);
   const [first = ''] = project.pictures;
 
-  rows.projects.push({
+  const row = {
     key,
     purpose: project.purpose,
     ownerId: people.idOf(project.maker),
     state: project.state,
-    blindedFrom: project.state === 'blind' ? 'funding' : null,
+    blindedFrom: project.state === 'blind' ? ('funding' as const) : null,
     title: project.title,
     category: project.category,
     categoryLabel: '',
@@ -112,47 +99,42 @@ function addProject(rows: ProjectRows, project: PlacedProject, around: Around): 
     scraps: scraps.length,
     views,
     createdAt: new Date(project.createdMs),
-    updatedAt: moves.at(-1)?.at ?? new Date(nowMs),
-  });
-  for (const { idx, count, sold, context, productCost, delivery, shipping } of tiers)
-    rows.rewards.push({ projectKey: key, idx, count, sold, context, productCost, delivery, shipping });
-  rows.transitions.push(...moves);
-  rows.scraps.push(...scraps);
-  rows.days.push(...days);
-  rows.sources.push(...sourcesOf(key, views, random));
+    updatedAt: transitions.at(-1)?.at ?? new Date(nowMs),
+  };
+  const rewards = tiers.map(({ idx, count, context, productCost, delivery, shipping }) => ({
+    projectKey: key,
+    idx,
+    count,
+    sold: totals.sold.get(idx) ?? 0,
+    context,
+    productCost,
+    delivery,
+    shipping,
+  }));
+  const sources = sourcesOf(key, views, random);
+  return { project: row, rewards, transitions, pledges: pledgesRows, scraps, days, sources };
 }
 
-type Tier = PlacedProject['rewards'][number] & { idx: number; sold: number; shipping: Shipping };
-
-/** Adds the pledges of a project, counts what they hold in its tiers, and gives its totals. */
-function addPledges(
-  rows: ProjectRows,
-  { key, period, rewardPeriod }: PlacedProject,
-  tiers: Tier[],
-  pledges: readonly DemoPledge[],
-): { now: number; backers: number; atEnd: number; backersAtEnd: number; itemsAtEnd: number } {
-  const totals = { now: 0, backers: 0, atEnd: 0, backersAtEnd: 0, itemsAtEnd: 0 };
-  for (const pledge of pledges) {
-    const made = pledgeRows({ key, finish: period.finish, rewardPeriod, rewards: tiers }, pledge);
-    const amount = made.pledges[0]?.amount ?? 0;
-    if (pledge.fate !== 'withdrawn') {
-      totals.atEnd += amount;
-      totals.backersAtEnd += 1;
-      totals.itemsAtEnd += made.items.reduce((sum, { count }) => sum + count, 0);
-    }
-    if (isHeld(pledge.fate)) {
-      totals.now += amount;
-      totals.backers += 1;
-      for (const { idx, count } of made.items) {
-        const tier = tiers[idx];
-        if (tier) tier.sold += count;
-      }
-    }
-    rows.pledges.push(...made.pledges);
-    rows.items.push(...made.items);
-    rows.charges.push(...made.charges);
-    rows.refunds.push(...made.refunds);
-    rows.journal.push(...made.journal);
+/** What the pledges of a project come to: now, at its end, and in pieces of each reward. */
+function totalsOf(pledges: readonly DemoPledge[], rows: readonly ReturnType<typeof pledgeRows>[]) {
+  const totals = {
+    now: 0,
+    backers: 0,
+    atEnd: 0,
+    backersAtEnd: 0,
+    itemsAtEnd: 0,
+    sold: new Map<number, number>(),
+  };
+  for (const [place, { pledge, items }] of rows.entries()) {
+    const { fate } = pledges[place] ?? { fate: 'withdrawn' };
+    if (fate === 'withdrawn') continue;
+    totals.atEnd += pledge.amount;
+    totals.backersAtEnd += 1;
+    totals.itemsAtEnd += items.reduce((sum, { count }) => sum + count, 0);
+    if (!isLive(fate)) continue;
+    totals.now += pledge.amount;
+    totals.backers += 1;
+    for (const { idx, count } of items) totals.sold.set(idx, (totals.sold.get(idx) ?? 0) + count);
   }
   return totals;
 }
@@ -166,12 +148,7 @@ export function withPictures(html: string, pictures: StoredPictures): string {
   return html.replace(/\{\{picture:([\w-]+)\}\}/g, (_, name: string) => pictures.wide(name));
 }
 
-function scrapsOf(
-  project: PlacedProject,
-  people: DemoPeople,
-  random: Random,
-  nowMs: number,
-): ProjectRows['scraps'] {
+function scrapsOf(project: PlacedProject, people: DemoPeople, random: Random, nowMs: number) {
   const fans = random.shuffle(people.backers).slice(0, random.int(1, Math.ceil(people.backers.length * 0.6)));
   const { from, to } = shownDays(project, nowMs);
   const lengthMs = Math.min(endsAt(to), nowMs) - opensAt(from);
@@ -183,14 +160,9 @@ function scrapsOf(
 }
 
 /** Views of each day; the more who pledge, the more have looked. */
-function daysOf(
-  project: PlacedProject,
-  pledges: readonly DemoPledge[],
-  random: Random,
-  nowMs: number,
-): ProjectRows['days'] {
+function daysOf(project: PlacedProject, pledges: readonly DemoPledge[], random: Random, nowMs: number) {
   const { from, to } = shownDays(project, nowMs);
-  const days: ProjectRows['days'] = [];
+  const days: { projectKey: string; day: string; views: number }[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const placed = pledges.filter(({ placedAtMs }) => seoulDate(placedAtMs) === day).length;
     days.push({ projectKey: project.key, day, views: random.int(6, 18) + placed * random.int(9, 16) });
@@ -203,4 +175,78 @@ function shownDays({ state, period }: PlacedProject, nowMs: number): { from: str
   const today = seoulDate(nowMs);
   const from = state === 'ready' ? addDays(today, -3) : period.start;
   return { from, to: period.finish < today ? period.finish : today };
+}
+
+type Actor = 'owner' | 'admin' | 'clock';
+type Transition = {
+  id: string;
+  projectKey: string;
+  fromState: ProjectState | null;
+  toState: ProjectState;
+  actor: Actor;
+  reason: string | null;
+  at: Date;
+};
+
+/** The transitions that have brought a demo project to its state, in order. */
+function movesOf(
+  project: {
+    key: string;
+    state: ProjectState;
+    period: { start: string; finish: string };
+    rejectMessage?: string | undefined;
+  },
+  createdMs: number,
+  nowMs: number,
+): Transition[] {
+  const { key, state, period } = project;
+  const moves: Transition[] = [];
+  const move = (toState: ProjectState, atMs: number, actor: Actor, reason: string | null = null) => {
+    const fromState = moves.at(-1)?.toState ?? null;
+    moves.push({ id: newId(atMs), projectKey: key, fromState, toState, actor, reason, at: new Date(atMs) });
+  };
+
+  move('save', createdMs, 'owner');
+  if (state === 'save') return moves;
+  move('prepare', createdMs + 2 * DAY_MS, 'owner');
+  if (state === 'prepare') return moves;
+  if (state === 'reject') {
+    move('reject', createdMs + 3 * DAY_MS, 'admin', project.rejectMessage ?? null);
+    return moves;
+  }
+  move('ready', createdMs + 3 * DAY_MS, 'admin');
+  if (state === 'ready') return moves;
+  move('funding', opensAt(period.start), 'clock');
+  if (state === 'funding') return moves;
+  if (state === 'blind') {
+    move('blind', nowMs - 6 * HOUR_MS, 'admin', '신고된 내용을 확인하고 있습니다.');
+    return moves;
+  }
+  move(state === 'fail' ? 'fail' : 'finish', endsAt(period.finish), 'clock');
+  if (state === 're-finish') move('re-finish', retryAt(paymentAt(period.finish)), 'clock');
+  return moves;
+}
+
+/** Where people come from, and about how many of a hundred. */
+const usual: readonly (readonly [share: number, source: ViewSource])[] = [
+  [24, { kind: 'list', detail: '' }],
+  [16, { kind: 'home', detail: '' }],
+  [15, { kind: 'app', detail: 'kakaotalk' }],
+  [11, { kind: 'engine', detail: 'naver' }],
+  [9, { kind: 'share', detail: 'link' }],
+  [8, { kind: 'site', detail: 'instagram.com' }],
+  [6, { kind: 'search', detail: '' }],
+  [4, { kind: 'site', detail: 'cafe.naver.com' }],
+  [3, { kind: 'engine', detail: 'google' }],
+];
+
+/** The views of a demo project by where they came from; what is left over had no page before it. */
+function sourcesOf(projectKey: string, views: number, random: Random) {
+  const rows = usual.map(([share, source]) => {
+    const about = Math.floor((views * share * random.int(60, 100)) / 10_000);
+    return { projectKey, ...source, views: about };
+  });
+  const named = rows.reduce((sum, row) => sum + row.views, 0);
+  const direct = { projectKey, kind: 'direct' as const, detail: '', views: views - named };
+  return [direct, ...rows].filter((row) => row.views > 0);
 }

@@ -1,7 +1,7 @@
-import type * as schema from '#src/platform/database/schema.ts';
-import { createMintCard, type MintCard } from '../mint-card.ts';
+import { z } from 'zod';
+import type { ChargeRow, RefundRow } from './pledge-rows.ts';
 
-/** A line of the provider's books (surface.md, `GET /payple/charges`). */
+/** A charge as the provider records it (`GET /payple/charges` of the sandbox). */
 export type BookedCharge = {
   oid: string;
   payerId: string;
@@ -11,7 +11,7 @@ export type BookedCharge = {
   at: string;
 };
 
-/** What the demo site needs of the payment provider's stand-in: cards, and that it remembers what was charged. */
+/** What the demo site needs of the sandbox's payment provider: cards, and records of past charges. */
 export type DemoProvider = { mintCard: MintCard; bookCharges(charges: BookedCharge[]): Promise<void> };
 
 /** The sandbox at this address. Throws when it refuses or does not answer. */
@@ -29,19 +29,14 @@ export function createDemoProvider(sandboxUrl: string): DemoProvider {
   };
 }
 
-type Rows = {
-  charges: readonly (typeof schema.charge.$inferInsert)[];
-  refunds: readonly (typeof schema.refund.$inferInsert)[];
-};
+type Rows = { charges: readonly ChargeRow[]; refunds: readonly RefundRow[] };
 
-/** The charges of the demo as the provider has them: who refunds one finds it there. `payerOf` gives the billing key of a card. */
+/** The demo's charges as the provider records them, so that they can be refunded. `payerOf` gives the billing key of a card. */
 export function bookedCharges(
   { charges, refunds }: Rows,
   payerOf: (cardId: string) => string,
 ): BookedCharge[] {
   return charges.map(({ id, orderId, cardId, amount, status, settledAt }) => {
-    if ((status !== 'paid' && status !== 'declined') || !cardId || !settledAt)
-      throw new Error(`seed: the charge ${orderId} has not ended`);
     const back = refunds.filter(({ chargeId }) => chargeId === id);
     return {
       oid: orderId,
@@ -52,4 +47,33 @@ export function bookedCharges(
       at: settledAt.toISOString(),
     };
   });
+}
+
+/** Registers a card at the sandbox's payment provider, as its card window would (`POST /payple/cards`). */
+export type MintCard = (number: string) => Promise<MintedCard>;
+
+export type MintedCard = { billingKey: string; name: string; number: string };
+
+const cardSchema = z.object({
+  PCD_PAY_CODE: z.literal('0000'),
+  PCD_PAYER_ID: z.string().min(1),
+  PCD_PAY_CARDNAME: z.string().min(1),
+  PCD_PAY_CARDNUM: z.string().min(1),
+});
+
+/** Throws when the sandbox refuses the number or does not answer. */
+function createMintCard(sandboxUrl: string): MintCard {
+  return async (number) => {
+    const response = await fetch(`${sandboxUrl}/payple/cards`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ number }),
+    });
+    const result: unknown = await response.json();
+    const card = cardSchema.safeParse(result);
+    if (!card.success)
+      throw new Error(`seed: the sandbox minted no card ${number}: ${JSON.stringify(result)}`);
+    const { PCD_PAYER_ID, PCD_PAY_CARDNAME, PCD_PAY_CARDNUM } = card.data;
+    return { billingKey: PCD_PAYER_ID, name: PCD_PAY_CARDNAME, number: PCD_PAY_CARDNUM };
+  };
 }

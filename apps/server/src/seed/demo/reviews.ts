@@ -1,77 +1,81 @@
 import { presentDraft } from '#src/modules/projects/index.ts';
-import type * as schema from '#src/platform/database/schema.ts';
+import type { Decision } from '#src/platform/audit-log.ts';
 import { newId } from '#src/platform/ids.ts';
-import { chosen, type ProjectRows } from './demo-projects.ts';
+import type { DemoPeople } from './people.ts';
+import type { ProjectRows } from './projects.ts';
 
-export type DraftRows = {
-  slots: (typeof schema.projectSlot.$inferInsert)[];
-  submissions: (typeof schema.projectSubmission.$inferInsert)[];
-};
-
-type Project = ProjectRows['projects'][number];
-
-/** The temporary saves of the demo site, and what each project that went to review was submitted with. */
-export function draftRows(rows: Pick<ProjectRows, 'projects' | 'rewards' | 'transitions'>): DraftRows {
-  const slots = new Map<string, DraftRows['slots'][number]>();
-  for (const { state, ownerId: memberId, purpose, key: projectKey } of rows.projects)
-    if (state === 'save') slots.set(`${memberId} ${purpose}`, { memberId, purpose, projectKey });
-  return { slots: [...slots.values()], submissions: rows.projects.flatMap((one) => submissionOf(one, rows)) };
+/** The draft that each maker has in progress, by purpose. */
+export function slotRows(projects: readonly ProjectRows[]) {
+  const drafts = projects.flatMap(({ project }) => (project.state === 'save' ? [project] : []));
+  const slots = drafts.map(({ ownerId, purpose, key }) => ({ memberId: ownerId, purpose, projectKey: key }));
+  // A maker has one draft in progress of each purpose: the latest.
+  return [...new Map(slots.map((slot) => [`${slot.memberId} ${slot.purpose}`, slot])).values()];
 }
 
-function submissionOf(
-  project: Project,
-  { rewards, transitions }: Pick<ProjectRows, 'rewards' | 'transitions'>,
-): DraftRows['submissions'] {
-  const moves = transitions.filter(({ projectKey }) => projectKey === project.key);
-  const sent = moves.findIndex(({ toState }) => toState === 'prepare');
-  const [submitted, decided] = sent < 0 ? [] : moves.slice(sent);
-  if (!submitted) return [];
-  return [
-    {
+/** What each project that went to review was submitted with. */
+export function submissionRows(projects: readonly ProjectRows[]) {
+  return projects.flatMap(({ project, rewards, transitions }) => {
+    const sent = transitions.findIndex(({ toState }) => toState === 'prepare');
+    const [submitted, decided] = sent < 0 ? [] : transitions.slice(sent);
+    if (!submitted) return [];
+    return {
       id: newId(submitted.at.getTime()),
       projectKey: project.key,
       round: 1,
       at: submitted.at,
       snapshot: snapshotOf(project, submitted.at, rewards),
-      decision: decided && (decided.toState === 'reject' ? 'reject' : 'approve'),
-      decidedAt: decided?.at,
-      message: decided?.reason,
-    },
-  ];
+      decision: decided ? (decided.toState === 'reject' ? 'reject' : 'approve') : null,
+      decidedAt: decided?.at ?? null,
+      message: decided?.reason ?? null,
+    };
+  });
 }
 
-function snapshotOf(project: Project, at: Date, rewards: ProjectRows['rewards']) {
+function snapshotOf(project: ProjectRows['project'], at: Date, rewards: ProjectRows['rewards']) {
   return presentDraft({
-    key: project.key,
-    ownerId: project.ownerId,
-    purpose: project.purpose,
+    ...project,
     state: 'save',
     blindedFrom: null,
     savedAt: at.getTime(),
-    fieldSaves: chosen,
-    title: project.title ?? '',
-    category: project.category ?? 1,
-    categoryLabel: project.categoryLabel ?? '',
-    projectType: project.projectType ?? 'PT10',
-    deliveryType: project.deliveryType ?? 'PQ',
-    goal: project.goal ?? 0,
-    periodStart: project.periodStart ?? null,
-    periodFinish: project.periodFinish ?? null,
-    rewardPeriod: project.rewardPeriod ?? null,
-    thumbnail: project.thumbnail ?? '',
-    mainImage: project.mainImage ?? '',
-    subImages: project.subImages ?? [],
-    refund: project.refund ?? '',
-    editor: project.editor ?? '',
     rejectMessage: null,
-    rewards: rewards
-      .filter(({ projectKey }) => projectKey === project.key)
-      .map(({ count = 0, context, productCost, delivery = 0, shipping = 'parcel' }) => ({
-        count,
-        context,
-        productCost,
-        delivery,
-        shipping,
-      })),
+    rewards: rewards.map(({ count, context, productCost, delivery, shipping }) => ({
+      count,
+      context,
+      productCost,
+      delivery,
+      shipping,
+    })),
+  });
+}
+
+const actions: Record<string, Decision['action']> = {
+  ready: 'project.approve',
+  reject: 'project.reject',
+  blind: 'project.hide',
+};
+
+/** The audit log of the demo site: the decisions of its admin about the projects. */
+export function decisionRows(
+  projects: readonly ProjectRows[],
+  { members }: Pick<DemoPeople['rows'], 'members'>,
+) {
+  const admin = members.find(({ role }) => role === 'admin');
+  if (!admin) return [];
+  const transitions = projects.flatMap((rows) => rows.transitions);
+  return transitions.flatMap(({ projectKey, fromState, toState, actor, reason, at }) => {
+    const action = actions[toState];
+    if (actor !== 'admin' || !action) return [];
+    return {
+      id: newId(at.getTime()),
+      at,
+      actorId: admin.id,
+      actor: `admin:${admin.id}`,
+      action,
+      targetType: 'project',
+      targetKey: projectKey,
+      reason: reason ?? '',
+      before: { state: fromState },
+      after: { state: toState },
+    };
   });
 }

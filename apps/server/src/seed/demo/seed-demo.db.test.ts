@@ -7,10 +7,9 @@ import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
-import type { MintCard } from '../mint-card.ts';
 import { seedBench } from '../seed-bench.ts';
 import { smallSite } from '../testing/small-site.ts';
-import type { BookedCharge } from './demo-provider.ts';
+import type { BookedCharge, MintCard } from './provider.ts';
 import { seedDemo } from './seed-demo.ts';
 
 async function seed(
@@ -74,7 +73,7 @@ test.each([0, 3, 9, 10, 15, 23])(
   },
 );
 
-test('every end is the one that the product would have decided', async () => {
+test('every project ends as the product would have decided', async () => {
   const { platform } = await seed(12);
   const { rows } = await platform.database.pool.query(`
     select title, state, purpose, project_type as "projectType", goal, amount_at_end as "amountNow",
@@ -91,7 +90,7 @@ test('the guest has pledges of several ends and none on an open project', async 
   expect(await count(platform, `${guest} where p.state in ('funding', 'ready')`)).toBe(0);
 });
 
-test('what the administrator has decided upon the projects stands in the audit log', async () => {
+test('the audit log has every decision of the admin about a project', async () => {
   const { platform } = await seed(12);
   const decided = "project_transition where actor = 'admin'";
   expect(await count(platform, decided)).toBeGreaterThan(5);
@@ -105,7 +104,7 @@ test('what the administrator has decided upon the projects stands in the audit l
   ).toBe(await count(platform, decided));
 });
 
-test('the provider is told of every charge once, with what was given back, as the rows have it', async () => {
+test('the provider records every charge once, with its refunds', async () => {
   const { platform, again, booked } = await seed(12);
   await again();
   const { rows } = await platform.database.pool.query(`
@@ -113,12 +112,12 @@ test('the provider is told of every charge once, with what was given back, as th
       (select coalesce(sum(r.amount), 0)::int from refund r where r.charge_id = c.id) as refunded
     from charge c order by order_id`);
   expect(rows.some(({ refunded }) => refunded > 0)).toBe(true);
-  const told = booked.map(({ payerId, ...charge }) => ({ ...charge, at: new Date(charge.at) }));
-  expect(told.sort((one, two) => (one.oid < two.oid ? -1 : 1))).toEqual(rows);
+  const recorded = booked.map(({ payerId, ...charge }) => ({ ...charge, at: new Date(charge.at) }));
+  expect(recorded.sort((one, two) => (one.oid < two.oid ? -1 : 1))).toEqual(rows);
   expect(booked.every(({ payerId }) => payerId.startsWith('key-'))).toBe(true);
 });
 
-test('who has paid has a receipt, as after every later charge', async () => {
+test('every paid charge has a receipt', async () => {
   const { platform } = await seed(12);
   const { rows } = await platform.database.pool.query(
     `select status, bool_and(receipt_url is not null) as has, bool_or(receipt_url is not null) as any

@@ -1,22 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { storeOutcomes } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import * as schema from '#src/platform/database/schema.ts';
+import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import type { DemoContent } from '../content/types.ts';
-import { insertRows } from '../insert-rows.ts';
-import { placeProjects } from '../placed-project.ts';
-import { storeFiles } from '../store-files.ts';
-import { type PictureSource, storePictures } from '../store-pictures.ts';
-import { type CommunityRows, communityRows } from './demo-community.ts';
-import { decisionRows } from './demo-decisions.ts';
-import { draftRows } from './demo-drafts.ts';
-import { type DemoPeople, prepareDemoPeople } from './demo-people.ts';
-import { type ProjectRows, projectRows } from './demo-projects.ts';
-import { bookedCharges, type DemoProvider } from './demo-provider.ts';
-import { type SiteRows, siteRows } from './demo-texts.ts';
+import { type PictureSource, storeFiles, storePictures } from '../media.ts';
+import { type CommunityRows, communityRows, siteRows } from './community.ts';
+import { type DemoPeople, prepareDemoPeople } from './people.ts';
+import { type ProjectRows, placeProjects, projectRows } from './projects.ts';
+import { bookedCharges, type DemoProvider } from './provider.ts';
+import { decisionRows, slotRows, submissionRows } from './reviews.ts';
 
 /** Words and pictures of a demo site. */
 export type DemoSite = { content: DemoContent; pictureSource: PictureSource };
@@ -38,64 +33,95 @@ export async function seedDemo(
   ]);
   const projects = placeProjects(content.projects, now);
   const files = await storeFiles(storage, pictures, content.projects);
-  const project = projectRows(projects, people, pictures, now);
+  const sets = projectRows(projects, people, pictures, now);
   const community = communityRows({ ...content, projects }, { people, pictures, files, nowMs: now });
   const site = siteRows(content, pictures, now);
 
   await inTransaction(platform.database.db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`);
-    if ((await tx.$count(schema.member)) > 0) return;
+    await execute(tx, sql`select pg_advisory_xact_lock(hashtextextended('seed', 0))`);
+    if ((await execute(tx, sql`select from member limit 1`)) > 0) return;
     await insertPeople(tx, people.rows);
-    await insertProjects(tx, project);
+    await insertProjects(tx, sets);
     await insertCommunity(tx, community);
-    await insertSite(tx, site);
-    await insertRows(tx, schema.auditLog, decisionRows(project, people.rows));
-    await provider.bookCharges(bookedCharges(project, people.payerOf));
+    await insertTables(tx, {
+      banner: site.banners,
+      policy_text: site.policies,
+      audit_log: decisionRows(sets, people.rows),
+    });
+    const pledges = sets.flatMap((set) => set.pledges);
+    const charges = pledges.flatMap((rows) => rows.charges);
+    const refunds = pledges.flatMap((rows) => rows.refunds);
+    await provider.bookCharges(bookedCharges({ charges, refunds }, people.payerOf));
   });
 }
 
 async function insertPeople(tx: Tx, rows: DemoPeople['rows']): Promise<void> {
-  await insertRows(tx, schema.member, rows.members);
-  await insertRows(tx, schema.account, rows.accounts);
-  await insertRows(tx, schema.consent, rows.consents);
-  await insertRows(tx, schema.card, rows.cards);
+  const { members, accounts, consents, cards } = rows;
+  await insertTables(tx, { member: members, account: accounts, consent: consents, card: cards });
 }
 
-async function insertProjects(tx: Tx, rows: ProjectRows): Promise<void> {
-  await insertRows(tx, schema.project, rows.projects);
-  await insertRows(tx, schema.reward, rows.rewards);
-  await insertRows(tx, schema.projectTransition, rows.transitions);
-  await insertRows(tx, schema.pledge, rows.pledges);
-  await insertRows(tx, schema.pledgeItem, rows.items);
-  await insertRows(tx, schema.charge, rows.charges);
-  await insertRows(tx, schema.refund, rows.refunds);
-  await insertRows(tx, schema.moneyJournal, rows.journal);
-  await storeOutcomes(tx, endedProjects(rows));
-  await insertRows(tx, schema.scrap, rows.scraps);
-  await insertRows(tx, schema.projectDay, rows.days);
-  await insertRows(tx, schema.projectSource, rows.sources);
-  const { slots, submissions } = draftRows(rows);
-  await insertRows(tx, schema.projectSlot, slots);
-  await insertRows(tx, schema.projectSubmission, submissions);
-}
-
-/** Those whose pledges have all ended. */
-function endedProjects({ projects }: ProjectRows): string[] {
-  return projects.filter(({ state }) => state === 're-finish' || state === 'fail').map(({ key }) => key);
+async function insertProjects(tx: Tx, sets: readonly ProjectRows[]): Promise<void> {
+  const projects = sets.map(({ project }) => project);
+  const pledges = sets.flatMap((set) => set.pledges);
+  await insertTables(tx, {
+    project: projects,
+    reward: sets.flatMap(({ rewards }) => rewards),
+    project_transition: sets.flatMap(({ transitions }) => transitions),
+    pledge: pledges.map(({ pledge }) => pledge),
+    pledge_item: pledges.flatMap(({ items }) => items),
+    charge: pledges.flatMap(({ charges }) => charges),
+    refund: pledges.flatMap(({ refunds }) => refunds),
+    money_journal: pledges.flatMap(({ journal }) => journal),
+  });
+  const allPledgesEnded = projects.filter(({ state }) => state === 're-finish' || state === 'fail');
+  await storeOutcomes(
+    tx,
+    allPledgesEnded.map(({ key }) => key),
+  );
+  await insertTables(tx, {
+    scrap: sets.flatMap(({ scraps }) => scraps),
+    project_day: sets.flatMap(({ days }) => days),
+    project_source: sets.flatMap(({ sources }) => sources),
+    project_slot: slotRows(sets),
+    project_submission: submissionRows(sets),
+  });
 }
 
 async function insertCommunity(tx: Tx, rows: CommunityRows): Promise<void> {
-  await insertRows(tx, schema.story, rows.stories);
-  await insertRows(tx, schema.storyLike, rows.likes);
-  await insertRows(tx, schema.notice, rows.notices);
-  await insertRows(tx, schema.pqReward, rows.pqRewards);
-  await insertRows(tx, schema.pqRewardFile, rows.pqRewardFiles);
-  await insertRows(tx, schema.comment, rows.comments);
-  await insertRows(tx, schema.commentReport, rows.reports);
-  await insertRows(tx, schema.ask, rows.asks);
+  await insertTables(tx, {
+    story: rows.stories,
+    story_like: rows.likes,
+    notice: rows.notices,
+    pq_reward: rows.pqRewards,
+    pq_reward_file: rows.pqRewardFiles,
+    comment: rows.comments,
+    comment_report: rows.reports,
+    ask: rows.asks,
+  });
 }
 
-async function insertSite(tx: Tx, rows: SiteRows): Promise<void> {
-  await insertRows(tx, schema.banner, rows.banners);
-  await insertRows(tx, schema.policyText, rows.policies);
+async function insertTables(tx: Tx, tables: Record<string, readonly object[]>): Promise<void> {
+  for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows);
+}
+
+/** Inserts rows that all have the keys of the first, the columns in camel case; other columns get their defaults. */
+async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const columns = Object.keys(first).map(columnOf);
+  const list = sql.raw(columns.map((column) => `"${column}"`).join(', '));
+  const records = rows.map((row) => {
+    const values = Object.entries(row).map(([key, value]) => [columnOf(key), toJson(value)]);
+    return Object.fromEntries(values);
+  });
+  await execute(
+    tx,
+    sql`insert into ${sql.raw(table)} (${list})
+      select ${list} from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(records)}::jsonb)`,
+  );
+}
+
+function toJson(value: unknown): unknown {
+  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
 }
