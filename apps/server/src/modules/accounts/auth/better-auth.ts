@@ -1,10 +1,10 @@
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { betterAuth } from 'better-auth/minimal';
 import { bearer } from 'better-auth/plugins/bearer';
 import { twoFactor as twoFactorPlugin } from 'better-auth/plugins/two-factor';
 import type { BetterAuthOptions, DBAdapter, Where } from 'better-auth/types';
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely';
 import type { Clock } from '#src/platform/clock.ts';
-import { account, member, session, twoFactor, verification } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Passwords } from './passwords.ts';
@@ -31,10 +31,13 @@ export function createBetterAuth(
 ) {
   const { config, secrets, log } = platform;
   const { passwords, realClock, events } = deps;
-  const adapter = drizzleAdapter(platform.database.db, {
-    provider: 'pg',
-    schema: { user: member, session, account, verification, twoFactor },
-  });
+  const adapter = kyselyAdapter(
+    new Kysely({
+      dialect: new PostgresDialect({ pool: platform.database.pool }),
+      plugins: [new CamelCasePlugin()],
+    }),
+    { type: 'postgres' },
+  );
   return betterAuth({
     appName: 'PQ',
     baseURL: config.publicUrl,
@@ -55,6 +58,7 @@ export function createBetterAuth(
       database: { generateId: () => newId(realClock.now()), validateSchema: false },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
+    user: { modelName: 'member' },
     session: { expiresIn: config.auth.sessionTtlS },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
