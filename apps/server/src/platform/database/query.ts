@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { limits } from '@pq/domain/limits';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -18,10 +19,16 @@ export type QueryTarget = SqlTarget | TextTarget;
 
 /**
  * `on`, a pool or the reader of the public lists, for one statement that the database plans once per connection: whatever runs under
- * `name` must have the same text each time, with only its values changing.
+ * `name` must have the same text each time, with only its values changing. Without a name it gets one made from its text.
  */
-export function prepared(on: TextTarget, name: string): QueryTarget {
-  return { query: (statement) => on.query({ ...statement, name }) };
+export function prepared(on: TextTarget, name?: string): QueryTarget {
+  return {
+    query: (statement) => on.query({ ...statement, name: name ?? nameOf(statement.text) }),
+  };
+}
+
+function nameOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /**

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { QueryConfig, QueryResultRow } from 'pg';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
 import { isDatabaseUnavailable, pgFailure } from './errors.ts';
@@ -9,7 +8,7 @@ import { queryOnly } from './query.ts';
 
 /** Reads the public lists. What it gives may be as old as the replica is behind, so nothing is decided by it. */
 export type ListReader = {
-  query<Row extends QueryResultRow>(statement: QueryConfig): Promise<{ rows: Row[] }>;
+  query(statement: pg.QueryConfig): Promise<{ rows: Record<string, unknown>[] }>;
   /** Where the question that is being answered reads: answers of one place are not shared with the other. */
   place(): 'primary' | 'replica';
 };
@@ -32,15 +31,15 @@ export function readFromReplica(
   const place = () => (watch.shows(mustSeeNow()) ? 'replica' : 'primary');
   return {
     place,
-    async query<Row extends QueryResultRow>(statement: QueryConfig) {
-      if (place() === 'primary') return primary.query<Row>(statement);
+    async query(statement) {
+      if (place() === 'primary') return primary.query(statement);
       try {
-        return await replica.query<Row>(statement);
+        return await replica.query(statement);
       } catch (error) {
         if (!isOfTheReplica(error)) throw error;
         log.warn({ err: error }, 'replica failed, primary asked');
         if (!isOfOneStatement(error)) watch.fail();
-        return primary.query<Row>(statement);
+        return primary.query(statement);
       }
     },
   };

@@ -1,7 +1,10 @@
-import { type ProjectFigures, watchProject } from '@pq/contract/calls/projects';
-import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
+import { watchProject } from '@pq/contract/calls/projects';
+import { isPubliclyVisible, projectStates } from '@pq/domain/project/project';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import type { Database } from '#src/platform/database/database.ts';
+import { prepared, queryOne } from '#src/platform/database/query.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import { createEventStreams, encodeEvent } from '#src/platform/http/event-stream.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
@@ -9,8 +12,8 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { PROJECT_TOPIC } from '#src/platform/realtime/channel.ts';
 import { createRooms, type Sight } from '#src/platform/realtime/rooms.ts';
-import { isManagerOf, mayOpen } from '../catalog/policy.ts';
-import { chosenSql } from './queries.ts';
+import { isManagerOf, mayOpen } from './policy.ts';
+import { chosenByReward } from './queries.ts';
 
 type ProjectSight = Sight & Pick<LiveProject, 'state' | 'ownerId'>;
 
@@ -18,8 +21,8 @@ type ProjectSight = Sight & Pick<LiveProject, 'state' | 'ownerId'>;
 const STREAMS_AN_ADDRESS = 100;
 
 /**
- * The event stream `GET /api/project/live?key=` (surface.md): the figures of a project at once, then whenever they change.
- * A project that is not public is watched by its maker and administrators; for all others the stream ends when it is hidden.
+ * The event stream `GET /api/project/live?key=`: the figures of a project at once, then whenever they change.
+ * A project that is not public is shown to its maker and admins; for all others the stream ends when it is hidden.
  */
 export function registerLive(app: FastifyInstance, platform: Platform, authenticate: Authenticate): void {
   const streams = createEventStreams(
@@ -55,22 +58,24 @@ export function registerLive(app: FastifyInstance, platform: Platform, authentic
   });
 }
 
-type LiveProject = { state: ProjectState; ownerId: string; figures: ProjectFigures };
+const liveProjectRow = z.object({
+  state: z.enum(projectStates),
+  ownerId: z.string(),
+  figures: watchProject.event,
+});
+type LiveProject = z.output<typeof liveProjectRow>;
 
-const liveProjectSql = `
-  select p.state, p.owner_id as "ownerId", json_build_object('backers', p.backers,
-    'amount', json_build_object('goal', p.goal, 'now', p.amount_now),
-    'rewards', (select coalesce(json_agg(json_build_object('idx', r.idx, 'sold', r.sold, 'chosen', coalesce(c.chosen, 0))
-        order by r.idx), '[]')
-      from reward r left join (${chosenSql}) c on c.idx = r.idx where r.project_key = p.key)) as figures
-  from project p where p.key = $1`;
-
-/** What is watched of a project, whatever its state; null when there is none. Never read from a replica. */
-async function findLiveProject({ pool }: Database, key: string): Promise<LiveProject | null> {
-  const { rows } = await pool.query<LiveProject>({
-    name: 'project-live',
-    text: liveProjectSql,
-    values: [key],
-  });
-  return rows[0] ?? null;
+/** The figures of a project and who may see them, whatever its state; null when there is none. Never read from a replica. */
+function findLiveProject({ pool }: Database, key: string): Promise<LiveProject | null> {
+  return queryOne(
+    prepared(pool, 'project-live'),
+    liveProjectRow,
+    sql`
+    select p.state, p.owner_id, json_build_object('backers', p.backers,
+      'amount', json_build_object('goal', p.goal, 'now', p.amount_now),
+      'rewards', (select coalesce(json_agg(json_build_object('idx', r.idx, 'sold', r.sold, 'chosen', coalesce(c.chosen, 0))
+          order by r.idx), '[]')
+        from reward r left join (${chosenByReward}) c on c.idx = r.idx where r.project_key = p.key)) as figures
+    from project p where p.key = ${key}`,
+  );
 }

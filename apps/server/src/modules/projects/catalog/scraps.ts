@@ -2,11 +2,12 @@ import type { Scrap } from '@pq/contract/calls/scraps';
 import * as calls from '@pq/contract/calls/scraps';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { isPubliclyVisible, type ProjectState, type Purpose } from '@pq/domain/project/project';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { isPubliclyVisible, type Purpose, projectStates } from '@pq/domain/project/project';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
-import { project, scrap } from '#src/platform/database/schema.ts';
+import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
@@ -16,7 +17,7 @@ import { mayOpen } from './policy.ts';
 import { getProjectCards } from './present-project.ts';
 
 /**
- * Scraps a project or takes the scrap back, and gives the member's new list (A-034). Toggles of one member happen one
+ * Scraps a project or takes the scrap back, and gives the member's new list. Toggles of one member happen one
  * after the other: two at once leave what was. A scrap of a project that has since been hidden can be taken back.
  * Throws notFound, loginRequired when the member has left meanwhile.
  */
@@ -30,59 +31,53 @@ export async function toggleScrap(
     await lockMember(tx, caller.uid);
     const found = await findScrapTarget(tx, caller.uid, key, purpose);
     if (!found || !(found.scrapped || mayOpen(caller, found))) throw new ProductError('notFound');
-    if (found.scrapped) await removeScrap(tx, caller.uid, key);
-    else await addScrap(tx, caller.uid, key, new Date(platform.clock.now()));
-    return { scrapped: !found.scrapped, scraps: await listScrapRows(tx, caller.uid) };
+    if (found.scrapped) await deleteScrap(tx, caller.uid, key);
+    else await insertScrap(tx, caller.uid, key, new Date(platform.clock.now()));
+    return { scrapped: !found.scrapped, scraps: await listScraps(tx, caller.uid) };
   });
 }
 
-type ScrapTarget = { state: ProjectState; ownerId: string; scrapped: boolean };
+const scrapTargetRow = z.object({ state: z.enum(projectStates), ownerId: z.string(), scrapped: z.boolean() });
 
 /** The project to toggle and whether this member has it scrapped; null when there is none of this purpose. */
-async function findScrapTarget(
+function findScrapTarget(
   tx: Tx,
   memberId: string,
   key: string,
   purpose: Purpose,
-): Promise<ScrapTarget | null> {
-  const [row] = await tx
-    .select({
-      state: project.state,
-      ownerId: project.ownerId,
-      scrapped: sql<boolean>`exists (
-        select from ${scrap} where ${scrap.projectKey} = ${project.key} and ${scrap.memberId} = ${memberId})`,
-    })
-    .from(project)
-    .where(and(eq(project.key, key), eq(project.purpose, purpose)));
-  return row ?? null;
+): Promise<z.output<typeof scrapTargetRow> | null> {
+  return queryOne(
+    tx,
+    scrapTargetRow,
+    sql`
+    select state, owner_id, exists (
+      select from scrap where project_key = project.key and member_id = ${memberId}) as scrapped
+    from project where key = ${key} and purpose = ${purpose}`,
+  );
 }
 
-/** Adds a scrap and counts it. */
-async function addScrap(tx: Tx, memberId: string, key: string, now: Date): Promise<void> {
-  await tx.insert(scrap).values({ memberId, projectKey: key, createdAt: now });
-  await tx
-    .update(project)
-    .set({ scraps: sql`${project.scraps} + 1` })
-    .where(eq(project.key, key));
+async function insertScrap(tx: Tx, memberId: string, key: string, now: Date): Promise<void> {
+  await execute(
+    tx,
+    sql`insert into scrap (member_id, project_key, created_at) values (${memberId}, ${key}, ${now})`,
+  );
+  await execute(tx, sql`update project set scraps = scraps + 1 where key = ${key}`);
 }
 
-/** Takes a scrap back and counts it. */
-async function removeScrap(tx: Tx, memberId: string, key: string): Promise<void> {
-  await tx.delete(scrap).where(and(eq(scrap.memberId, memberId), eq(scrap.projectKey, key)));
-  await tx
-    .update(project)
-    .set({ scraps: sql`${project.scraps} - 1` })
-    .where(eq(project.key, key));
+async function deleteScrap(tx: Tx, memberId: string, key: string): Promise<void> {
+  await execute(tx, sql`delete from scrap where member_id = ${memberId} and project_key = ${key}`);
+  await execute(tx, sql`update project set scraps = scraps - 1 where key = ${key}`);
 }
 
 /** A member's scraps, newest first. */
-async function listScrapRows(db: Executor, memberId: string): Promise<Scrap[]> {
-  return db
-    .select({ key: project.key, purpose: project.purpose })
-    .from(scrap)
-    .innerJoin(project, eq(project.key, scrap.projectKey))
-    .where(eq(scrap.memberId, memberId))
-    .orderBy(desc(scrap.createdAt), desc(scrap.projectKey));
+function listScraps(db: Executor, memberId: string): Promise<Scrap[]> {
+  return query(
+    db,
+    calls.scrapSchema,
+    sql`
+    select p.key, p.purpose from scrap s join project p on p.key = s.project_key
+    where s.member_id = ${memberId} order by s.created_at desc, s.project_key desc`,
+  );
 }
 
 export function registerScraps(router: CallRouter, platform: Platform): void {
@@ -95,7 +90,7 @@ export function registerScraps(router: CallRouter, platform: Platform): void {
   }));
 }
 
-/** Cards of the projects named, in that order; missing, hidden and misnamed ones are skipped (A-035). */
+/** Cards of the projects named, in that order; missing, hidden and misnamed ones are skipped. */
 export async function listScrappedProjects(
   platform: Platform,
   caller: Caller,
