@@ -4,9 +4,82 @@ import {
   pendingStatuses,
   unsettledStatuses,
 } from '#src/modules/pledging/index.ts';
-import { boxInvariants } from './box-invariants.ts';
-import type { Invariant } from './invariant.ts';
-import { pictureInvariants } from './picture-invariants.ts';
+
+/** One invariant: a query that finds the rows which break it. */
+export type Invariant = { name: string; finds: string };
+
+/** What must hold over the files of rewards of the PQ box. */
+const boxInvariants: readonly Invariant[] = [
+  {
+    name: 'of each file of a reward the latest version is the one that is there',
+    finds: `
+      select file_id as subject, 'current: ' || coalesce(string_agg(version::text, ', ' order by version)
+        filter (where replaced_at is null), 'none') || ', latest: ' || max(version) as finding
+      from pq_reward_file group by file_id
+      having coalesce(array_agg(version) filter (where replaced_at is null), '{}') <> array[max(version)]
+        or count(distinct reward_key) > 1`,
+  },
+  {
+    name: 'what has come of a file on its way lies in its parts without a gap',
+    finds: `
+      select u.id as subject, u.received || ' bytes have come, parts have ' || coalesce(sum(p.bytes), 0) as finding
+      from pq_reward_upload u left join lateral (
+        select p.bytes, p.start <> coalesce(sum(p.bytes) over (order by p.start rows between unbounded preceding
+          and 1 preceding), 0) as gap from pq_reward_part p where p.upload_id = u.id) p on true
+      group by u.id
+      having coalesce(sum(p.bytes), 0) <> case when u.finished_at is null then u.received else 0 end or bool_or(p.gap)`,
+  },
+  {
+    name: 'no file that is needed is about to be removed',
+    finds: `
+      select s.path as subject, 'noted for removal' as finding from stale_file s
+      where exists (select from pq_reward_file f where f.path = s.path)
+        or exists (select from pq_reward_part p where p.path = s.path)
+        or exists (select from upload u where u.file_path = s.path)`,
+  },
+];
+
+/** What must hold over uploaded pictures: one that is shown stays referenced, or it would be deleted a day later. */
+const pictureInvariants: readonly Invariant[] = [
+  {
+    name: 'a picture for projects is used exactly as long as one shows it',
+    finds: `
+      select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
+      from upload u where u.kind in ('project', 'editor', 'cardnews')
+        and (u.used_at is not null) <> exists (select from project_picture p where p.upload_id = u.id)`,
+  },
+  {
+    name: 'a picture for stories is used exactly as long as a story of its owner shows it',
+    finds: `
+      select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
+      from upload u left join (select author_id, unnest(images) as url from story) shown
+        on shown.author_id = u.owner_id and shown.url = '/files/' || u.path
+      where u.kind = 'story' and (u.used_at is not null) <> (shown.url is not null)`,
+  },
+  {
+    name: 'a picture for notices is used exactly as long as a notice or a banner shows it',
+    finds: `
+      select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
+      from upload u where u.kind = 'notice' and (u.used_at is not null) <> (
+        exists (select from notice n where position(u.path in concat_ws(' ', n.image, n.content)) > 0)
+        or exists (select from banner b where position(u.path in b.ad_thumbnail) > 0))`,
+  },
+  {
+    name: 'a picture for the PQ box is used exactly as long as a reward of its owner names it',
+    finds: `
+      select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
+      from upload u where u.kind = 'pqbox' and (u.used_at is not null) <> exists (
+        select from pq_reward r where r.author_id = u.owner_id
+          and position(u.path in concat_ws(' ', r.thumbnail, r.editor)) > 0)`,
+  },
+  {
+    name: 'a picture of a profile is used exactly as long as its member shows it',
+    finds: `
+      select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
+      from upload u join member m on m.id = u.owner_id
+      where u.kind = 'profile' and (u.used_at is not null) <> (m.image = '/files/' || u.path)`,
+  },
+];
 
 /** What must hold over the whole database at any moment. `$1` is the product's time. */
 export const invariants: readonly Invariant[] = [

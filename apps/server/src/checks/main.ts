@@ -3,8 +3,7 @@ import { readEnv } from '../config/env.ts';
 import { readClockOffset } from '../platform/clock.ts';
 import { openForCommand } from '../start/open-for-command.ts';
 import { describeChain } from './chain-findings.ts';
-import { readHeads } from './read-heads.ts';
-import { checkCount, reportChecks } from './run-checks.ts';
+import { checkCount, readHeads, reportChecks } from './run-checks.ts';
 
 // `npm run checks`: exits 1 and prints one line a finding when the books do not balance, or a chain is broken.
 // `npm run checks -- --head=money_journal:15320:<hash>` compares with a seal that was logged or mailed then.

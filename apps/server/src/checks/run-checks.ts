@@ -38,3 +38,17 @@ export function reportChecks(pool: pg.Pool, nowMs: number, known: KnownHeads = {
 export async function runChecks(pool: pg.Pool, nowMs: number): Promise<Finding[]> {
   return (await reportChecks(pool, nowMs)).findings;
 }
+
+const HEAD = /^--head=(\w+):(\d{1,15}):([0-9a-f]{64})$/;
+
+/** The seals that a command line names; null when one of its words is none. */
+export function readHeads(words: readonly string[]): KnownHeads | null {
+  const heads: KnownHeads = {};
+  for (const word of words) {
+    const [, name, position, hash = ''] = HEAD.exec(word) ?? [];
+    const log = chainedLogs.find((one) => one === name);
+    if (!log) return null;
+    heads[log] = [...(heads[log] ?? []), { position: Number(position), hash }];
+  }
+  return heads;
+}

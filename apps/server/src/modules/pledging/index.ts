@@ -5,27 +5,26 @@ export { searchPledges } from './admin/search.ts';
 export { encryptBillingKey, hashBillingKey, knownPrefixes } from './cards/billing-key.ts';
 export { registerCardReturn } from './cards/card-return.ts';
 export { startCardRemovalTask } from './cards/delete-removed-cards.ts';
-export { listCards, presentCard } from './cards/list-cards.ts';
+export { listCards, presentCard } from './cards/queries.ts';
 export { eraseCards, lockCards } from './cards/remove-card.ts';
 export { isSealedByOthers, readKeyUse, rotateBillingKeys } from './cards/rotate-billing-keys.ts';
+export {
+  countHeldCharges,
+  countStuckCharges,
+  countUnclearCharges,
+  listChargesOf,
+} from './charges/admin-queries.ts';
 export { chargeDuePledges } from './charges/charge-pledge.ts';
-export { listChargesOf } from './charges/console/list-charges-of.ts';
-export { countChargesUnderWay } from './charges/count-charges-under-way.ts';
-export { countHeldCharges } from './charges/count-held-charges.ts';
-export { countStuckCharges } from './charges/count-stuck-charges.ts';
-export { countUnclearCharges } from './charges/count-unclear-charges.ts';
-export { isChargeDue } from './charges/is-charge-due.ts';
+export { isChargeDue } from './charges/claims.ts';
 export { recheckRefused } from './charges/late-payments.ts';
+export { countChargesUnderWay } from './charges/queries.ts';
 export { mayOpen, openedMail } from './digital-access.ts';
 export { registerOrderSheet } from './order-sheet.ts';
 export { eraseOldDeliveries } from './pledges/erase-old-deliveries.ts';
 export { cancelPendingPledges, lockPendingPledges, postponePayments } from './pledges/pending-pledges.ts';
 export { getChargeResults, outcomeSums, storeOutcomes, sumAtRisk } from './pledges/project-outcome.ts';
 export { hasParcel } from './pledges/queries.ts';
-export { countUnsettledRefunds } from './refunds/count-unsettled-refunds.ts';
-export { getRefundsAge } from './refunds/get-refunds-age.ts';
-export { listLeftRefunds } from './refunds/list-left-refunds.ts';
-export { listRefundsOf } from './refunds/list-refunds-of.ts';
+export { countUnsettledRefunds, getRefundsAge, listLeftRefunds, listRefundsOf } from './refunds/queries.ts';
 export { resolveRefunds } from './refunds/refund-pledge.ts';
 export {
   type LoggedCharge,

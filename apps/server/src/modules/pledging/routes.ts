@@ -13,7 +13,7 @@ import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { searchCharges } from './admin/search.ts';
 import { addCard, startCardWindow } from './cards/add-card.ts';
-import { listCards } from './cards/list-cards.ts';
+import { listCards } from './cards/queries.ts';
 import { removeCard } from './cards/remove-card.ts';
 import { type ChargeAnswer, payNow, retryCharge } from './charges/charge-now.ts';
 import { createWebhookLimiters, namesOrderOrCard, receiveWebhook } from './charges/receive-webhook.ts';

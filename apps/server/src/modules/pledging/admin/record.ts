@@ -2,7 +2,7 @@ import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
 import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { findRow, listItems, listMoveRows, presentFound } from '../pledges/console/queries.ts';
+import { findRow, listItems, listMoveRows, presentFound } from '../pledges/admin-queries.ts';
 
 type File = z.input<typeof getPledgeFile.data>;
 

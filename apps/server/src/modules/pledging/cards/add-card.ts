@@ -11,13 +11,13 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { encryptBillingKey, hashBillingKey, hashesOfBillingKey } from './billing-key.ts';
-import { presentCard } from './list-cards.ts';
 import {
   countCardsOf,
   insertCard,
   insertRemoval,
   isBeingRemoved,
   isHeldByOther,
+  presentCard,
   type SavedCard,
 } from './queries.ts';
 

@@ -1,6 +1,8 @@
+import type { Card } from '@pq/contract/shapes/card';
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { card, cardRemoval } from '#src/platform/database/schema/pledges.ts';
+import type { Platform } from '#src/platform/platform.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
 
 /** The channel's topic by which a new removal wakes the worker. */
@@ -161,4 +163,14 @@ export async function deleteRemoval(db: Executor, id: string): Promise<void> {
 /** Keeps why the last try failed; when the next one is due was set when it was taken. */
 export async function noteFailedRemoval(db: Executor, id: string, error: string): Promise<void> {
   await db.update(cardRemoval).set({ lastError: error }).where(eq(cardRemoval.id, id));
+}
+
+/** A member's own saved cards, oldest first (spec section 7, L130). */
+export async function listCards(platform: Platform, memberId: string): Promise<Card[]> {
+  return (await listCardsOf(platform.database.db, memberId)).map(presentCard);
+}
+
+/** A card as its owner sees it: PCD_PAYER_ID is our id of it, the billing key stays here (surface.md, A-062). */
+export function presentCard(card: SavedCard): Card {
+  return { PCD_PAYER_ID: card.id, PCD_PAY_CARDNAME: card.name, PCD_PAY_CARDNUM: card.number };
 }

@@ -5,8 +5,7 @@ import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { isCardPending } from '../pledges/queries.ts';
-import { listCards } from './list-cards.ts';
-import { blankCardsOf, insertRemoval, lockCard, lockCardsOf, markRemoved } from './queries.ts';
+import { blankCardsOf, insertRemoval, listCards, lockCard, lockCardsOf, markRemoved } from './queries.ts';
 
 /**
  * Removes a saved card of a member and answers those that are left (spec section 7, L130). Its billing key moves to the

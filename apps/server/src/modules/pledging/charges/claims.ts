@@ -67,8 +67,8 @@ export async function claimDuePledge(db: Executor, now: Date): Promise<Claim | n
   return rows[0] ?? null;
 }
 
-/** True while a pledge is due by `now`, even if a worker is already at it. */
-export async function hasDuePledge(db: Executor, now: Date): Promise<boolean> {
+/** True while a charge or the look-up of one is due at `now`, also while another process works on it. */
+export async function isChargeDue(db: Executor, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ due: boolean }>(sql`
     select exists (select from pledge g join project p on p.key = g.project_key where ${isDue(now)}) as due`);
   return rows[0]?.due ?? false;

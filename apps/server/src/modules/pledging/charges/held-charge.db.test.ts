@@ -7,8 +7,8 @@ import { getPledge } from '#src/modules/admin/console/get-pledge.ts';
 import { getSweepLag } from '#src/modules/admin/scheduler/get-sweep-lag.ts';
 import { listPledges } from '#src/modules/projects/own-pledges.ts';
 import { searchPledges } from '../admin/search.ts';
+import { countHeldCharges } from './admin-queries.ts';
 import { retryCharge } from './charge-now.ts';
-import { countHeldCharges } from './count-held-charges.ts';
 import { chargedPledge } from './testing/charged.ts';
 
 const rejected = (times: number) => Array.from({ length: times }, () => 'rejected' as const);

@@ -121,7 +121,7 @@ export async function isOpenCharge(tx: Executor, chargeId: string): Promise<bool
  * How many charges of a project the provider has been asked for without a settled outcome. Exact while the caller holds the
  * project's row lock: no other can be asked for until it is released.
  */
-export async function countRequestedCharges(tx: Tx, projectKey: string): Promise<number> {
+export async function countChargesUnderWay(tx: Tx, projectKey: string): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from charge c join pledge g on g.id = c.pledge_id
     where g.project_key = ${projectKey} and c.status in ${unsettled} and c.asked_at is not null

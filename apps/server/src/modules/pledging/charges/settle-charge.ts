@@ -15,11 +15,11 @@ import type { Platform } from '#src/platform/platform.ts';
 import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
 import { listOpenedByPayment, openedMail } from '../digital-access.ts';
+import { recordMoneyMovements } from '../money-journal.ts';
 import { releaseFiles } from '../pledges/attachments.ts';
 import { releaseReservations } from '../pledges/pending-pledges.ts';
 import { describePledge } from '../pledges/queries.ts';
 import { type Claim, type LockedPledge, lockClaim, releaseClaim } from './claims.ts';
-import { journalCharge } from './journal-charge.ts';
 import {
   type ChargeNotice,
   closeCharge,
@@ -257,4 +257,18 @@ async function fail(settling: Settling, notice: ChargeNotice, reason: string): P
     data: { ...notice.data, reason: refusalCause(reason) },
     dedupeKey: `charge-finally-failed:${claim.pledgeId}`,
   });
+}
+
+/** Journals what came of a charge, in the name of whoever asked for it. */
+function journalCharge(
+  tx: Tx,
+  { pledgeId, projectKey, memberId }: Claim,
+  { origin, askedBy }: OpenCharge,
+  change: { event: 'charged' | 'declined' | 'failed'; pledged: number; collected: number },
+  at: Date,
+): Promise<void> {
+  const entry = { pledgeId, projectKey, memberId, ...change };
+  const actor =
+    askedBy === null ? (origin === 'backer' ? 'backer' : 'system') : (`admin:${askedBy}` as const);
+  return recordMoneyMovements(tx, [entry], at, actor);
 }

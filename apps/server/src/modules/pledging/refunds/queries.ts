@@ -1,11 +1,15 @@
+import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
+import { DAY_MS } from '@pq/domain/dates';
 import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 import { and, eq, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 import { pledge, refund } from '#src/platform/database/schema/pledges.ts';
 import { isReconciled } from '#src/platform/decision-log/queries.ts';
 import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
 import type { MoneyActor } from '../money-journal.ts';
 import { unsettled } from '../status-sql.ts';
 
@@ -268,8 +272,8 @@ export async function hastenRefundOf(db: Executor, orderId: string, now: Date): 
   return rowCount === 1;
 }
 
-/** The refunds that are open. */
-export async function countOpen(db: Executor): Promise<Queue> {
+/** The refunds that were requested and have no known outcome. */
+export async function countUnsettledRefunds(db: Executor): Promise<Queue> {
   const { rows } = await db.execute<Queue>(sql`
     select count(*)::int as count, ${epochMs('min(requested_at)')} as since from refund where status in ${unsettled}`);
   return rows[0] ?? emptyQueue;
@@ -288,7 +292,7 @@ export type LeftRefund = {
  * Refunds of unknown outcome that nothing settles by itself: what is not asked for again, and what has been asked for again since
  * before `before`. The longest waiting `limit` of them, and how many there are.
  */
-export async function listLeft(
+export async function listLeftRows(
   db: Executor,
   before: Date,
   limit: number,
@@ -324,4 +328,50 @@ export async function listAsked(db: Executor, pledgeId: string): Promise<AskedRo
     from refund r join charge c on c.id = r.charge_id left join member m on r.actor = 'admin:' || m.id::text
     where c.pledge_id = ${pledgeId} order by r.requested_at, r.id`);
   return rows;
+}
+
+const SHOWN = 20;
+
+/**
+ * Refunds whose outcome only a person can learn, from the provider's own console: parts whose answer was lost, and whatever is still
+ * open after a day of asking. The provider's look-up tells of payments only (docs/decisions/0018).
+ */
+export function listLeftRefunds(
+  db: Executor,
+  nowMs: number,
+): Promise<{ total: number; first: LeftRefund[] }> {
+  return listLeftRows(db, new Date(nowMs - DAY_MS), SHOWN);
+}
+
+type File = z.input<typeof getPledgeFile.data>;
+
+/** The refunds of a pledge as moments of its timeline, and those of them whose outcome nobody knows. */
+export async function listRefundsOf(
+  db: Executor,
+  pledgeId: string,
+): Promise<{ moments: File['timeline']; open: File['openRefunds'] }> {
+  const rows = await listAsked(db, pledgeId);
+  const open = rows.filter(({ status }) => status === 'requested' || status === 'unknown');
+  return {
+    moments: rows.map(({ at, settledAt, orderId, amount, status, actor, nickname, message }) => ({
+      at,
+      what: 'refund',
+      by: nickname ?? actor,
+      orderId,
+      amount,
+      status,
+      ...(settledAt !== null && { settledAt }),
+      ...(message !== '' && { message }),
+    })),
+    open: open.map(({ orderId, amount, at }) => ({ orderId, amount, requestedAt: at })),
+  };
+}
+
+/** How long the oldest refund has been without an outcome, in seconds of the product's clock; 0 when there is none. */
+export async function getRefundsAge({
+  database,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Promise<number> {
+  const sinceMs = await findOldestUnsettled(database.db);
+  return sinceMs === null ? 0 : Math.max(0, clock.now() - sinceMs) / 1_000;
 }

@@ -1,11 +1,13 @@
+import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { countUpTo } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
-import { matchesSearch } from '../../pledges/console/queries.ts';
-import { unsettled } from '../../status-sql.ts';
+import { matchesSearch } from '../pledges/admin-queries.ts';
+import { unsettled } from '../status-sql.ts';
 
 /**
  * Pledges that were refused once, charges of unknown outcome, pledges whose time has come and since when, epoch ms, and pledges that
@@ -14,7 +16,7 @@ import { unsettled } from '../../status-sql.ts';
 export type Stuck = { retry: number; unknown: number; due: number; dueSince?: number; held: number };
 
 /** Counts what waits or is stuck. Of a hidden project nothing is due. */
-export async function countStuck(db: Executor, now: Date): Promise<Stuck> {
+export async function countStuckCharges(db: Executor, now: Date): Promise<Stuck> {
   const { rows } = await db.execute<{
     retry: number;
     unknown: number;
@@ -49,16 +51,16 @@ type ChargeRow = {
   message: string | null;
 };
 
-/** How many pledges are held for a person. */
-export async function countHeld(db: Executor): Promise<number> {
+/** How many pledges the clock charges no more, because the provider has rejected their charge as wrong too often. */
+export async function countHeldCharges(db: Executor): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from pledge where held_at is not null`,
   );
   return rows[0]?.n ?? 0;
 }
 
-/** How many charges of unknown outcome were last asked for before `before`. */
-export async function countUnclear(db: Executor, before: Date): Promise<number> {
+/** How many charges were requested before `before` and have no known outcome: those under way take seconds. */
+export async function countUnclearCharges(db: Executor, before: Date): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from charge where status in ${unsettled} and requested_at < ${before}`);
   return rows[0]?.n ?? 0;
@@ -147,4 +149,24 @@ export async function listBookedCharges(
       and (c.requested_at, c.id) > (${at}, ${after?.id ?? FIRST_ID}::uuid)
     order by c.requested_at, c.id limit ${limit}`);
   return rows;
+}
+
+type Moments = z.input<typeof getPledgeFile.data>['timeline'];
+
+/** The charges of a pledge as moments of its timeline, and whether one of them has no known outcome. */
+export async function listChargesOf(
+  db: Executor,
+  pledgeId: string,
+): Promise<{ moments: Moments; isOpen: boolean }> {
+  const rows = await listTried(db, pledgeId);
+  const moments = rows.map(({ settledAt, origin, asker, code, message, receiptUrl, ...row }) => ({
+    ...row,
+    what: 'charge' as const,
+    by: asker ?? (origin === 'backer' ? 'backer' : 'system'),
+    ...(settledAt !== null && { settledAt }),
+    ...(code && { code }),
+    ...(message && { message }),
+    ...(receiptUrl && { receiptUrl }),
+  }));
+  return { moments, isOpen: rows.some(({ status }) => status === 'requested' || status === 'unknown') };
 }

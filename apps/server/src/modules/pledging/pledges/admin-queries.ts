@@ -8,7 +8,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs, likeText } from '#src/platform/database/fragments.ts';
 import { countUpTo } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
-import { unsettled } from '../../status-sql.ts';
+import { unsettled } from '../status-sql.ts';
 
 /**
  * Whether a pledge `g`, charged to the card `cardId`, is looked for. Each way has an index that begins with what was typed; a

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readHeads } from './read-heads.ts';
+import { readHeads } from './run-checks.ts';
 
 const hash = 'ab'.repeat(32);
 
-test('seals are read as they are logged and mailed; anything else is refused', () => {
+test('readHeads reads seals as they are logged and mailed, and refuses anything else', () => {
   expect(readHeads([])).toEqual({});
   expect(
     readHeads([
