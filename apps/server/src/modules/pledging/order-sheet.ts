@@ -37,7 +37,7 @@ const rows = [
   'pay.template.day',
 ] as const;
 
-/** Draws the empty order sheet (R-PAY-53): a PNG of one A4 page, to be printed or filled in on a screen. */
+/** Draws the empty order sheet: a PNG of one A4 page, to be printed or filled in on a screen. */
 async function drawOrderSheet(): Promise<Buffer> {
   const fonts = await openFonts();
   const svg = await satori(sheet(), {

@@ -102,7 +102,7 @@ export function registerChargeWebhook(
   });
 }
 
-/** Saved cards and the card window (spec section 7, L130 and L146). */
+/** Saved cards and the card window. */
 export function registerCards(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
   router.guarded(cardCalls.listCards, async ({ caller }) => ({
     data: await listCards(platform, caller.uid),

@@ -16,7 +16,7 @@ import {
   insertCard,
   insertRemoval,
   isBeingRemoved,
-  isHeldByOther,
+  isKeyOfOtherCard,
   presentCard,
   type SavedCard,
 } from './queries.ts';
@@ -24,7 +24,7 @@ import {
 type WindowResult = z.output<typeof cardWindowResultSchema>;
 
 /**
- * Saves the card that the provider's window registered (spec section 5, L98; A-063). The window's result comes through
+ * Saves the card that the provider's window registered. The window's result comes through
  * the browser: the provider confirms the billing key, and the card's name and number are the provider's.
  *
  * A card that we refuse although the provider has registered it is deleted there.
@@ -87,7 +87,7 @@ async function store(
     await lockMember(tx, row.memberId);
     await insertCard(tx, { ...row, ...stored });
     // The unique index compares hashes under the first key alone.
-    if (await isHeldByOther(tx, row.id, hashes)) throw new ProductError('cardDuplicate');
+    if (await isKeyOfOtherCard(tx, row.id, hashes)) throw new ProductError('cardDuplicate');
     // Read after the insert, which waits for a removal of the same key that has not committed yet.
     if (await isBeingRemoved(tx, hashes)) throw new ProductError('unavailable');
     if ((await countCardsOf(tx, row.memberId)) > limits.cardsPerUser) throw new ProductError('cardLimit');
@@ -101,7 +101,7 @@ function asRefusal(error: unknown): unknown {
 }
 
 /**
- * Has the provider authorise one card window and gives everything that the browser's script takes (spec section 7, L146).
+ * Has the provider authorise one card window and gives everything that the browser's script takes.
  * Throws cardLimit, unavailable.
  */
 export async function startCardWindow(
@@ -121,8 +121,8 @@ export async function startCardWindow(
 }
 
 /**
- * The number by which the provider knows a member: ten digits made from their id, for the card window takes no more
- * (providers.md 1.2). It says nothing of the member and need not be unique.
+ * The number by which the provider knows a member: ten digits made from their id, for the card window takes no more.
+ * It says nothing of the member and need not be unique.
  */
 function payerNoOf(memberId: string): string {
   const digest = createHash('sha256').update(`payer:${memberId}`).digest();

@@ -13,7 +13,7 @@ const KEPT = 'pq:card-result';
 const querySchema = z.object({ window: z.string().max(100).catch('') });
 
 /**
- * Where the card window comes back to when it has taken the whole page (providers.md 1.2, "direct"): in-app browsers let no
+ * Where the card window comes back to when it has taken the whole page: in-app browsers let no
  * other window open. The provider's page posts the result, without our session's cookie; this page only keeps it in its own
  * browser and goes on to the screen that saves the card, so that the billing key is in no address and nothing is done here.
  * `window` names the window that was opened; the screen takes no other's result.

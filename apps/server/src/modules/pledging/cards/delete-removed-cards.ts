@@ -4,7 +4,13 @@ import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { decryptBillingKey } from './billing-key.ts';
-import { deleteRemoval, noteFailedRemoval, REMOVAL_TOPIC, type Removal, takeDueRemoval } from './queries.ts';
+import {
+  claimDueRemoval,
+  deleteRemoval,
+  REMOVAL_TOPIC,
+  type Removal,
+  recordFailedRemoval,
+} from './queries.ts';
 
 const FIRST_WAIT_S = 60;
 const ATTEMPTS_BEFORE_ALARM = 5;
@@ -22,7 +28,7 @@ export async function deleteRemovedCards(
   const { db } = platform.database;
   // A card that this database takes for removed may be one that it has forgotten.
   while (!signal.aborted && !(await isAwaitingReconciliation(db))) {
-    const removal = await takeDueRemoval(db, FIRST_WAIT_S);
+    const removal = await claimDueRemoval(db, FIRST_WAIT_S);
     if (!removal) return;
     const failure = await tryToDelete(platform, provider, removal);
     if (failure === null) {
@@ -33,7 +39,7 @@ export async function deleteRemovedCards(
     const { id, attempts } = removal;
     const tell = attempts >= ATTEMPTS_BEFORE_ALARM ? 'error' : 'warn';
     platform.log[tell]({ removal: id, attempts, failure }, 'removed card is still at the provider');
-    await noteFailedRemoval(db, id, failure);
+    await recordFailedRemoval(db, id, failure);
   }
 }
 

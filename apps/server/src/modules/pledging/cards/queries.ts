@@ -1,33 +1,36 @@
 import type { Card } from '@pq/contract/shapes/card';
-import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { card, cardRemoval } from '#src/platform/database/schema/pledges.ts';
+import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
 
 /** The channel's topic by which a new removal wakes the worker. */
 export const REMOVAL_TOPIC = 'card-removal';
 
-export type SavedCard = { id: string; name: string; number: string };
-
-const columns = { id: card.id, name: card.name, number: card.number };
+const savedCard = z.object({ id: z.string(), name: z.string(), number: z.string() });
+export type SavedCard = z.output<typeof savedCard>;
 
 /** A member's cards, oldest first. */
-export async function listCardsOf(db: Executor, memberId: string): Promise<SavedCard[]> {
-  return db
-    .select(columns)
-    .from(card)
-    .where(and(eq(card.memberId, memberId), isNull(card.removedAt)))
-    .orderBy(asc(card.createdAt), asc(card.id));
+export function listCardsOf(db: Executor, memberId: string): Promise<SavedCard[]> {
+  return query(
+    db,
+    savedCard,
+    sql`
+    select id, name, number from card where member_id = ${memberId} and removed_at is null order by created_at, id`,
+  );
 }
 
-/** How many cards a member holds; removed ones do not count. */
+/** How many cards a member has; removed ones do not count. */
 export async function countCardsOf(db: Executor, memberId: string): Promise<number> {
-  const [row] = await db
-    .select({ cards: count() })
-    .from(card)
-    .where(and(eq(card.memberId, memberId), isNull(card.removedAt)));
-  return row?.cards ?? 0;
+  const { cards } = await queryOnly(
+    db,
+    z.object({ cards: z.number() }),
+    sql`
+    select count(*)::int as cards from card where member_id = ${memberId} and removed_at is null`,
+  );
+  return cards;
 }
 
 /** Violates card_billing_key when any member holds this key, card_same when the member holds a card that looks the same. */
@@ -35,85 +38,115 @@ export async function insertCard(
   tx: Tx,
   row: SavedCard & { memberId: string; billingKey: Buffer; billingKeyHash: Buffer; createdAt: Date },
 ): Promise<void> {
-  await tx.insert(card).values(row);
+  await execute(
+    tx,
+    sql`
+    insert into card (id, name, number, member_id, billing_key, billing_key_hash, created_at)
+    values (${row.id}, ${row.name}, ${row.number}, ${row.memberId}, ${row.billingKey}, ${row.billingKeyHash},
+      ${row.createdAt})`,
+  );
 }
 
-type HeldCard = { billingKey: Buffer | null; billingKeyHash: Buffer };
+const sealedCard = z.object({
+  id: z.string(),
+  billingKey: z.instanceof(Buffer).nullable(),
+  billingKeyHash: z.instanceof(Buffer),
+});
+type SealedCard = z.output<typeof sealedCard>;
 
 /** Locks a member's own card against pledges that would use it; null when it is not theirs or removed. */
-export async function lockCard(tx: Tx, memberId: string, cardId: string): Promise<HeldCard | null> {
-  const [row] = await tx
-    .select({ billingKey: card.billingKey, billingKeyHash: card.billingKeyHash })
-    .from(card)
-    .where(and(eq(card.id, cardId), eq(card.memberId, memberId), isNull(card.removedAt)))
-    .for('update');
-  return row ?? null;
+export function lockCard(tx: Tx, memberId: string, cardId: string): Promise<SealedCard | null> {
+  return queryOne(
+    tx,
+    sealedCard,
+    sql`
+    select id, billing_key, billing_key_hash from card
+    where id = ${cardId} and member_id = ${memberId} and removed_at is null for update`,
+  );
 }
 
 /** Locks all cards of a member against pledges that would use them. */
-export async function lockCardsOf(tx: Tx, memberId: string): Promise<(HeldCard & { id: string })[]> {
-  return tx
-    .select({ id: card.id, billingKey: card.billingKey, billingKeyHash: card.billingKeyHash })
-    .from(card)
-    .where(and(eq(card.memberId, memberId), isNull(card.removedAt)))
-    .orderBy(asc(card.id))
-    .for('update');
+export function lockCardsOf(tx: Tx, memberId: string): Promise<SealedCard[]> {
+  return query(
+    tx,
+    sealedCard,
+    sql`
+    select id, billing_key, billing_key_hash from card
+    where member_id = ${memberId} and removed_at is null order by id for update`,
+  );
 }
 
 /** Forgets what removed cards of a member looked like, and the keyed hashes of their keys. */
 export async function blankCardsOf(tx: Tx, memberId: string): Promise<void> {
-  await tx.execute(sql`
+  await execute(
+    tx,
+    sql`
     update card set name = '', number = '', billing_key_hash = decode(replace(id::text, '-', ''), 'hex')
-    where member_id = ${memberId} and removed_at is not null`);
+    where member_id = ${memberId} and removed_at is not null`,
+  );
 }
 
 /** Removes a card from its member's list and forgets its billing key; the row stays for the pledges that name it. */
 export async function markRemoved(tx: Tx, cardId: string, at: Date): Promise<void> {
-  await tx.update(card).set({ removedAt: at, billingKey: null }).where(eq(card.id, cardId));
+  await execute(tx, sql`update card set removed_at = ${at}, billing_key = null where id = ${cardId}`);
 }
 
 /** A card that is not removed, by its id or the keyed hashes that its billing key may have. */
-export async function findHeldCard(
+export async function findSavedCard(
   db: Executor,
   named: { cardId: string } | { billingKeyHashes: Buffer[] },
 ): Promise<{ id: string; billingKey: Buffer } | null> {
   const isNamed =
-    'cardId' in named ? eq(card.id, named.cardId) : inArray(card.billingKeyHash, named.billingKeyHashes);
-  const [row] = await db
-    .select({ id: card.id, billingKey: card.billingKey })
-    .from(card)
-    .where(and(isNamed, isNull(card.removedAt)));
+    'cardId' in named
+      ? sql`id = ${named.cardId}`
+      : sql`billing_key_hash = any(${sql.param(named.billingKeyHashes)}::bytea[])`;
+  const row = await queryOne(
+    db,
+    sealedCard,
+    sql`
+    select id, billing_key, billing_key_hash from card where ${isNamed} and removed_at is null`,
+  );
   return row?.billingKey ? { id: row.id, billingKey: row.billingKey } : null;
 }
 
 /** True when another card than this one has a billing key with one of these hashes. */
-export async function isHeldByOther(tx: Tx, cardId: string, hashes: Buffer[]): Promise<boolean> {
-  const rows = await tx
-    .select({ id: card.id })
-    .from(card)
-    .where(and(inArray(card.billingKeyHash, hashes), ne(card.id, cardId), isNull(card.removedAt)))
-    .limit(1);
-  return rows.length > 0;
+export async function isKeyOfOtherCard(tx: Tx, cardId: string, hashes: Buffer[]): Promise<boolean> {
+  const { isOther } = await queryOnly(
+    tx,
+    z.object({ isOther: z.boolean() }),
+    sql`
+    select exists (select from card where billing_key_hash = any(${sql.param(hashes)}::bytea[]) and id <> ${cardId}
+      and removed_at is null) as is_other`,
+  );
+  return isOther;
 }
 
 /** Locks a card against pledges that would use it and tells whose it is; null when it is removed. */
-export async function lockHeldCard(
+export async function lockCardWithOwner(
   tx: Tx,
   cardId: string,
 ): Promise<{ email: string; nickname: string; card: string } | null> {
-  const { rows } = await tx.execute<{ email: string; nickname: string; card: string }>(sql`
+  return queryOne(
+    tx,
+    z.object({ email: z.string(), nickname: z.string(), card: z.string() }),
+    sql`
     select m.email, m.name as nickname, c.name || ' ' || c.number as card
-    from card c join member m on m.id = c.member_id where c.id = ${cardId} and c.removed_at is null for update of c`);
-  return rows[0] ?? null;
+    from card c join member m on m.id = c.member_id where c.id = ${cardId} and c.removed_at is null for update of c`,
+  );
 }
 
 /** The sealed billing key of a card; null once it is removed. */
 export async function findBillingKey(db: Executor, cardId: string): Promise<Buffer | null> {
-  const [row] = await db.select({ billingKey: card.billingKey }).from(card).where(eq(card.id, cardId));
+  const row = await queryOne(
+    db,
+    sealedCard.pick({ billingKey: true }),
+    sql`select billing_key from card where id = ${cardId}`,
+  );
   return row?.billingKey ?? null;
 }
 
-export type Removal = { id: string; billingKey: Buffer; attempts: number };
+const removal = z.object({ id: z.string(), billingKey: z.instanceof(Buffer), attempts: z.number() });
+export type Removal = z.output<typeof removal>;
 
 /**
  * Has the worker delete a billing key at the provider once the transaction commits: nobody's card holds it any more. A key
@@ -124,53 +157,60 @@ export async function insertRemoval(
   { id, billingKey, billingKeyHash }: { id: string; billingKey: Buffer; billingKeyHash: Buffer },
   hashes: Buffer[] = [billingKeyHash],
 ): Promise<void> {
-  await tx.execute(sql`
+  await execute(
+    tx,
+    sql`
     with added as (
       insert into card_removal (id, billing_key, billing_key_hash)
       select ${id}, ${billingKey}, ${billingKeyHash}
-      where not exists (select from card where billing_key_hash in ${hashes} and removed_at is null)
-        and not exists (select from card_removal where billing_key_hash in ${hashes})
+      where not exists (select from card where billing_key_hash = any(${sql.param(hashes)}::bytea[]) and removed_at is null)
+        and not exists (select from card_removal where billing_key_hash = any(${sql.param(hashes)}::bytea[]))
       returning id)
-    select ${publishWithin(REMOVAL_TOPIC)} from added`);
+    select ${publishWithin(REMOVAL_TOPIC)} from added`,
+  );
 }
 
 /** True while the provider is still to delete this key. */
 export async function isBeingRemoved(tx: Tx, hashes: Buffer[]): Promise<boolean> {
-  const rows = await tx
-    .select({ id: cardRemoval.id })
-    .from(cardRemoval)
-    .where(inArray(cardRemoval.billingKeyHash, hashes))
-    .limit(1);
-  return rows.length > 0;
+  const { isWaiting } = await queryOnly(
+    tx,
+    z.object({ isWaiting: z.boolean() }),
+    sql`
+    select exists (select from card_removal where billing_key_hash = any(${sql.param(hashes)}::bytea[])) as is_waiting`,
+  );
+  return isWaiting;
 }
 
-/** Takes one due removal and puts its next try off by `waitS` seconds, doubled with each try up to six hours. */
-export async function takeDueRemoval(db: Executor, waitS: number): Promise<Removal | null> {
-  const { rows } = await db.execute<Removal>(sql`
+/** Claims one due removal and puts its next try off by `waitS` seconds, doubled with each try up to six hours. */
+export function claimDueRemoval(db: Executor, waitS: number): Promise<Removal | null> {
+  return queryOne(
+    db,
+    removal,
+    sql`
     update card_removal set attempts = attempts + 1,
       due_at = now() + make_interval(secs => least(${waitS} * power(2, least(attempts, 20)), 21600))
     where id = (
       select id from card_removal where due_at <= now() order by due_at limit 1 for update skip locked)
-    returning id, billing_key as "billingKey", attempts`);
-  return rows[0] ?? null;
+    returning id, billing_key, attempts`,
+  );
 }
 
 /** Forgets a removal that the provider has carried out. */
 export async function deleteRemoval(db: Executor, id: string): Promise<void> {
-  await db.delete(cardRemoval).where(eq(cardRemoval.id, id));
+  await execute(db, sql`delete from card_removal where id = ${id}`);
 }
 
-/** Keeps why the last try failed; when the next one is due was set when it was taken. */
-export async function noteFailedRemoval(db: Executor, id: string, error: string): Promise<void> {
-  await db.update(cardRemoval).set({ lastError: error }).where(eq(cardRemoval.id, id));
+/** Records why the last try failed; when the next one is due was set when it was taken. */
+export async function recordFailedRemoval(db: Executor, id: string, error: string): Promise<void> {
+  await execute(db, sql`update card_removal set last_error = ${error} where id = ${id}`);
 }
 
-/** A member's own saved cards, oldest first (spec section 7, L130). */
+/** A member's own saved cards, oldest first. */
 export async function listCards(platform: Platform, memberId: string): Promise<Card[]> {
   return (await listCardsOf(platform.database.db, memberId)).map(presentCard);
 }
 
-/** A card as its owner sees it: PCD_PAYER_ID is our id of it, the billing key stays here (surface.md, A-062). */
+/** A card as its owner sees it: PCD_PAYER_ID is our id of it, the billing key stays here. */
 export function presentCard(card: SavedCard): Card {
   return { PCD_PAYER_ID: card.id, PCD_PAY_CARDNAME: card.name, PCD_PAY_CARDNUM: card.number };
 }

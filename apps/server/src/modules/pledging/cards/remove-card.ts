@@ -8,9 +8,9 @@ import { isCardPending } from '../pledges/queries.ts';
 import { blankCardsOf, insertRemoval, listCards, lockCard, lockCardsOf, markRemoved } from './queries.ts';
 
 /**
- * Removes a saved card of a member and answers those that are left (spec section 7, L130). Its billing key moves to the
+ * Removes a saved card of a member and answers those that are left. Its billing key moves to the
  * outbox of removals in the same transaction; the worker has the provider delete it. Throws notFound, and cardPending
- * while a pledge that is still to be charged uses it (A-061).
+ * while a pledge that is still to be charged uses it.
  */
 export async function removeCard(platform: Platform, memberId: string, cardId: string): Promise<Card[]> {
   const now = new Date(platform.clock.now());

@@ -10,7 +10,7 @@ import { dropCard } from '../cards/drop-card.ts';
 import { findBillingKey } from '../cards/queries.ts';
 import { type Claim, claimDuePledge, permitAsking, renewLease } from './claims.ts';
 import { settleLatePayment } from './late-payments.ts';
-import { noteRepeat, type OpenCharge, openCharge } from './queries.ts';
+import { type OpenCharge, openCharge, recordRepeat } from './queries.ts';
 import { ABSENT, type ChargeResult, isPutOff, settleCharge } from './settle-charge.ts';
 
 /** How often one claim asks the provider for the same order id, while the look-up finds no payment. */
@@ -123,7 +123,7 @@ async function lookUpFirst(
   if (asks === ASKS_PER_CLAIM || isPutOff(claim, order, now))
     return { result: { kind: 'retryable', reason: ABSENT } };
   if (!(await renewLease(db, claim))) return { result: 'superseded' };
-  await noteRepeat(db, order.id, claim.cardId, now);
+  await recordRepeat(db, order.id, claim.cardId, now);
   return { askAgainAtMs: now.getTime() };
 }
 

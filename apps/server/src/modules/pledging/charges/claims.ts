@@ -1,9 +1,10 @@
-import type { PledgeStatus } from '@pq/domain/pledge/pledge';
-import type { ProjectState } from '@pq/domain/project/project';
-import { and, eq, sql } from 'drizzle-orm';
+import { type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { type ProjectState, projectStates } from '@pq/domain/project/project';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { charge, pledge } from '#src/platform/database/schema/pledges.ts';
+import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { isAwaitingReconciliation, isReconciled } from '#src/platform/decision-log/queries.ts';
 import { unsettled } from '../status-sql.ts';
 
@@ -11,35 +12,36 @@ import { unsettled } from '../status-sql.ts';
 export const LEASE_S = 20;
 
 /** A pledge that this process may charge until its lease ends; `fence` tells its writes from those of a later claim. */
-export type Claim = {
-  pledgeId: string;
-  memberId: string;
-  projectKey: string;
-  status: PledgeStatus;
-  round: number;
-  /** What counts towards the project, KRW. */
-  amount: number;
-  /** What the card is charged, KRW. */
-  callAmount: number;
-  cardId: string;
-  /** Charges of this round so far. */
-  attempts: number;
-  /** True while the project is hidden: the provider is not asked to charge anything. */
-  isHidden: boolean;
-  /** When the clock charges it; put off when its project was hidden on that day. Epoch ms. */
-  paymentAtMs: number;
-  /** When its project was over: nothing was asked of the provider before. Epoch ms. */
-  endedAtMs: number;
-  fence: number;
-};
+export type Claim = z.output<typeof claimRow>;
 
-const claimed = sql`id as "pledgeId", member_id as "memberId", project_key as "projectKey", status, round, amount,
-  call_amount as "callAmount", card_id as "cardId", fence,
-  ${epochMs('payment_at')} as "paymentAtMs",
+const claimRow = z.object({
+  pledgeId: z.string(),
+  memberId: z.string(),
+  projectKey: z.string(),
+  status: z.enum(pledgeStatuses),
+  round: z.number(),
+  /** What counts towards the project, KRW. */
+  amount: z.number(),
+  /** What the card is charged, KRW. */
+  callAmount: z.number(),
+  cardId: z.string(),
+  /** Charges of this round so far. */
+  attempts: z.number(),
+  /** True while the project is hidden: the provider is not asked to charge anything. */
+  isHidden: z.boolean(),
+  /** When the clock charges it; put off when its project was hidden on that day. Epoch ms. */
+  paymentAtMs: z.number(),
+  /** When its project was over: nothing was asked of the provider before. Epoch ms. */
+  endedAtMs: z.number(),
+  fence: z.number(),
+});
+
+const claimed = sql`id as pledge_id, member_id, project_key, status, round, amount, call_amount, card_id, fence,
+  ${epochMs('payment_at')} as payment_at_ms,
   (select ${epochMs("((p.period_finish + 1)::timestamp at time zone 'Asia/Seoul')")}
-    from project p where p.key = pledge.project_key) as "endedAtMs",
+    from project p where p.key = pledge.project_key) as ended_at_ms,
   (select count(*)::int from charge c where c.pledge_id = pledge.id and c.round = pledge.round) as attempts,
-  (select p.state = 'blind' from project p where p.key = pledge.project_key) as "isHidden"`;
+  (select p.state = 'blind' from project p where p.key = pledge.project_key) as is_hidden`;
 
 /**
  * Whether a pledge `g` of a project `p` is due; of a hidden project, and of a pledge that is held for a person, only a charge that
@@ -56,22 +58,29 @@ const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEA
  * holds; null when there is none. Of a hidden project only a charge that was asked for before is due: its
  * outcome is looked up, nothing is asked for.
  */
-export async function claimDuePledge(db: Executor, now: Date): Promise<Claim | null> {
-  const { rows } = await db.execute<Claim>(sql`
+export function claimDuePledge(db: Executor, now: Date): Promise<Claim | null> {
+  return queryOne(
+    db,
+    claimRow,
+    sql`
     update pledge set ${leased}, fence = fence + 1
     where id = (
       select g.id from pledge g join project p on p.key = g.project_key
       where ${isDue(now)} and ${isReconciled} and (g.lease_until is null or g.lease_until <= clock_timestamp())
       order by g.due_at, g.id limit 1 for update of g skip locked)
-    returning ${claimed}`);
-  return rows[0] ?? null;
+    returning ${claimed}`,
+  );
 }
 
 /** True while a charge or the look-up of one is due at `now`, also while another process works on it. */
 export async function isChargeDue(db: Executor, now: Date): Promise<boolean> {
-  const { rows } = await db.execute<{ due: boolean }>(sql`
-    select exists (select from pledge g join project p on p.key = g.project_key where ${isDue(now)}) as due`);
-  return rows[0]?.due ?? false;
+  const { due } = await queryOnly(
+    db,
+    z.object({ due: z.boolean() }),
+    sql`
+    select exists (select from pledge g join project p on p.key = g.project_key where ${isDue(now)}) as due`,
+  );
+  return due;
 }
 
 /**
@@ -88,22 +97,22 @@ export async function lockOwnPayable(tx: Tx, memberId: string, pledgeId: string)
   return { status, projectState, isBusy: isLeased || isOpen };
 }
 
-type LeasedNow = {
-  status: PledgeStatus;
-  projectState: ProjectState;
-  isLeased: boolean;
-  isHeld: boolean;
-  memberId: string;
+const payableRow = z.object({
+  status: z.enum(pledgeStatuses),
+  projectState: z.enum(projectStates),
+  isLeased: z.boolean(),
+  isHeld: z.boolean(),
+  memberId: z.string(),
   /** Whose project it is for. */
-  ownerId: string;
-};
+  ownerId: z.string(),
+});
 
 /**
  * A locked pledge: `isLeased` while a worker is charging it, `isOpen` while the outcome of a charge is open, `isHeld` while the clock
  * leaves it to a person;
  * and how many charges it has.
  */
-export type RetriableNow = LeasedNow & { isOpen: boolean; charges: number };
+export type RetriableNow = z.output<typeof payableRow> & { isOpen: boolean; charges: number };
 
 /** Locks a pledge, of this member where one is named, and tells how its charge stands; null when there is none. */
 export async function lockPayable(
@@ -111,54 +120,65 @@ export async function lockPayable(
   pledgeId: string,
   memberId: string | null = null,
 ): Promise<RetriableNow | null> {
-  const { rows } = await tx.execute<LeasedNow>(sql`
-    select g.status, p.state as "projectState", g.member_id as "memberId", p.owner_id as "ownerId",
-      coalesce(g.lease_until > clock_timestamp(), false) as "isLeased", g.held_at is not null as "isHeld"
+  const row = await queryOne(
+    tx,
+    payableRow,
+    sql`
+    select g.status, p.state as project_state, g.member_id, p.owner_id,
+      coalesce(g.lease_until > clock_timestamp(), false) as is_leased, g.held_at is not null as is_held
     from pledge g join project p on p.key = g.project_key
-    where g.id = ${pledgeId} and (${memberId}::uuid is null or g.member_id = ${memberId}::uuid) for update of g`);
-  const [row] = rows;
+    where g.id = ${pledgeId} and (${memberId}::uuid is null or g.member_id = ${memberId}::uuid) for update of g`,
+  );
   if (!row) return null;
   // Read under the lock: who claims a pledge writes its charge in the same transaction or after it.
-  const charges = await tx
-    .select({ status: charge.status })
-    .from(charge)
-    .where(eq(charge.pledgeId, pledgeId));
-  const isOpen = charges.some(({ status }) => status === 'requested' || status === 'unknown');
-  return { ...row, isOpen, charges: charges.length };
+  const charges = await query(
+    tx,
+    z.object({ isOpen: z.boolean() }),
+    sql`select status in ${unsettled} as is_open from charge where pledge_id = ${pledgeId}`,
+  );
+  return { ...row, isOpen: charges.some(({ isOpen }) => isOpen), charges: charges.length };
 }
 
 /**
  * Claims a locked pledge to charge it at once. It is due from now on, so that the sweep finishes it should
  * this process crash.
  */
-export async function claimLockedPledge(tx: Tx, pledgeId: string, now: Date): Promise<Claim | null> {
-  const { rows } = await tx.execute<Claim>(sql`
-    update pledge set ${leased}, fence = fence + 1, due_at = ${now} where id = ${pledgeId} returning ${claimed}`);
-  return rows[0] ?? null;
+export function claimLockedPledge(tx: Tx, pledgeId: string, now: Date): Promise<Claim | null> {
+  return queryOne(
+    tx,
+    claimRow,
+    sql`
+    update pledge set ${leased}, fence = fence + 1, due_at = ${now} where id = ${pledgeId} returning ${claimed}`,
+  );
 }
 
 /** Lets the clock charge a locked pledge again that was held for a person. */
 export async function releaseHeld(tx: Tx, pledgeId: string): Promise<void> {
-  await tx
-    .update(pledge)
-    .set({ rejections: 0, heldAt: null, holdReason: null })
-    .where(eq(pledge.id, pledgeId));
+  await execute(
+    tx,
+    sql`update pledge set rejections = 0, held_at = null, hold_reason = null where id = ${pledgeId}`,
+  );
 }
 
 /** Lets the clock charge every pledge again that the provider's rejections hold, from now on; gives how many there were. */
-export async function releaseAllHeld(tx: Tx, now: Date): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
+export function releaseAllHeld(tx: Tx, now: Date): Promise<number> {
+  return execute(
+    tx,
+    sql`
     update pledge set rejections = 0, held_at = null, due_at = greatest(payment_at, ${now})
     where id in (select id from pledge
-      where held_at is not null and hold_reason is null and due_at is not null order by id for update skip locked)`);
-  return rowCount ?? 0;
+      where held_at is not null and hold_reason is null and due_at is not null order by id for update skip locked)`,
+  );
 }
 
 /** Prolongs a lease before another provider call; false when the claim has been taken over. */
 export async function renewLease(db: Executor, claim: Claim): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    update pledge set ${leased} where id = ${claim.pledgeId} and fence = ${claim.fence}`);
-  return rowCount === 1;
+  const renewed = await execute(
+    db,
+    sql`
+    update pledge set ${leased} where id = ${claim.pledgeId} and fence = ${claim.fence}`,
+  );
+  return renewed === 1;
 }
 
 /** Whether the provider may be asked: `withheld` while the project is not being charged, `superseded` by a later claim. */
@@ -175,46 +195,72 @@ export async function permitAsking(
   chargeId: string,
   now: Date,
 ): Promise<AskingPermit> {
-  const { rowCount } = await db.execute(sql`
+  const granted = await execute(
+    db,
+    sql`
     with chargeable as (
       select key from project where key = ${claim.projectKey} and state = 'finish' and ${isReconciled} for share
     ), renewed as (
       update pledge g set ${leased} from chargeable p
       where g.id = ${claim.pledgeId} and g.fence = ${claim.fence} and g.project_key = p.key returning g.id
     )
-    update charge set asked_at = ${now} from renewed where charge.id = ${chargeId}`);
-  if (rowCount === 1) return 'granted';
+    update charge set asked_at = ${now} from renewed where charge.id = ${chargeId}`,
+  );
+  if (granted === 1) return 'granted';
   // Nothing is written of it either: this database may have forgotten what the provider knows.
   if (await isAwaitingReconciliation(db)) return 'superseded';
   return (await renewLease(db, claim)) ? 'withheld' : 'superseded';
 }
 
 /** What may have changed of a pledge while it was being charged: its cards, and when the clock charges it. */
-export type LockedPledge = {
-  cardId: string;
-  fallbackCardId: string | null;
-  paymentAt: Date;
+export type LockedPledge = z.output<typeof lockedPledge>;
+
+const lockedPledge = z.object({
+  cardId: z.string(),
+  fallbackCardId: z.string().nullable(),
+  paymentAt: z.date(),
   /** Charges of the clock in a row that the provider has rejected as wrong. */
-  rejections: number;
-};
+  rejections: z.number(),
+});
 
 /**
  * Locks the claimed pledge; null when a later claim has taken over, so that a worker that was paused too long
  * writes nothing.
  */
-export async function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledge | null> {
-  const [row] = await tx
-    .select({
-      cardId: pledge.cardId,
-      fallbackCardId: pledge.fallbackCardId,
-      paymentAt: pledge.paymentAt,
-      rejections: pledge.rejections,
-    })
-    .from(pledge)
-    .where(and(eq(pledge.id, claim.pledgeId), eq(pledge.fence, claim.fence)))
-    .for('update');
-  return row ?? null;
+export function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledge | null> {
+  return queryOne(
+    tx,
+    lockedPledge,
+    sql`
+    select card_id, fallback_card_id, payment_at, rejections from pledge
+    where id = ${claim.pledgeId} and fence = ${claim.fence} for update`,
+  );
 }
+
+/** What a settled charge changes of its pledge; a column that is left out stays. */
+type ClaimChange = {
+  status?: PledgeStatus;
+  round?: number;
+  dueAt?: Date | null;
+  settledAt?: Date;
+  failureReason?: string | null;
+  paymentAt?: Date;
+  cardId?: string;
+  rejections?: number;
+  heldAt?: Date | null;
+};
+
+const changeable = {
+  status: 'status',
+  round: 'round',
+  dueAt: 'due_at',
+  settledAt: 'settled_at',
+  failureReason: 'failure_reason',
+  paymentAt: 'payment_at',
+  cardId: 'card_id',
+  rejections: 'rejections',
+  heldAt: 'held_at',
+} as const satisfies Record<keyof ClaimChange, string>;
 
 /**
  * Writes the new state of a claimed pledge and releases it. The second card is forgotten once the pledge is
@@ -223,30 +269,16 @@ export async function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledg
 export async function releaseClaim(
   tx: Executor,
   claim: Claim,
-  change: Partial<
-    Pick<
-      typeof pledge.$inferInsert,
-      | 'status'
-      | 'round'
-      | 'dueAt'
-      | 'settledAt'
-      | 'failureReason'
-      | 'paymentAt'
-      | 'cardId'
-      | 'rejections'
-      | 'heldAt'
-    >
-  >,
+  change: ClaimChange,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(pledge)
-    .set({
-      ...(change.status ? { rejections: 0, heldAt: null, holdReason: null } : {}),
-      ...change,
-      ...(change.status && change.status !== 'ready' ? { fallbackCardId: null } : {}),
-      leaseUntil: null,
-      updatedAt: now,
-    })
-    .where(eq(pledge.id, claim.pledgeId));
+  const values: ClaimChange = { ...(change.status && { rejections: 0, heldAt: null }), ...change };
+  const changes = Object.entries(changeable).flatMap(([name, column]) => {
+    const value = values[name as keyof ClaimChange];
+    return value === undefined ? [] : [sql`${sql.raw(column)} = ${value}`];
+  });
+  if (change.status) changes.push(sql`hold_reason = null`);
+  if (change.status && change.status !== 'ready') changes.push(sql`fallback_card_id = null`);
+  changes.push(sql`lease_until = null`, sql`updated_at = ${now}`);
+  await execute(tx, sql`update pledge set ${sql.join(changes, sql`, `)} where id = ${claim.pledgeId}`);
 }

@@ -1,8 +1,9 @@
 import { HOUR_MS } from '@pq/domain/dates';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { charge } from '#src/platform/database/schema/pledges.ts';
+import { execute, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { noteFailure } from '#src/platform/jobs/failures.ts';
 import { countDone } from '#src/platform/log-context.ts';
@@ -13,7 +14,7 @@ import { recordMoneyMovements } from '../money-journal.ts';
 import { insertRefund } from '../refunds/queries.ts';
 import { pending, unsettled } from '../status-sql.ts';
 import { claimLockedPledge, lockClaim } from './claims.ts';
-import type { OpenCharge } from './queries.ts';
+import { type OpenCharge, openChargeRow } from './queries.ts';
 import { settlePaid } from './settle-charge.ts';
 
 /**
@@ -50,7 +51,7 @@ export async function settleLatePayment(
     const refused = await lockRefused(tx, orderId);
     if (!refused) return null;
     if (payment.amount !== refused.order.amount) {
-      await noteToldAmount(tx, refused.order.id, payment.amount);
+      await recordPaidAmount(tx, refused.order.id, payment.amount);
       return 'left to a person';
     }
     const become = refused.isFree ? pay : giveBack;
@@ -105,71 +106,90 @@ type RefusedCharge = {
 };
 
 /** What it takes to look up a charge that was closed as refused; null when no such charge has this order id. */
-export async function findRefused(db: Executor, orderId: string): Promise<{ requestedAtMs: number } | null> {
-  const { rows } = await db.execute<{ requestedAtMs: number }>(sql`
-    select ${epochMs('requested_at')} as "requestedAtMs"
-    from charge where order_id = ${orderId} and status = 'declined'`);
-  return rows[0] ?? null;
+export function findRefused(db: Executor, orderId: string): Promise<{ requestedAtMs: number } | null> {
+  return queryOne(
+    db,
+    z.object({ requestedAtMs: z.number() }),
+    sql`
+    select ${epochMs('requested_at')} as requested_at_ms
+    from charge where order_id = ${orderId} and status = 'declined'`,
+  );
 }
+
+const refusedRow = openChargeRow.extend({
+  pledgeId: z.string(),
+  projectKey: z.string(),
+  memberId: z.string(),
+  isFree: z.boolean(),
+});
 
 /** Locks the pledge of a charge that was closed as refused; null when the charge is not closed that way. */
 async function lockRefused(tx: Tx, orderId: string): Promise<RefusedCharge | null> {
-  await tx.execute(sql`
-    select from pledge where id = (select pledge_id from charge where order_id = ${orderId}) for update`);
+  await execute(
+    tx,
+    sql`
+    select from pledge where id = (select pledge_id from charge where order_id = ${orderId}) for update`,
+  );
   // Read under the lock: who settles a charge holds it too.
-  const { rows } = await tx.execute<OpenCharge & Omit<RefusedCharge, 'order'>>(sql`
-    select c.pledge_id as "pledgeId", g.project_key as "projectKey", g.member_id as "memberId", c.id, c.order_id as "orderId", c.amount, c.lookups, c.origin, c.asked_by as "askedBy", false as "isNew",
-      ${epochMs('c.requested_at')} as "requestedAtMs",
+  const row = await queryOne(
+    tx,
+    refusedRow,
+    sql`
+    select c.pledge_id, g.project_key, g.member_id, c.id, c.order_id, c.amount, c.lookups, c.origin, c.asked_by,
+      false as is_new, ${epochMs('c.requested_at')} as requested_at_ms,
       g.status in ${pending} and g.call_amount = c.amount
         and coalesce(g.lease_until <= clock_timestamp(), true)
         and not exists (select from charge o where o.pledge_id = g.id and o.status in ${unsettled})
-        as "isFree"
+        as is_free
     from charge c join pledge g on g.id = c.pledge_id
-    where c.order_id = ${orderId} and c.status = 'declined'`);
-  const [row] = rows;
+    where c.order_id = ${orderId} and c.status = 'declined'`,
+  );
   if (!row) return null;
   const { pledgeId, projectKey, memberId, isFree, ...order } = row;
   return { pledgeId, projectKey, memberId, order, isFree };
 }
 
-/** Notes that a charge which was closed as refused was paid after all, without a pledge to pay for. */
+/** Records that a charge which was closed as refused was paid after all, without a pledge to pay for. */
 async function markLate(tx: Tx, chargeId: string, payment: Payment, now: Date): Promise<void> {
-  await tx
-    .update(charge)
-    .set({
-      status: 'late',
-      settledAt: now,
-      receiptUrl: payment.receiptUrl,
-      paidAt: payment.paidAtMs === undefined ? null : new Date(payment.paidAtMs),
-    })
-    .where(eq(charge.id, chargeId));
+  const paidAt = payment.paidAtMs === undefined ? null : new Date(payment.paidAtMs);
+  await execute(
+    tx,
+    sql`
+    update charge set status = 'late', settled_at = ${now}, receipt_url = ${payment.receiptUrl}, paid_at = ${paidAt}
+    where id = ${chargeId}`,
+  );
 }
 
+const recheckRow = z.object({ id: z.string(), orderId: z.string(), sinceMs: z.number() });
+
 /**
- * Takes the refused charge whose second look has been due longest, and sets the next one to `again` in case
+ * Claims the refused charge whose second look has been due longest, and sets the next one to `again` in case
  * this process crashes; null when none is due.
  */
-export async function takeRecheck(
+export function claimRecheck(
   db: Executor,
   now: Date,
   again: Date,
 ): Promise<{ id: string; orderId: string; sinceMs: number } | null> {
-  const { rows } = await db.execute<{ id: string; orderId: string; sinceMs: number }>(sql`
+  return queryOne(
+    db,
+    recheckRow,
+    sql`
     update charge set recheck_at = ${again} where id = (
       select id from charge where status = 'declined' and recheck_at <= ${now}
       order by recheck_at, id limit 1 for update skip locked)
-    returning id, order_id as "orderId", ${epochMs('settled_at')} as "sinceMs"`);
-  return rows[0] ?? null;
+    returning id, order_id, ${epochMs('settled_at')} as since_ms`,
+  );
 }
 
-/** Notes that a charge has had its second look. */
+/** Records that a charge has had its second look. */
 export async function endRecheck(db: Executor, chargeId: string): Promise<void> {
-  await db.update(charge).set({ recheckAt: null }).where(eq(charge.id, chargeId));
+  await execute(db, sql`update charge set recheck_at = null where id = ${chargeId}`);
 }
 
-/** Notes that the provider reports a payment of another sum than we asked for, KRW. */
-async function noteToldAmount(tx: Tx, chargeId: string, toldAmount: number): Promise<void> {
-  await tx.update(charge).set({ toldAmount }).where(eq(charge.id, chargeId));
+/** Records that the provider reports a payment of another sum than we asked for, KRW. */
+async function recordPaidAmount(tx: Tx, chargeId: string, paidAmount: number): Promise<void> {
+  await execute(tx, sql`update charge set told_amount = ${paidAmount} where id = ${chargeId}`);
 }
 
 /** After this long without an answer from the provider we stop asking, and log it. */
@@ -189,7 +209,7 @@ export async function recheckRefused(
   for (let taken = 0; ; taken += 1) {
     if (signal.aborted) return taken;
     const nowMs = platform.clock.now();
-    const found = await takeRecheck(db, new Date(nowMs), new Date(nowMs + HOUR_MS));
+    const found = await claimRecheck(db, new Date(nowMs), new Date(nowMs + HOUR_MS));
     if (!found) return taken;
     const { id, orderId, sinceMs } = found;
     countDone('second looks');

@@ -1,6 +1,5 @@
 import { isChargeOrderId } from '@pq/domain/pledge/pledge';
 import { createLimiter, type Limiter, unlimited } from '#src/platform/concurrency-limit.ts';
-import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -8,10 +7,10 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { dropCard, isCardHeld } from '../cards/drop-card.ts';
-import { hastenRefundOf } from '../refunds/queries.ts';
+import { expediteRefund } from '../refunds/queries.ts';
 import { toldLimit } from './charge-now.ts';
 import { findRefused, lookUpLatePayment } from './late-payments.ts';
-import { hastenLookup, isKnownOrder } from './queries.ts';
+import { expediteLookup, isKnownOrder } from './queries.ts';
 
 /** What the messages of everybody together may cost; each throws tooMany where too many wait already. */
 type WebhookLimiters = {
@@ -33,7 +32,7 @@ export function createWebhookLimiters(): WebhookLimiters {
 
 /**
  * Takes the provider's message that something happened to an order or a card. The message carries no
- * signature (providers.md 1.10), so we only look up the order earlier: forged, repeated and late messages
+ * signature, so we only look up the order earlier: forged, repeated and late messages
  * change nothing. Throws tooMany when one charge or card is told of too often, or too many messages wait; the charge is
  * looked up in its own time all the same.
  */
@@ -67,9 +66,9 @@ async function needsLateLookup(platform: Platform, orderId: string, isCancel: bo
   // Most forged order ids end here, before any transaction.
   if (!(await isKnownOrder(db, orderId))) return false;
   const now = new Date(platform.clock.now());
-  const hasten = isCancel ? hastenRefund : hastenLookup;
+  const expedite = isCancel ? expediteRefund : expediteLookup;
   const isOpen = await inTransaction(db, async (tx) => {
-    const isFound = await hasten(tx, orderId, now);
+    const isFound = await expedite(tx, orderId, now);
     if (isFound) await notify(tx, 'sweep');
     return isFound;
   });
@@ -89,12 +88,4 @@ export function namesOrderOrCard(body: unknown): boolean {
   const { PCD_PAY_WORK, PCD_PAYER_ID, PCD_PAY_OID } = body as Record<string, unknown>;
   if (PCD_PAY_WORK === 'PUSERDEL') return asId(PCD_PAYER_ID) !== null;
   return typeof PCD_PAY_OID === 'string' && isChargeOrderId(PCD_PAY_OID);
-}
-
-/**
- * Asks the provider at once about a full refund of unknown outcome, by the order id of its charge; false when
- * none is open.
- */
-function hastenRefund(tx: Tx, orderId: string, now: Date): Promise<boolean> {
-  return hastenRefundOf(tx, orderId, now);
 }

@@ -40,8 +40,8 @@ export const ABSENT = 'absent';
 const WITHHELD = 'withheld';
 
 /**
- * True for a charge of the clock whose day is still to come, because its project was hidden when it was asked
- * for (A-064).
+ * True for a charge of the clock whose day is still to come, because its project was hidden when it was
+ * requested.
  */
 export function isPutOff(claim: Claim, order: OpenCharge, now: Date): boolean {
   return order.origin === 'clock' && claim.paymentAtMs > now.getTime();

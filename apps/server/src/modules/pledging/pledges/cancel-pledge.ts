@@ -12,7 +12,7 @@ import { describePledge, findOwnPledge, lockOpenProject, lockOwnPledge } from '.
 type Backer = { uid: string; email: string; name: string };
 
 /**
- * Withdraws a pledge while its project is open (A-048): stock and amount are free again, nothing will be charged, what was
+ * Withdraws a pledge while its project is open: stock and amount are free again, nothing will be charged, what was
  * attached is removed, and the backer may join anew. Throws notFound, invalid for another project than the pledge's where one is
  * named, pledgeClosed, pledgeSettled.
  */

@@ -42,7 +42,7 @@ type Backer = { uid: string; email: string; name: string };
 type Change = { data: OrderPayload; rewardidx: Selection[]; gateKey: string };
 
 /**
- * Changes a pledge while its project is open (A-038, A-048): what is sent replaces what it said, priced by the project's
+ * Changes a pledge while its project is open: what is sent replaces what it said, priced by the project's
  * terms of now; where it leaves out the attachments, they stay. Stock and amount move by the difference in one transaction.
  * A change that changes nothing writes nothing, so that a repeat after a lost answer is safe.
  *
@@ -167,7 +167,7 @@ function contentOf(quote: Quote, cardId: string, delivery: DeliveryInfo): Pledge
 }
 
 /**
- * Puts another saved card of the backer under a pledge that is not paid yet; the next charge uses it (decisions, money).
+ * Puts another saved card of the backer under a pledge that is not paid yet; the next charge uses it.
  * Throws notFound, pledgeSettled, pledgeCard.
  */
 export async function changePledgeCard(

@@ -1,38 +1,41 @@
 import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
 import { DAY_MS } from '@pq/domain/dates';
-import type { PledgeStatus } from '@pq/domain/pledge/pledge';
-import { and, eq, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
-import { pledge, refund } from '#src/platform/database/schema/pledges.ts';
+import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
 import { isReconciled } from '#src/platform/decision-log/queries.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import type { MoneyActor } from '../money-journal.ts';
+import { moneyActor } from '../money-journal.ts';
 import { unsettled } from '../status-sql.ts';
 
 /** A pledge whose money may go back. Amounts in KRW. */
-type Refundable = {
-  status: PledgeStatus;
-  callAmount: number;
-  refunded: number;
+const refundable = z.object({
+  status: z.enum(pledgeStatuses),
+  callAmount: z.number(),
+  refunded: z.number(),
   /** The charge that paid it; null before. */
-  chargeId: string | null;
-  memberId: string;
+  chargeId: z.string().nullable(),
+  memberId: z.string(),
   /** Whose project it is for. */
-  ownerId: string;
-};
+  ownerId: z.string(),
+});
 
 /** Locks a pledge until the end of the transaction, so that its refunds come one after the other; null when there is none. */
-export async function lockRefundable(tx: Tx, pledgeId: string): Promise<Refundable | null> {
-  const { rows } = await tx.execute<Refundable>(sql`
-    select g.status, g.call_amount as "callAmount", g.refunded,
-      (select c.id from charge c where c.pledge_id = g.id and c.status = 'paid') as "chargeId",
-      g.member_id as "memberId", p.owner_id as "ownerId"
-    from pledge g join project p on p.key = g.project_key where g.id = ${pledgeId} for update of g`);
-  return rows[0] ?? null;
+export function lockRefundable(tx: Tx, pledgeId: string): Promise<z.output<typeof refundable> | null> {
+  return queryOne(
+    tx,
+    refundable,
+    sql`
+    select g.status, g.call_amount, g.refunded,
+      (select c.id from charge c where c.pledge_id = g.id and c.status = 'paid') as charge_id,
+      g.member_id, p.owner_id
+    from pledge g join project p on p.key = g.project_key where g.id = ${pledgeId} for update of g`,
+  );
 }
 
 /** Adds what was given back to a locked pledge; a pledge that is fully refunded has ended. */
@@ -42,38 +45,59 @@ export async function addRefunded(
   amount: number,
   now: Date,
 ): Promise<PledgeStatus> {
-  const { rows } = await tx.execute<{ status: PledgeStatus }>(sql`
+  const row = await queryOne(
+    tx,
+    z.object({ status: z.enum(pledgeStatuses) }),
+    sql`
     update pledge set refunded = refunded + ${amount}, updated_at = ${now},
       status = case when refunded + ${amount} = call_amount then 'refund' else status end
-    where id = ${pledgeId} returning status`);
-  const [row] = rows;
+    where id = ${pledgeId} returning status`,
+  );
   if (!row) throw new Error(`pledge ${pledgeId} is gone`);
   return row.status;
 }
 
-/** The state of a pledge, as the administrator is told. */
+const refundedPledge = z.object({
+  gateKey: z.string(),
+  status: z.enum(pledgeStatuses),
+  refunded: z.number(),
+});
+
+/** The state of a pledge as the administrator sees it after a refund. */
 export async function getRefundedPledge(
   db: Executor,
   pledgeId: string,
 ): Promise<{ gateKey: string; status: PledgeStatus; refunded: number }> {
-  const [row] = await db
-    .select({ gateKey: pledge.id, status: pledge.status, refunded: pledge.refunded })
-    .from(pledge)
-    .where(eq(pledge.id, pledgeId));
+  const row = await queryOne(
+    db,
+    refundedPledge,
+    sql`
+    select id as gate_key, status, refunded from pledge where id = ${pledgeId}`,
+  );
   if (!row) throw new Error(`pledge ${pledgeId} is gone`);
   return row;
 }
 
-/** Whom to tell about a refund, and what the pledge had paid and been given back before it, KRW. */
-export type RefundNotice = { email: string; nickname: string; title: string; paid: number; refunded: number };
+const refundNotice = z.object({
+  email: z.string(),
+  nickname: z.string(),
+  title: z.string(),
+  paid: z.number(),
+  refunded: z.number(),
+});
+/** Whom to notify about a refund, and what the pledge had paid and been given back before it, KRW. */
+export type RefundNotice = z.output<typeof refundNotice>;
 
 /** What a mail about a refund names. Read before the refund is added to its pledge. */
 export async function getRefundNotice(db: Executor, pledgeId: string): Promise<RefundNotice> {
-  const { rows } = await db.execute<RefundNotice>(sql`
+  const row = await queryOne(
+    db,
+    refundNotice,
+    sql`
     select m.email, m.name as nickname, p.title, g.call_amount as paid, g.refunded
     from pledge g join member m on m.id = g.member_id join project p on p.key = g.project_key
-    where g.id = ${pledgeId}`);
-  const [row] = rows;
+    where g.id = ${pledgeId}`,
+  );
   if (!row) throw new Error(`pledge ${pledgeId} is gone`);
   return row;
 }
@@ -84,54 +108,64 @@ export async function getRefundNotice(db: Executor, pledgeId: string): Promise<R
  */
 const LEASE_S = 20;
 
-export type RefundStatus = 'requested' | 'unknown' | 'done' | 'refused';
+export const refundStatuses = ['requested', 'unknown', 'done', 'refused'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
 
 /** The reason of a refund that an administrator has settled; the provider's own words never begin so. */
 export const settledBy = (actor: string) => `settled by ${actor}`;
 
 export const isSettledByHand = (reason: string) => reason.startsWith(settledBy(''));
 
-/** A refund as the person who asked for it is told. */
-export type RefundRow = {
-  pledgeId: string;
-  amount: number;
-  whole: boolean;
-  status: RefundStatus;
-  reason: string;
-};
+const refundRow = z.object({
+  pledgeId: z.string(),
+  amount: z.number(),
+  whole: z.boolean(),
+  status: z.enum(refundStatuses),
+  reason: z.string(),
+});
+/** A refund as the person who requested it sees it. */
+export type RefundRow = z.output<typeof refundRow>;
 
-/** The refund that somebody asked for under an idempotency key. */
-export async function findRefundByKey(
+/** The refund that somebody requested under an idempotency key. */
+export function findRefundByKey(
   db: Executor,
   actor: string,
   idempotencyKey: string,
 ): Promise<RefundRow | null> {
-  const { rows } = await db.execute<RefundRow>(sql`
-    select c.pledge_id as "pledgeId", r.amount, r.whole, r.status, r.reason
+  return queryOne(
+    db,
+    refundRow,
+    sql`
+    select c.pledge_id, r.amount, r.whole, r.status, r.reason
     from refund r join charge c on c.id = r.charge_id
-    where r.actor = ${actor} and r.idempotency_key = ${idempotencyKey}`);
-  return rows[0] ?? null;
+    where r.actor = ${actor} and r.idempotency_key = ${idempotencyKey}`,
+  );
 }
 
 /** True while the outcome of a refund of this charge is open. */
 export async function isRefundOpen(tx: Tx, chargeId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: refund.id })
-    .from(refund)
-    .where(and(eq(refund.chargeId, chargeId), sql`${refund.status} in ${unsettled}`));
-  return rows.length > 0;
+  const { isOpen } = await queryOnly(
+    tx,
+    z.object({ isOpen: z.boolean() }),
+    sql`
+    select exists (select from refund where charge_id = ${chargeId} and status in ${unsettled}) as is_open`,
+  );
+  return isOpen;
 }
 
 /** When the oldest refund without an outcome was asked for, epoch ms; null when there is none. */
 export async function findOldestUnsettled(db: Executor): Promise<number | null> {
-  const { rows } = await db.execute<{ sinceMs: number | null }>(
-    sql`select ${epochMs('min(requested_at)')} as "sinceMs" from refund where status in ${unsettled}`,
+  const { sinceMs } = await queryOnly(
+    db,
+    z.object({ sinceMs: z.number().nullable() }),
+    sql`
+    select ${epochMs('min(requested_at)')} as since_ms from refund where status in ${unsettled}`,
   );
-  return rows[0]?.sinceMs ?? null;
+  return sinceMs;
 }
 
 /**
- * Writes a refund before the provider is asked for it. It is due at once: under the lease of its asker, so
+ * Writes a refund before the provider is asked for it. It is due at once: under the lease of its requester, so
  * that the sweep finds it after a crash, or free for the sweep. Violates refund_open_once and
  * refund_idempotency.
  */
@@ -139,55 +173,59 @@ export async function insertRefund(
   tx: Tx,
   row: { chargeId: string; amount: number; whole: boolean; actor: string; idempotencyKey: string | null },
   now: Date,
-  asker: 'caller' | 'sweep' = 'caller',
+  requester: 'caller' | 'sweep' = 'caller',
 ): Promise<string> {
   const id = newId(now.getTime());
-  const isLeft = asker === 'sweep';
-  await tx.insert(refund).values({
-    id,
-    ...row,
-    requestedAt: now,
-    dueAt: now,
-    attempts: isLeft ? 0 : 1,
-    leaseUntil: isLeft ? null : sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`,
-  });
+  const isLeft = requester === 'sweep';
+  const { chargeId, amount, whole, actor, idempotencyKey } = row;
+  const leaseUntil = isLeft ? sql`null` : sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`;
+  await execute(
+    tx,
+    sql`
+    insert into refund (id, charge_id, amount, whole, actor, idempotency_key, requested_at, due_at, attempts, lease_until)
+    values (${id}, ${chargeId}, ${amount}, ${whole}, ${actor}, ${idempotencyKey}, ${now}, ${now}, ${isLeft ? 0 : 1},
+      ${leaseUntil})`,
+  );
   return id;
 }
 
 /** A refund that this process may ask the provider for until its lease ends; `fence` tells its writes from later ones. */
-export type RefundClaim = {
-  id: string;
-  fence: number;
-  /** How often it has been asked for, this time counted. */
-  attempts: number;
-  amount: number;
-  whole: boolean;
-  actor: MoneyActor;
-  orderId: string;
+export type RefundClaim = z.output<typeof claimRow>;
+
+const claimRow = z.object({
+  id: z.string(),
+  fence: z.number(),
+  /** How often it has been requested, this time counted. */
+  attempts: z.number(),
+  amount: z.number(),
+  whole: z.boolean(),
+  actor: moneyActor,
+  orderId: z.string(),
   /** When the provider says that it was paid; null where it did not say, then `requestedAtMs` is nearest. Epoch ms. */
-  paidAtMs: number | null;
-  requestedAtMs: number;
-  pledgeId: string;
-  memberId: string;
-  projectKey: string;
+  paidAtMs: z.number().nullable(),
+  requestedAtMs: z.number(),
+  pledgeId: z.string(),
+  memberId: z.string(),
+  projectKey: z.string(),
   /** What the pledge counts towards its project, KRW. */
-  pledged: number;
+  pledged: z.number(),
   /** True when the charge was paid for nothing: the pledge has no part in it. */
-  isLate: boolean;
-};
+  isLate: z.boolean(),
+});
 
-const claimColumns = sql`r.id, r.fence, r.attempts, r.amount, r.whole, r.actor, c.order_id as "orderId",
-  ${epochMs('c.paid_at')} as "paidAtMs",
-  ${epochMs('c.requested_at')} as "requestedAtMs",
-  g.id as "pledgeId", g.member_id as "memberId", g.project_key as "projectKey", g.amount as pledged,
-  c.status = 'late' as "isLate"`;
+const claimColumns = sql`r.id, r.fence, r.attempts, r.amount, r.whole, r.actor, c.order_id,
+  ${epochMs('c.paid_at')} as paid_at_ms, ${epochMs('c.requested_at')} as requested_at_ms,
+  g.id as pledge_id, g.member_id, g.project_key, g.amount as pledged, c.status = 'late' as is_late`;
 
-/** The claim of a refund that was written under its asker's lease. */
+/** The claim of a refund that was written under its requester's lease. */
 export async function getRefundClaim(tx: Tx, refundId: string): Promise<RefundClaim> {
-  const { rows } = await tx.execute<RefundClaim>(sql`
+  const row = await queryOne(
+    tx,
+    claimRow,
+    sql`
     select ${claimColumns} from refund r join charge c on c.id = r.charge_id join pledge g on g.id = c.pledge_id
-    where r.id = ${refundId}`);
-  const [row] = rows;
+    where r.id = ${refundId}`,
+  );
   if (!row) throw new Error(`refund ${refundId} is gone`);
   return row;
 }
@@ -196,8 +234,11 @@ export async function getRefundClaim(tx: Tx, refundId: string): Promise<RefundCl
  * Claims the open refund that has been due longest, skipping those that another process holds; null when
  * there is none.
  */
-export async function claimDueRefund(db: Executor, now: Date): Promise<RefundClaim | null> {
-  const { rows } = await db.execute<RefundClaim>(sql`
+export function claimDueRefund(db: Executor, now: Date): Promise<RefundClaim | null> {
+  return queryOne(
+    db,
+    claimRow,
+    sql`
     update refund r set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S}), fence = r.fence + 1,
       attempts = r.attempts + 1
     from charge c join pledge g on g.id = c.pledge_id
@@ -205,38 +246,53 @@ export async function claimDueRefund(db: Executor, now: Date): Promise<RefundCla
       select id from refund
       where due_at <= ${now} and ${isReconciled} and (lease_until is null or lease_until <= clock_timestamp())
       order by due_at, id limit 1 for update skip locked)
-    returning ${claimColumns}`);
-  return rows[0] ?? null;
+    returning ${claimColumns}`,
+  );
 }
 
 /** Prolongs a lease before the provider is asked; false when a later claim has taken over or the refund is settled. */
 export async function renewRefundLease(db: Db, claim: RefundClaim): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+  const renewed = await execute(
+    db,
+    sql`
     update refund set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})
-    where id = ${claim.id} and fence = ${claim.fence} and status in ${unsettled} and ${isReconciled}`);
-  return rowCount === 1;
+    where id = ${claim.id} and fence = ${claim.fence} and status in ${unsettled} and ${isReconciled}`,
+  );
+  return renewed === 1;
 }
 
-type OpenRefund = { id: string; orderId: string; requestedAt: number; isAsked: boolean };
+const openRefund = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  requestedAt: z.number(),
+  /** True while the provider is being asked for it. */
+  isLeased: z.boolean(),
+});
 
 /** The open refunds of a pledge, with the order ids of their charges: of what was paid too late there may be one besides. */
-export async function listOpenRefunds(tx: Tx, pledgeId: string): Promise<OpenRefund[]> {
-  const { rows } = await tx.execute<OpenRefund>(sql`
-    select r.id, c.order_id as "orderId", ${epochMs('r.requested_at')} as "requestedAt",
-      coalesce(r.lease_until > clock_timestamp(), false) as "isAsked"
+export function listOpenRefunds(tx: Tx, pledgeId: string): Promise<z.output<typeof openRefund>[]> {
+  return query(
+    tx,
+    openRefund,
+    sql`
+    select r.id, c.order_id, ${epochMs('r.requested_at')} as requested_at,
+      coalesce(r.lease_until > clock_timestamp(), false) as is_leased
     from refund r join charge c on c.id = r.charge_id
     where c.pledge_id = ${pledgeId} and r.status in ${unsettled} order by r.requested_at, r.id
-    for update of r`);
-  return rows;
+    for update of r`,
+  );
 }
 
 /** Claims an open refund so that a person can settle it. */
 export async function claimForHand(tx: Tx, refundId: string): Promise<RefundClaim> {
-  const { rows } = await tx.execute<RefundClaim>(sql`
+  const row = await queryOne(
+    tx,
+    claimRow,
+    sql`
     update refund r set fence = r.fence + 1
     from charge c join pledge g on g.id = c.pledge_id
-    where c.id = r.charge_id and r.id = ${refundId} returning ${claimColumns}`);
-  const [row] = rows;
+    where c.id = r.charge_id and r.id = ${refundId} returning ${claimColumns}`,
+  );
   if (!row) throw new Error(`refund ${refundId} is gone`);
   return row;
 }
@@ -248,99 +304,101 @@ export async function writeRefund(
   change: { status: RefundStatus; reason: string; dueAt?: Date; at: Date; forgetKey?: boolean },
 ): Promise<boolean> {
   const isSettled = change.status === 'done' || change.status === 'refused';
-  const rows = await tx
-    .update(refund)
-    .set({
-      status: change.status,
-      reason: change.reason.slice(0, 500),
-      dueAt: change.dueAt ?? null,
-      leaseUntil: null,
-      settledAt: isSettled ? change.at : null,
-      ...(change.forgetKey ? { idempotencyKey: null } : {}),
-    })
-    .where(and(eq(refund.id, claim.id), eq(refund.fence, claim.fence), sql`${refund.status} in ${unsettled}`))
-    .returning({ id: refund.id });
-  return rows.length > 0;
+  const written = await execute(
+    tx,
+    sql`
+    update refund set status = ${change.status}, reason = ${change.reason.slice(0, 500)}, due_at = ${change.dueAt ?? null},
+      lease_until = null, settled_at = ${isSettled ? change.at : null}
+      ${change.forgetKey ? sql`, idempotency_key = null` : sql``}
+    where id = ${claim.id} and fence = ${claim.fence} and status in ${unsettled}`,
+  );
+  return written > 0;
 }
 
 /** Brings the next question about a whole refund of unknown outcome forward to now, unless somebody is at it. */
-export async function hastenRefundOf(db: Executor, orderId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+export async function expediteRefund(db: Executor, orderId: string, now: Date): Promise<boolean> {
+  const expedited = await execute(
+    db,
+    sql`
     update refund set due_at = least(due_at, ${now})
     where charge_id = (select id from charge where order_id = ${orderId}) and due_at is not null
-      and (lease_until is null or lease_until <= clock_timestamp())`);
-  return rowCount === 1;
+      and (lease_until is null or lease_until <= clock_timestamp())`,
+  );
+  return expedited === 1;
 }
 
 /** The refunds that were requested and have no known outcome. */
-export async function countUnsettledRefunds(db: Executor): Promise<Queue> {
-  const { rows } = await db.execute<Queue>(sql`
-    select count(*)::int as count, ${epochMs('min(requested_at)')} as since from refund where status in ${unsettled}`);
-  return rows[0] ?? emptyQueue;
+export function countUnsettledRefunds(db: Executor): Promise<Queue> {
+  return queryOnly(
+    db,
+    z.object({ count: z.number(), since: z.number().nullable() }),
+    sql`
+    select count(*)::int as count, ${epochMs('min(requested_at)')} as since from refund where status in ${unsettled}`,
+  );
 }
 
+const leftRefund = z.object({
+  gateKey: z.string(),
+  orderId: z.string(),
+  title: z.string(),
+  amount: z.number(),
+  requestedAt: z.number(),
+  total: z.number(),
+});
+
 /** A refund that only a person can settle. Amount in KRW, time in epoch ms. */
-export type LeftRefund = {
-  gateKey: string;
-  orderId: string;
-  title: string;
-  amount: number;
-  requestedAt: number;
-};
+export type LeftRefund = Omit<z.output<typeof leftRefund>, 'total'>;
+
+const MAX_LISTED = 20;
 
 /**
- * Refunds of unknown outcome that nothing settles by itself: what is not asked for again, and what has been asked for again since
- * before `before`. The longest waiting `limit` of them, and how many there are.
+ * Refunds whose outcome only a person can learn, from the provider's own pages: parts whose answer was lost, and whatever is still
+ * open after a day of requests. The provider's look-up covers payments only (docs/decisions/0018). The longest waiting, and how
+ * many there are.
  */
-export async function listLeftRows(
+export async function listLeftRefunds(
   db: Executor,
-  before: Date,
-  limit: number,
+  nowMs: number,
 ): Promise<{ total: number; first: LeftRefund[] }> {
-  const { rows } = await db.execute<LeftRefund & { total: number }>(sql`
-    select c.pledge_id as "gateKey", c.order_id as "orderId", p.title, r.amount,
-      ${epochMs('r.requested_at')} as "requestedAt", (count(*) over ())::int as total
+  const before = new Date(nowMs - DAY_MS);
+  const rows = await query(
+    db,
+    leftRefund,
+    sql`
+    select c.pledge_id as gate_key, c.order_id, p.title, r.amount,
+      ${epochMs('r.requested_at')} as requested_at, (count(*) over ())::int as total
     from refund r join charge c on c.id = r.charge_id join pledge g on g.id = c.pledge_id
       join project p on p.key = g.project_key
     where r.status in ${unsettled} and (r.due_at is null or r.requested_at <= ${before})
-    order by r.requested_at, r.id limit ${limit}`);
+    order by r.requested_at, r.id limit ${MAX_LISTED}`,
+  );
   return { total: rows[0]?.total ?? 0, first: rows.map(({ total: _, ...row }) => row) };
 }
 
 /** A refund of a pledge, KRW, times in epoch ms. `message` is what the provider, or who settled it, said. */
-type AskedRow = {
-  at: number;
-  settledAt: number | null;
-  orderId: string;
-  amount: number;
-  status: 'requested' | 'unknown' | 'done' | 'refused';
-  actor: string;
-  nickname: string | null;
-  message: string;
-};
+const requestedRefund = z.object({
+  at: z.number(),
+  settledAt: z.number().nullable(),
+  orderId: z.string(),
+  amount: z.number(),
+  status: z.enum(refundStatuses),
+  actor: z.string(),
+  nickname: z.string().nullable(),
+  message: z.string(),
+});
 
 /** All refunds of a pledge, first to last. */
-export async function listAsked(db: Executor, pledgeId: string): Promise<AskedRow[]> {
-  const { rows } = await db.execute<AskedRow>(sql`
+function listRequested(db: Executor, pledgeId: string): Promise<z.output<typeof requestedRefund>[]> {
+  return query(
+    db,
+    requestedRefund,
+    sql`
     select ${epochMs('r.requested_at')} as at,
-      ${epochMs('r.settled_at')} as "settledAt", c.order_id as "orderId", r.amount, r.status, r.actor,
+      ${epochMs('r.settled_at')} as settled_at, c.order_id, r.amount, r.status, r.actor,
       m.name as nickname, r.reason as message
     from refund r join charge c on c.id = r.charge_id left join member m on r.actor = 'admin:' || m.id::text
-    where c.pledge_id = ${pledgeId} order by r.requested_at, r.id`);
-  return rows;
-}
-
-const SHOWN = 20;
-
-/**
- * Refunds whose outcome only a person can learn, from the provider's own console: parts whose answer was lost, and whatever is still
- * open after a day of asking. The provider's look-up tells of payments only (docs/decisions/0018).
- */
-export function listLeftRefunds(
-  db: Executor,
-  nowMs: number,
-): Promise<{ total: number; first: LeftRefund[] }> {
-  return listLeftRows(db, new Date(nowMs - DAY_MS), SHOWN);
+    where c.pledge_id = ${pledgeId} order by r.requested_at, r.id`,
+  );
 }
 
 type File = z.input<typeof getPledgeFile.data>;
@@ -350,7 +408,7 @@ export async function listRefundsOf(
   db: Executor,
   pledgeId: string,
 ): Promise<{ moments: File['timeline']; open: File['openRefunds'] }> {
-  const rows = await listAsked(db, pledgeId);
+  const rows = await listRequested(db, pledgeId);
   const open = rows.filter(({ status }) => status === 'requested' || status === 'unknown');
   return {
     moments: rows.map(({ at, settledAt, orderId, amount, status, actor, nickname, message }) => ({

@@ -87,6 +87,6 @@ async function claimNamed(
   );
   const [only] = named;
   if (!only) throw new ProductError(seen === undefined ? 'notFound' : 'decisionStale');
-  if (named.length > 1 || only.isAsked) throw new ProductError('refundBusy');
+  if (named.length > 1 || only.isLeased) throw new ProductError('refundBusy');
   return claimForHand(tx, only.id);
 }

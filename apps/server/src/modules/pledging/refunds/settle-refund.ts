@@ -146,12 +146,12 @@ type RefundVerdict =
    */
   | { status: 'unknown'; reason: string; asksAgain: boolean };
 
-/** The provider knows no such payment, or has cancelled it (providers.md 1.6). */
+/** The provider knows no such payment, or has cancelled it. */
 const CANCELLED_BEFORE = 'PAYC0007';
 
 /**
- * Judges the answer to a refund (providers.md 1.6). The provider has neither an idempotency key for refunds
- * nor a look-up that tells of them (1.8). So we ask for a part only once. Everything that is left may be
+ * Judges the answer to a refund. The provider has neither an idempotency key for refunds
+ * nor a look-up that covers them. So we ask for a part only once. Everything that is left may be
  * asked for again; only two answers to the repeat settle it: done, and cancelled before, if the day that we
  * name is the provider's own. Any other refusal of a repeat may be due to what the first try did, and leaves
  * the outcome unknown.
