@@ -8,12 +8,13 @@ import { countUpTo } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import { matchesSearch } from '../pledges/admin-queries.ts';
 import { unsettled } from '../status-sql.ts';
+import type { ChargeStatus } from './queries.ts';
 
 /**
  * Pledges that were refused once, charges of unknown outcome, pledges whose time has come and since when, epoch ms, and pledges that
  * are held for a person because the provider rejects their charge as wrong.
  */
-export type Stuck = { retry: number; unknown: number; due: number; dueSince?: number; held: number };
+type Stuck = { retry: number; unknown: number; due: number; dueSince?: number; held: number };
 
 /** Counts what waits or is stuck. Of a hidden project nothing is due. */
 export async function countStuckCharges(db: Executor, now: Date): Promise<Stuck> {
@@ -32,8 +33,6 @@ export async function countStuckCharges(db: Executor, now: Date): Promise<Stuck>
   const { since = null, ...counted } = rows[0] ?? { retry: 0, unknown: 0, due: 0, held: 0 };
   return { ...counted, ...(since !== null && { dueSince: since }) };
 }
-
-type ChargeStatus = 'requested' | 'unknown' | 'paid' | 'declined' | 'late';
 
 /** A charge as operators find it, KRW, times in epoch ms. */
 type ChargeRow = {
@@ -105,7 +104,7 @@ type TriedRow = {
 };
 
 /** All charges of a pledge, first to last. */
-export async function listTried(db: Executor, pledgeId: string): Promise<TriedRow[]> {
+async function listTried(db: Executor, pledgeId: string): Promise<TriedRow[]> {
   const { rows } = await db.execute<TriedRow>(sql`
     select ${epochMs('c.requested_at')} as at,
       ${epochMs('c.settled_at')} as "settledAt", c.order_id as "orderId", c.amount, c.status,

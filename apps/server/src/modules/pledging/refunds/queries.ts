@@ -108,7 +108,7 @@ export async function getRefundNotice(db: Executor, pledgeId: string): Promise<R
  */
 const LEASE_S = 20;
 
-export const refundStatuses = ['requested', 'unknown', 'done', 'refused'] as const;
+const refundStatuses = ['requested', 'unknown', 'done', 'refused'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** The reason of a refund that an administrator has settled; the provider's own words never begin so. */
@@ -154,7 +154,7 @@ export async function isRefundOpen(tx: Tx, chargeId: string): Promise<boolean> {
 }
 
 /** When the oldest refund without an outcome was asked for, epoch ms; null when there is none. */
-export async function findOldestUnsettled(db: Executor): Promise<number | null> {
+async function findOldestUnsettled(db: Executor): Promise<number | null> {
   const { sinceMs } = await queryOnly(
     db,
     z.object({ sinceMs: z.number().nullable() }),
@@ -347,7 +347,7 @@ const leftRefund = z.object({
 });
 
 /** A refund that only a person can settle. Amount in KRW, time in epoch ms. */
-export type LeftRefund = Omit<z.output<typeof leftRefund>, 'total'>;
+type LeftRefund = Omit<z.output<typeof leftRefund>, 'total'>;
 
 const MAX_LISTED = 20;
 
