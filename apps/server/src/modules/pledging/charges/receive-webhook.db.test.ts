@@ -148,7 +148,7 @@ it('eight questions are put to the provider at a time, a hundred wait, and the r
     void answer.then((known) => {
       if (known.statusCode === 429) refused.push(known);
     });
-  await expect.poll(() => [asked.mock.calls.length, refused.length]).toEqual([8, 12]);
+  await expect.poll(() => [asked.mock.calls.length, refused.length], { timeout: 10_000 }).toEqual([8, 12]);
   expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(12).fill('1'));
 
   // A provider that does not answer holds up nothing that the database alone is asked for.
