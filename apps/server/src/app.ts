@@ -57,7 +57,7 @@ import {
 import { registerDocs } from './platform/http/docs.ts';
 import { answerBadUrl, answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
 import { addUses } from './platform/http/limits.ts';
-import { rememberOwnWrites } from './platform/http/read-your-writes.ts';
+import { trackOwnWrites } from './platform/http/read-your-writes.ts';
 import { createCallRouter } from './platform/http/register-call.ts';
 import { requireLoopbackHost, secureApp } from './platform/http/secure-app.ts';
 import { createRequestIds, watchRequests } from './platform/http/watch-requests.ts';
@@ -94,7 +94,7 @@ export async function buildApp(
   });
   installErrorHandler(app, platform);
   watchRequests(app, platform);
-  rememberOwnWrites(app, platform.database, config.publicUrl.startsWith('https:'));
+  trackOwnWrites(app, platform.database, config.publicUrl.startsWith('https:'));
   app.setNotFoundHandler(answerNotFound);
   const auth = createAuth(platform);
   secureApp(app, config.publicUrl, {

@@ -5,8 +5,8 @@ import { grantFirstAdmin } from './modules/accounts/index.ts';
 import { watchQueues } from './modules/admin/index.ts';
 import { type BuildInfo, readBuild, registerBuildInfo } from './platform/build-info.ts';
 import { openProbe } from './platform/database/availability.ts';
-import { newestMigration } from './platform/database/migrations.ts';
-import { nameListener } from './platform/database/process-sessions.ts';
+import { getNewestMigration } from './platform/database/migrations.ts';
+import { listenerUrl } from './platform/database/process-sessions.ts';
 import { startShipping, watchDecisions } from './platform/decision-log/ship-decisions.ts';
 import { createFailpoints } from './platform/failpoint.ts';
 import type { Readiness } from './platform/http/health.ts';
@@ -66,11 +66,11 @@ async function start(): Promise<void> {
   const operator = await startOperatorPort({ config, metrics, build, database: opened.database }, readiness);
   stops.push(() => operator.stop());
   await migrateDatabase(config, log, opened);
-  build.schema = await newestMigration(opened.database.pool);
+  build.schema = await getNewestMigration(opened.database.pool);
   await assertKeyRing(opened.database.db, secrets);
   const sandbox = await openSandbox(config, secrets);
   stops.push(() => sandbox.stop());
-  const channel = await openChannel(nameListener(opened.url, config.role, version, revision), log, {
+  const channel = await openChannel(listenerUrl(opened.url, config.role, version, revision), log, {
     availability: opened.database.availability,
   });
   stops.push(() => channel.close());

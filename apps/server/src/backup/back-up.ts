@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { listApplied } from '../platform/database/migrations.ts';
+import { listAppliedMigrations } from '../platform/database/migrations.ts';
 import { withConnection } from '../platform/database/transaction.ts';
 import { type Failpoint, noFailpoints } from '../platform/failpoint.ts';
 import type { Storage } from '../providers/storage/storage.ts';
@@ -82,7 +82,7 @@ async function writeTables(
       tables.push(await writeTable(client, store, prefix, table));
     }
     const paths = await readFilePaths(client);
-    const migrations = await listApplied(client);
+    const migrations = await listAppliedMigrations(client);
     const heads = await readSealHeads(client);
     await client.query('commit');
     return { migrations, tables, paths, heads };

@@ -4,7 +4,12 @@ import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { listApplied, listMigrations, migrate, migrationNumber } from '../platform/database/migrations.ts';
+import {
+  listAppliedMigrations,
+  listMigrations,
+  migrate,
+  migrationNumber,
+} from '../platform/database/migrations.ts';
 import { withConnection } from '../platform/database/transaction.ts';
 import { markRestored } from '../platform/decision-log/queries.ts';
 import type { Storage } from '../providers/storage/storage.ts';
@@ -53,7 +58,7 @@ export async function restore(
   await assertEmptyDatabase(pool, manifest);
   await assertEmptyStorage(storage);
   const files = await verify(backup, manifest);
-  await migrate(pool, { among: manifest.migrations });
+  await migrate(pool, { only: manifest.migrations });
   for (const file of files) await putBack(storage, backup.store, file);
   await loadTables(pool, backup, manifest);
   await migrate(pool, { appRole });
@@ -65,7 +70,7 @@ export async function restore(
 export async function restoreRows(pool: pg.Pool, backup: StoredBackup, manifest: Manifest): Promise<void> {
   await assertKnown(manifest);
   await assertEmptyDatabase(pool, manifest);
-  await migrate(pool, { among: manifest.migrations });
+  await migrate(pool, { only: manifest.migrations });
   await loadTables(pool, backup, manifest);
   await migrate(pool);
 }
@@ -81,7 +86,7 @@ function assertEmptyDatabase(pool: pg.Pool, { migrations }: Manifest): Promise<v
     if (await hasMembers(client)) throw new Error(NOT_EMPTY);
     // What a later migration does to rows would never be done to those of the backup.
     const numbers = new Set(migrations.map(migrationNumber));
-    const later = (await listApplied(client)).filter((name) => !numbers.has(migrationNumber(name)));
+    const later = (await listAppliedMigrations(client)).filter((name) => !numbers.has(migrationNumber(name)));
     if (later.length > 0)
       throw new Error(`has tables of a later time (${later.join(', ')}): use a fresh database`);
   });

@@ -2,7 +2,7 @@ import { buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { listMigrations } from '#src/platform/database/migrations.ts';
-import { nameListener } from '#src/platform/database/process-sessions.ts';
+import { listenerUrl } from '#src/platform/database/process-sessions.ts';
 import { openPair } from '#src/platform/database/testing/open-pair.ts';
 import {
   judgeConnections,
@@ -87,7 +87,7 @@ test('connections: free, nearly used up and used up', async () => {
 test('processes: their roles and versions, and which role is missing', async () => {
   const platform = await openTestPlatform();
   const start = (role: string, ...words: string[]) =>
-    openSession(platform, nameListener(platform.config.databaseUrl ?? '', role, ...words));
+    openSession(platform, listenerUrl(platform.config.databaseUrl ?? '', role, ...words));
   const lines = () => linesOf(probeProcesses(platform.database.pool));
   expect(await lines()).toEqual([
     'fail  processes: none runs; start a worker: nothing is charged, no mail is sent',
@@ -100,7 +100,7 @@ test('processes: their roles and versions, and which role is missing', async () 
   await start('web', '1.1.0');
   expect(await lines()).toEqual(['ok    processes: 1 × web 1.1.0, 2 × worker 1.2.0 abc']);
   const other = await openTestPlatform();
-  await openSession(other, nameListener(other.config.databaseUrl ?? '', 'all'));
+  await openSession(other, listenerUrl(other.config.databaseUrl ?? '', 'all'));
   expect(await linesOf(probeProcesses(other.database.pool))).toEqual(['ok    processes: 1 × all']);
 });
 

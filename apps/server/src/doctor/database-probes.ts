@@ -4,10 +4,14 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Config } from '#src/config/config.ts';
 import { getCurrentRole, listChangeableTables } from '#src/platform/database/grants.ts';
-import { listMigrations, listMissing, listUnknown } from '#src/platform/database/migrations.ts';
+import {
+  listMigrations,
+  listMissingMigrations,
+  listUnknownMigrations,
+} from '#src/platform/database/migrations.ts';
 import { listProcesses } from '#src/platform/database/process-sessions.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
-import { parsePosition, readReplayed, writtenBy } from '#src/platform/database/replica.ts';
+import { parsePosition, readReplayPosition, readWritePosition } from '#src/platform/database/replica.ts';
 import { appendOnlyTables } from '#src/platform/database/table-kinds.ts';
 import { type Finding, fail, ok, type Probe, spellDuration, warn } from './probe.ts';
 
@@ -17,7 +21,7 @@ export function probeMigrations(pool: pg.Pool): Probe {
   return {
     subject,
     async run() {
-      const missing = await listMissing(pool);
+      const missing = await listMissingMigrations(pool);
       if (missing.length > 0)
         return [
           fail(
@@ -26,7 +30,7 @@ export function probeMigrations(pool: pg.Pool): Probe {
             'run npm run migrate as the owner of the tables',
           ),
         ];
-      const unknown = await listUnknown(pool);
+      const unknown = await listUnknownMigrations(pool);
       if (unknown.length === 0) return [ok(subject, `up to date with ${(await listMigrations()).at(-1)}`)];
       return [
         warn(
@@ -94,8 +98,8 @@ export function probeProcesses(pool: pg.Pool): Probe {
     async run() {
       const processes = await listProcesses(pool);
       const counts = new Map<string, number>();
-      for (const { role, words } of processes) {
-        const name = [role, words].filter(Boolean).join(' ');
+      for (const { role, details } of processes) {
+        const name = [role, details].filter(Boolean).join(' ');
         counts.set(name, (counts.get(name) ?? 0) + 1);
       }
       const what = [...counts].map(([name, count]) => `${count} × ${name}`).join(', ') || 'none runs';
@@ -230,10 +234,10 @@ export function probeReplica(primary: pg.Pool, url: string, mostLagMs = MOST_LAG
       });
       replica.on('error', () => {});
       try {
-        const written = parsePosition(await writtenBy(primary)) ?? 0n;
+        const written = parsePosition(await readWritePosition(primary)) ?? 0n;
         const startedMs = performance.now();
         for (;;) {
-          const replayed = await readReplayed(replica);
+          const replayed = await readReplayPosition(replica);
           const waitedMs = performance.now() - startedMs;
           if (replayed === 'all')
             return [

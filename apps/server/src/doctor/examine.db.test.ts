@@ -8,7 +8,7 @@ import { openTestPlatform } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Env } from '#src/config/env.ts';
-import { nameListener } from '#src/platform/database/process-sessions.ts';
+import { listenerUrl } from '#src/platform/database/process-sessions.ts';
 import { smtpServer } from '#src/providers/mail/testing/smtp-server.ts';
 import { scriptedHost } from '#src/providers/payple/testing/scripted-host.ts';
 import { examine } from './examine.ts';
@@ -33,7 +33,7 @@ const linesOf = async (env: Env, setNames: readonly string[] = []) =>
 /** What a process finds around it, and that one runs; only the site is away. */
 async function openSurroundings(): Promise<Env> {
   const { config } = await openTestPlatform();
-  const listener = new pg.Client({ connectionString: nameListener(config.databaseUrl ?? '', 'all') });
+  const listener = new pg.Client({ connectionString: listenerUrl(config.databaseUrl ?? '', 'all') });
   listener.on('error', () => {});
   await listener.connect();
   onTestFinished(() => listener.end());

@@ -4,7 +4,7 @@ import { getSweepLag, getUnsealedSeconds, listDailyRuns, listFailures } from '#s
 import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index.ts';
 import { countStuckCharges, countUnclearCharges, listLeftRefunds } from '#src/modules/pledging/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
-import { getWaitingSeconds, isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
+import { getShippingLagSeconds, isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { type Finding, fail, ok, type Probe, spellDuration, warn } from './probe.ts';
 
@@ -149,7 +149,7 @@ export function probeDecisions({ db }: Database, hasLog: boolean): Probe {
     async run() {
       const mark = await isAwaitingReconciliation(db);
       // Nothing is shipped meanwhile, so the lag is no finding of its own.
-      return mark ? [awaiting] : [hasLog ? judgeLag(await getWaitingSeconds(db)) : off];
+      return mark ? [awaiting] : [hasLog ? judgeLag(await getShippingLagSeconds(db)) : off];
     },
   };
 }

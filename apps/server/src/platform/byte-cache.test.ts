@@ -19,7 +19,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('all who ask meanwhile share one making, and whoever comes later gets what is kept', async () => {
   const { make, end, started } = workshop();
-  const kept = createByteCache({ maxBytes: 100, atOnce: 2, maxWaiting: 9 });
+  const kept = createByteCache({ maxBytes: 100, concurrency: 2, maxWaiting: 9 });
   const asked = [kept('a', make('a')), kept('a', make('a'))];
   await turn();
   end('a');
@@ -30,7 +30,7 @@ test('all who ask meanwhile share one making, and whoever comes later gets what 
 
 test('only so many are made at once, only so many wait, and a failure frees its place', async () => {
   const { make, end, started } = workshop();
-  const kept = createByteCache({ maxBytes: 100, atOnce: 1, maxWaiting: 1 });
+  const kept = createByteCache({ maxBytes: 100, concurrency: 1, maxWaiting: 1 });
   const failing = kept('a', async () => {
     await turn();
     throw new Error('no');
@@ -49,7 +49,7 @@ test('only so many are made at once, only so many wait, and a failure frees its 
 });
 
 test('what was asked for longest ago gives way; an absence is not kept', async () => {
-  const kept = createByteCache({ maxBytes: 2, atOnce: 1, maxWaiting: 0 });
+  const kept = createByteCache({ maxBytes: 2, concurrency: 1, maxWaiting: 0 });
   const made: string[] = [];
   const ask = (key: string) =>
     kept(key, async () => {

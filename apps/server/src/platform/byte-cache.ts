@@ -8,7 +8,7 @@ type Options = {
   /** Room for what is kept; what was asked for longest ago goes first. */
   maxBytes: number;
   /** How many things are made at once; the others wait. */
-  atOnce: number;
+  concurrency: number;
   /** How many may wait; beyond, a question is refused as `unavailable`. */
   maxWaiting: number;
 };
@@ -17,40 +17,40 @@ type Options = {
  * A cache, least recently used out first, of bytes that cost work to make, in the memory of this process. All who ask for
  * the same thing while it is made share one making of it. Throws what making throws, which is not kept.
  */
-export function createByteCache({ maxBytes, atOnce, maxWaiting }: Options): ByteCache {
-  const kept = new Map<string, Buffer>();
-  const making = new Map<string, Promise<Buffer | null>>();
+export function createByteCache({ maxBytes, concurrency, maxWaiting }: Options): ByteCache {
+  const entries = new Map<string, Buffer>();
+  const pendingByKey = new Map<string, Promise<Buffer | null>>();
   const refusal = () => new ProductError('unavailable');
-  const limiter = createLimiter({ limit: atOnce, maxWaiting, refusal });
+  const limiter = createLimiter({ limit: concurrency, maxWaiting, refusal });
   let size = 0;
 
-  const keep = (key: string, bytes: Buffer) => {
-    kept.set(key, bytes);
+  const store = (key: string, bytes: Buffer) => {
+    entries.set(key, bytes);
     size += bytes.length;
-    for (const [oldest, old] of kept) {
+    for (const [oldest, old] of entries) {
       if (size <= maxBytes) break;
-      kept.delete(oldest);
+      entries.delete(oldest);
       size -= old.length;
     }
   };
-  const makeInTurn = (key: string, make: () => Promise<Buffer | null>) =>
+  const makeLimited = (key: string, make: () => Promise<Buffer | null>) =>
     limiter(async () => {
       const bytes = await make();
-      if (bytes) keep(key, bytes);
+      if (bytes) store(key, bytes);
       return bytes;
     });
 
   return async (key, make) => {
-    const known = kept.get(key);
-    if (known) {
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
+    const cached = entries.get(key);
+    if (cached) {
+      entries.delete(key);
+      entries.set(key, cached);
+      return cached;
     }
-    const underWay = making.get(key);
-    if (underWay) return underWay;
-    const made = makeInTurn(key, make).finally(() => making.delete(key));
-    making.set(key, made);
-    return made;
+    const pending = pendingByKey.get(key);
+    if (pending) return pending;
+    const result = makeLimited(key, make).finally(() => pendingByKey.delete(key));
+    pendingByKey.set(key, result);
+    return result;
   };
 }

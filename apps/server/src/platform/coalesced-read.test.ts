@@ -62,7 +62,7 @@ test('a failed read fails those who asked for it and not those who wait for the 
 
 test('what a crowd has waited for is kept for a moment, what one client asked for is not', async () => {
   const { started, read } = source();
-  const shared = createCoalescedRead<string>({ keepMs: 60_000 });
+  const shared = createCoalescedRead<string>({ cacheMs: 60_000 });
   const alone = shared('a', read);
   const crowd = [shared('a', read), shared('a', read), shared('a', read)];
   started[0]?.resolve('alone');
@@ -82,7 +82,7 @@ test('what a crowd has waited for is kept for a moment, what one client asked fo
 
 test('a kept answer is given up once it is too old', async () => {
   const { started, read } = source();
-  const shared = createCoalescedRead<string>({ keepMs: 0.001 });
+  const shared = createCoalescedRead<string>({ cacheMs: 0.001 });
   const asked = [shared('a', read), shared('a', read), shared('a', read), shared('a', read)];
   started[0]?.resolve('old');
   await asked[0];

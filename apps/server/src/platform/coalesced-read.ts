@@ -1,10 +1,10 @@
 /** Runs `read`, or takes part in one that others have asked for. */
 export type CoalescedRead<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
-type Flight<T> = { running: Promise<T>; startedMs: number; askers: number; next: Flight<T> | null };
+type Flight<T> = { running: Promise<T>; startedMs: number; waiters: number; next: Flight<T> | null };
 
 /** How many have to wait for the same thing at once before an answer is kept for those who come after them. */
-const CROWD = 3;
+const MIN_CROWD = 3;
 
 /**
  * Request coalescing: all who ask for the same thing at once share a read of it. A question never joins a read that began
@@ -14,26 +14,26 @@ const CROWD = 3;
  * With `keepMs`, the answer that a crowd has waited for is also given to whoever asks within `keepMs` of its beginning: a
  * hot key then costs one read each `keepMs`. One client that asks again and again never makes a crowd.
  */
-export function createCoalescedRead<T>(options: { keepMs?: number } = {}): CoalescedRead<T> {
-  const keepMs = options.keepMs ?? 0;
+export function createCoalescedRead<T>(options: { cacheMs?: number } = {}): CoalescedRead<T> {
+  const cacheMs = options.cacheMs ?? 0;
   const flights = new Map<string, Flight<T>>();
 
   const settle = (key: string, flight: Flight<T>) => {
     if (flight.next) return;
-    const leftMs = flight.askers >= CROWD ? flight.startedMs + keepMs - performance.now() : 0;
+    const leftMs = flight.waiters >= MIN_CROWD ? flight.startedMs + cacheMs - performance.now() : 0;
     if (leftMs <= 0) flights.delete(key);
     else setTimeout(() => flights.get(key) === flight && flights.delete(key), leftMs).unref();
   };
-  const start = (key: string, read: () => Promise<T>, askers: number): Flight<T> => {
-    const flight: Flight<T> = { running: read(), startedMs: performance.now(), askers, next: null };
+  const start = (key: string, read: () => Promise<T>, waiters: number): Flight<T> => {
+    const flight: Flight<T> = { running: read(), startedMs: performance.now(), waiters, next: null };
     flights.set(key, flight);
     const settled = () => settle(key, flight);
     flight.running.then(settled, settled);
     return flight;
   };
   const queue = (key: string, read: () => Promise<T>, after: Flight<T>): Flight<T> => {
-    const waiting: Flight<T> = { running: after.running, startedMs: 0, askers: 0, next: null };
-    const begin = () => start(key, read, waiting.askers).running;
+    const waiting: Flight<T> = { running: after.running, startedMs: 0, waiters: 0, next: null };
+    const begin = () => start(key, read, waiting.waiters).running;
     waiting.running = after.running.then(begin, begin);
     after.next = waiting;
     return waiting;
@@ -42,9 +42,9 @@ export function createCoalescedRead<T>(options: { keepMs?: number } = {}): Coale
   return (key, read) => {
     const flight = flights.get(key);
     if (!flight) return start(key, read, 1).running;
-    if (flight.askers >= CROWD && performance.now() - flight.startedMs < keepMs) return flight.running;
+    if (flight.waiters >= MIN_CROWD && performance.now() - flight.startedMs < cacheMs) return flight.running;
     const next = flight.next ?? queue(key, read, flight);
-    next.askers += 1;
+    next.waiters += 1;
     return next.running;
   };
 }

@@ -17,10 +17,10 @@ export const unlimited: Limiter = (work) => work();
 
 /** Makes a limiter of this process. Throws `refusal` where too many wait, else what the work throws. */
 export function createLimiter({ limit, maxWaiting = Number.POSITIVE_INFINITY, refusal }: Options): Limiter {
-  const take = pLimit(limit);
+  const run = pLimit(limit);
   return async (work) => {
-    if (take.activeCount >= limit && take.pendingCount >= maxWaiting)
+    if (run.activeCount >= limit && run.pendingCount >= maxWaiting)
       throw refusal?.() ?? new Error('too many wait for their turn');
-    return take(work);
+    return run(work);
   };
 }

@@ -12,11 +12,11 @@ export function box(style: Style, ...children: (Node | null)[]): Node {
 }
 
 /** One line of text; it never wraps. */
-export function line(style: Style, words: string): Node {
+export function textLine(style: Style, text: string): Node {
   return {
     type: 'div',
     key: null,
-    props: { style: { display: 'flex', whiteSpace: 'pre', ...style }, children: words },
+    props: { style: { display: 'flex', whiteSpace: 'pre', ...style }, children: text },
   };
 }
 

@@ -18,7 +18,7 @@ type Options = {
   refusal?: () => Error;
 };
 
-type Waiting = { start(): void; refuse(reason: Error): void };
+type Waiter = { start(): void; refuse(reason: Error): void };
 
 /** Makes a queue of this process. */
 export function createFairQueue({
@@ -27,60 +27,60 @@ export function createFairQueue({
   refusal,
 }: Options): FairQueue {
   // Insertion order is the order of turns: a key goes to the end with every turn it has had.
-  const waiting = new Map<string, Waiting[]>();
+  const waiting = new Map<string, Waiter[]>();
   let running = 0;
   let closedBy: Error | null = null;
 
-  const next = () => {
+  const startNext = () => {
     while (running < limit) {
-      const [turn] = waiting;
-      if (!turn) return;
-      const [key, line] = turn;
-      const first = line.shift();
+      const [next] = waiting;
+      if (!next) return;
+      const [key, queue] = next;
+      const waiter = queue.shift();
       waiting.delete(key);
-      if (line.length > 0) waiting.set(key, line);
+      if (queue.length > 0) waiting.set(key, queue);
       running += 1;
-      first?.start();
+      waiter?.start();
     }
   };
 
-  const turnOf = (key: string, signal?: AbortSignal): Promise<void> =>
+  const waitForSlot = (key: string, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
-      const line = waiting.get(key) ?? [];
-      const isFull = running >= limit && line.length >= maxWaitingPerKey;
+      const queue = waiting.get(key) ?? [];
+      const isFull = running >= limit && queue.length >= maxWaitingPerKey;
       if (isFull) return reject(refusal?.() ?? new Error('too many wait for their turn'));
       const abort = () => {
-        line.splice(line.indexOf(entry), 1);
-        if (line.length === 0 && waiting.get(key) === line) waiting.delete(key);
+        queue.splice(queue.indexOf(waiter), 1);
+        if (queue.length === 0 && waiting.get(key) === queue) waiting.delete(key);
         reject(signal?.reason);
       };
-      const leave = () => signal?.removeEventListener('abort', abort);
-      const entry: Waiting = {
+      const detach = () => signal?.removeEventListener('abort', abort);
+      const waiter: Waiter = {
         start() {
-          leave();
+          detach();
           resolve();
         },
         refuse(reason) {
-          leave();
+          detach();
           reject(reason);
         },
       };
       signal?.addEventListener('abort', abort);
-      line.push(entry);
-      waiting.set(key, line);
-      next();
+      queue.push(waiter);
+      waiting.set(key, queue);
+      startNext();
     });
 
   return {
     async run(key, work, signal) {
       signal?.throwIfAborted();
       if (closedBy) throw closedBy;
-      await turnOf(key, signal);
+      await waitForSlot(key, signal);
       try {
         return await work();
       } finally {
         running -= 1;
-        next();
+        startNext();
       }
     },
     close(reason) {

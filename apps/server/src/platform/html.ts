@@ -14,7 +14,7 @@ export function raw(text: string): Html {
 
 function toText(value: Value | undefined): string {
   if (value === undefined) return '';
-  if (typeof value === 'string') return toEntities(value);
+  if (typeof value === 'string') return escapeHtml(value);
   return Array.isArray(value) ? value.map(({ text }) => text).join('\n') : value.text;
 }
 
@@ -27,6 +27,6 @@ const ENTITIES: Record<string, string> = {
 };
 
 /** A text as HTML and XML hold it between tags or in an attribute. */
-export function toEntities(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }

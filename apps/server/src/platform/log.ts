@@ -23,12 +23,12 @@ export function createLog(
   );
 }
 
-type Described = { type?: string; message: string; stack?: string } & Partial<
-  Record<(typeof KEPT)[number], unknown>
+type LoggedError = { type?: string; message: string; stack?: string } & Partial<
+  Record<(typeof LOGGED_PROPERTIES)[number], unknown>
 >;
 
 /** Properties of errors that say what went wrong without saying to whom. */
-const KEPT = [
+const LOGGED_PROPERTIES = [
   'code',
   'syscall',
   'statusCode',
@@ -44,19 +44,20 @@ const KEPT = [
  * properties. Takes anything thrown.
  */
 export function describeError(thrown: unknown): unknown {
-  if (!(thrown instanceof Error)) return typeof thrown === 'string' ? withoutPersons(thrown) : typeof thrown;
-  const { type, message, stack, ...rest } = stdSerializers.err(thrown) as unknown as Described;
-  const described: Described = { message: withoutPersons(message) };
+  if (!(thrown instanceof Error))
+    return typeof thrown === 'string' ? redactPersonalData(thrown) : typeof thrown;
+  const { type, message, stack, ...rest } = stdSerializers.err(thrown) as unknown as LoggedError;
+  const described: LoggedError = { message: redactPersonalData(message) };
   if (type !== undefined) described.type = type;
-  if (stack !== undefined) described.stack = withoutPersons(stack);
-  for (const key of KEPT) {
+  if (stack !== undefined) described.stack = redactPersonalData(stack);
+  for (const key of LOGGED_PROPERTIES) {
     const value = rest[key];
-    if (value !== undefined) described[key] = typeof value === 'string' ? withoutPersons(value) : value;
+    if (value !== undefined) described[key] = typeof value === 'string' ? redactPersonalData(value) : value;
   }
   return described;
 }
 
-function withoutPersons(text: string): string {
+function redactPersonalData(text: string): string {
   return (
     text
       // drizzle: the values of a query, which may be of several lines, up to the stack or the cause.

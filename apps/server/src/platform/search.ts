@@ -14,9 +14,9 @@ type SearchSource = {
   /** Whether matches in the title come first, then those in the author; else the order alone counts. */
   ranked: boolean;
   /** Keys in listed order. */
-  walk(page: { offset: number; limit: number }): Promise<string[]>;
+  listKeys(page: { offset: number; limit: number }): Promise<string[]>;
   /** How a row `s` of the table is listed: what it stands for, read by its key; the filter; the order. */
-  listing: { join: SQL; where: SQL; order: SQL };
+  listClauses: { join: SQL; where: SQL; order: SQL };
 };
 
 /** Where a match is: all words in the title, in title and author together, or with the text as well. */
@@ -32,9 +32,9 @@ const fieldsOf: Record<Tier, readonly SearchField[]> = {
 };
 
 /** Candidates that are read in any case; of more, those listed first may do. */
-const FEW = 1_000;
+const MIN_INDEX_CANDIDATES = 1_000;
 
-const WINDOW = { perMatch: 64, least: 384, most: 8_192 } as const;
+const SCAN_WINDOW = { perMatch: 64, least: 384, most: 8_192 } as const;
 
 /**
  * The first `need` keys that match all words. A rare word is looked up in the index of grams. A frequent one is sought in
@@ -45,48 +45,50 @@ export async function findMatches(
   database: Database,
   source: SearchSource,
   words: readonly string[],
-  need: number,
+  maxKeys: number,
 ): Promise<string[]> {
   const [all, unknown] = await Promise.all([
     estimate(database, source, words, 3),
     estimateUnknown(database, source),
   ]);
   // Every field of every realm may hold as many as one unknown gram is thought to have.
-  const few = (tier: Tier) => Math.max(FEW, unknown * fieldsOf[tier].length * source.realms.length);
-  if (all <= few(3)) return lookUp(database, source, words, tiers, need);
+  const maxIndexed = (tier: Tier) =>
+    Math.max(MIN_INDEX_CANDIDATES, unknown * fieldsOf[tier].length * source.realms.length);
+  if (all <= maxIndexed(3)) return searchIndex(database, source, words, tiers, maxKeys);
   const keys: string[] = [];
   for (const tier of source.ranked ? tiers : ([3] as const)) {
-    const missing = need - keys.length;
+    const missing = maxKeys - keys.length;
     const candidates = await estimate(database, source, words, tier);
-    if (candidates <= few(tier)) keys.push(...(await lookUp(database, source, words, [tier], missing)));
+    if (candidates <= maxIndexed(tier))
+      keys.push(...(await searchIndex(database, source, words, [tier], missing)));
     else {
-      const found = await findListed(database, source, words, tier, candidates, missing);
+      const found = await scanListed(database, source, words, tier, candidates, missing);
       const rest = tiers.filter((later) => later >= tier);
-      if (!found) return [...keys, ...(await lookUp(database, source, words, rest, missing))];
+      if (!found) return [...keys, ...(await searchIndex(database, source, words, rest, missing))];
       keys.push(...found);
     }
-    if (keys.length >= need) break;
+    if (keys.length >= maxKeys) break;
   }
   return keys;
 }
 
 /** Matches of a tier among the rows listed first; null when these are too few to go on. */
-async function findListed(
+async function scanListed(
   database: Database,
   source: SearchSource,
   words: readonly string[],
   tier: Tier,
   candidates: number,
-  need: number,
+  maxKeys: number,
 ): Promise<string[] | null> {
   const found: string[] = [];
-  let limit = Math.min(Math.max(need * WINDOW.perMatch, WINDOW.least), WINDOW.most);
+  let limit = Math.min(Math.max(maxKeys * SCAN_WINDOW.perMatch, SCAN_WINDOW.least), SCAN_WINDOW.most);
   for (let offset = 0; offset < candidates / 4; ) {
-    const listed = await source.walk({ offset, limit });
-    found.push(...(await match(database, source, words, tier, listed, need - found.length)));
-    if (found.length >= need || listed.length < limit) return found;
+    const listed = await source.listKeys({ offset, limit });
+    found.push(...(await filterMatches(database, source, words, tier, listed, maxKeys - found.length)));
+    if (found.length >= maxKeys || listed.length < limit) return found;
     offset += limit;
-    limit = Math.min(limit * 4, WINDOW.most);
+    limit = Math.min(limit * 4, SCAN_WINDOW.most);
   }
   return null;
 }
@@ -98,7 +100,7 @@ function estimate(
   words: readonly string[],
   tier: Tier,
 ): Promise<number> {
-  return explainRows(database, source, mayMatch(words, source.realms, tier));
+  return explainRows(database, source, candidateCondition(words, source.realms, tier));
 }
 
 /** How many rows the planner takes a gram to have that is not among the common ones: 0 is none that occurs. */
@@ -120,58 +122,58 @@ async function explainRows({ pool }: Database, source: SearchSource, condition: 
 }
 
 /** True, and known to one process only: starting others for these few rows would take longer than reading them. */
-const ALONE = sql`pg_backend_pid() is not null`;
+const NO_PARALLEL = sql`pg_backend_pid() is not null`;
 
 /** Matches of these tiers among all rows that have the grams. Only what is listed is compared with the words. */
-async function lookUp(
+async function searchIndex(
   database: Database,
   source: SearchSource,
   words: readonly string[],
   wanted: readonly Tier[],
-  need: number,
+  maxKeys: number,
 ): Promise<string[]> {
   const fields = source.ranked ? (Math.max(...wanted) as Tier) : 3;
-  const { join, where, order } = source.listing;
-  return keysOf(
+  const { join, where, order } = source.listClauses;
+  return queryKeys(
     database,
     sql`
     with candidate as materialized (
       select s.* from ${sql.raw(source.table)} s
-      where ${mayMatch(words, source.realms, fields)} and ${ALONE}
+      where ${candidateCondition(words, source.realms, fields)} and ${NO_PARALLEL}
     )
     select s.key from candidate s ${join}
-      cross join lateral (select ${tierOf(words, source.ranked)} as tier offset 0) hit
+      cross join lateral (select ${matchTier(words, source.ranked)} as tier offset 0) hit
     where ${where} and hit.tier = any(${sql.param(source.ranked ? wanted : [1])}::int[])
-    order by hit.tier, ${order} limit ${need}::int`,
+    order by hit.tier, ${order} limit ${maxKeys}::int`,
   );
 }
 
 /** Those of `keys` that match in exactly this tier, in their order; only these rows are read, each by its key. */
-async function match(
+async function filterMatches(
   database: Database,
   source: SearchSource,
   words: readonly string[],
   tier: Tier,
   keys: readonly string[],
-  need: number,
+  maxKeys: number,
 ): Promise<string[]> {
-  return keysOf(
+  return queryKeys(
     database,
     sql`
     select s.key from unnest(${sql.param(keys)}::uuid[]) with ordinality as listed (key, place)
       cross join lateral (select * from ${sql.raw(source.table)} where key = listed.key offset 0) s
-    where ${tierOf(words, source.ranked)} = ${sql.raw(source.ranked ? String(tier) : '1')}
-    order by listed.place limit ${need}::int`,
+    where ${matchTier(words, source.ranked)} = ${sql.raw(source.ranked ? String(tier) : '1')}
+    order by listed.place limit ${maxKeys}::int`,
   );
 }
 
 /** Not prepared: each search is planned with its own words. */
-async function keysOf({ pool }: Database, statement: SQL): Promise<string[]> {
+async function queryKeys({ pool }: Database, statement: SQL): Promise<string[]> {
   return (await query(pool, z.object({ key: z.string() }), statement)).map(({ key }) => key);
 }
 
 /** What the index can say of a row `s`: it may match in the fields of `tier`; rows that match are all among these. */
-function mayMatch(words: readonly string[], realms: readonly SearchRealm[], tier: Tier): SQL {
+function candidateCondition(words: readonly string[], realms: readonly SearchRealm[], tier: Tier): SQL {
   const inField = (word: string, realm: SearchRealm, field: SearchField) =>
     hasGrams(sql`${sql.param(wordGrams(word, realm, field).map(String))}::int8[]`);
   const anywhere = (word: string) =>
@@ -191,7 +193,7 @@ function hasGrams(grams: SQL): SQL {
 }
 
 /** The tier of a row `s`, null when it does not match; without `ranked` every match is of tier 1. */
-function tierOf(words: readonly string[], ranked: boolean): SQL {
+function matchTier(words: readonly string[], ranked: boolean): SQL {
   const patterns = sql`${sql.param(words.map((word) => wordPattern(word, 'title')))}::text[]`;
   const literals = sql`${sql.param(words.map((word) => wordPattern(word, 'content')))}::text[]`;
   const [both, all] = ranked ? [sql`2`, sql`3`] : [sql`1`, sql`1`];

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { type SheetColumn, type SheetRow, sheetRow, writeXlsx } from './xlsx.ts';
 
 const columns: SheetColumn[] = [
-  { title: '받는 분 <&>', width: 12, holds: 'text' },
-  { title: '금액', width: 10, holds: 'number' },
-  { title: '참여일', width: 12, holds: 'date' },
+  { title: '받는 분 <&>', width: 12, type: 'text' },
+  { title: '금액', width: 10, type: 'number' },
+  { title: '참여일', width: 12, type: 'date' },
 ];
 const at = new Date('2026-11-20T03:00:00Z');
 
@@ -84,7 +84,7 @@ test('a list that cannot be read on is no file', async () => {
 });
 
 test('a sheet may have more columns than the alphabet has letters', async () => {
-  const many = Array.from({ length: 60 }, (_, n) => ({ title: `${n}`, width: 9, holds: 'number' as const }));
+  const many = Array.from({ length: 60 }, (_, n) => ({ title: `${n}`, width: 9, type: 'number' as const }));
   async function* rows() {
     yield [many.map((_, n) => n)];
   }

@@ -1,10 +1,10 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { daysBetween } from '@pq/domain/dates';
 import { ZipFile } from 'yazl';
-import { toEntities } from './html.ts';
+import { escapeHtml } from './html.ts';
 
 /** A column of a sheet: how wide it is (in characters) and what its cells hold. A date is written `YYYY-MM-DD`, or is empty. */
-export type SheetColumn = { title: string; width: number; holds: 'text' | 'number' | 'date' };
+export type SheetColumn = { title: string; width: number; type: 'text' | 'number' | 'date' };
 
 export type SheetRow = readonly (string | number)[];
 
@@ -41,7 +41,7 @@ async function* sheetXml(
     at += batch.length;
     yield batch.map((row, n) => sheetRow(columns, row, first + n)).join('');
   }
-  yield sheetFoot;
+  yield SHEET_FOOT;
 }
 
 /** The styles of `stylesXml`, in their order. */
@@ -61,9 +61,9 @@ const CHARACTER_CODE = /_(?=x[0-9a-f]{4}_)/gi;
 
 /** What stands before the rows: the widths, the first row fixed, the titles. */
 function sheetHead(columns: readonly SheetColumn[]): string {
-  const widths = columns.map(({ width, holds }, n) => {
+  const widths = columns.map(({ width, type }, n) => {
     const at = n + 1;
-    return `<col min="${at}" max="${at}" width="${width}" style="${styles[holds]}" customWidth="1"/>`;
+    return `<col min="${at}" max="${at}" width="${width}" style="${styles[type]}" customWidth="1"/>`;
   });
   const titles = columns.map(({ title }, n) => textCell(n, 1, title, styles.header));
   return [
@@ -75,25 +75,25 @@ function sheetHead(columns: readonly SheetColumn[]): string {
 }
 
 /** What stands after the rows. */
-const sheetFoot = '</sheetData></worksheet>';
+const SHEET_FOOT = '</sheetData></worksheet>';
 
 /**
  * A row; `at` counts from 1. Each cell is of the type that its column says: text is text whatever it begins with, so that no name
  * is a formula and no postcode or phone number loses a zero.
  */
 export function sheetRow(columns: readonly SheetColumn[], row: SheetRow, at: number): string {
-  const cells = columns.map(({ holds }, n) => {
+  const cells = columns.map(({ type }, n) => {
     const value = row[n] ?? '';
     if (value === '') return '';
-    if (holds === 'number') return numberCell(n, at, Number(value), styles.number);
-    if (holds === 'date') return numberCell(n, at, daysBetween(EPOCH, String(value)), styles.date);
+    if (type === 'number') return numberCell(n, at, Number(value), styles.number);
+    if (type === 'date') return numberCell(n, at, daysBetween(EPOCH, String(value)), styles.date);
     return textCell(n, at, String(value), styles.text);
   });
   return `<row r="${at}">${cells.join('')}</row>`;
 }
 
 function textCell(column: number, row: number, text: string, style: number): string {
-  return `<c r="${columnName(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${toXml(text)}</t></is></c>`;
+  return `<c r="${columnName(column)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeCell(text)}</t></is></c>`;
 }
 
 function numberCell(column: number, row: number, value: number, style: number): string {
@@ -106,11 +106,11 @@ function columnName(column: number): string {
   return `${before > 0 ? columnName(before - 1) : ''}${LETTERS[column % LETTERS.length]}`;
 }
 
-function toXml(text: string): string {
-  return toEntities(text.toWellFormed().replace(UNWRITABLE, '').replace(CHARACTER_CODE, '_x005F_'));
+function escapeCell(text: string): string {
+  return escapeHtml(text.toWellFormed().replace(UNWRITABLE, '').replace(CHARACTER_CODE, '_x005F_'));
 }
 
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
@@ -126,7 +126,7 @@ const RELATIONS = 'application/vnd.openxmlformats-package.relationships+xml';
 const SHEET_PART = 'xl/worksheets/sheet1.xml';
 
 /** Number formats: 49 is text as typed, 3 is 1,234. */
-const stylesXml = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\.mm\\.dd"/></numFmts>
+const stylesXml = `${XML_DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\.mm\\.dd"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="맑은 고딕"/></font><font><b/><sz val="11"/><name val="맑은 고딕"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
@@ -142,7 +142,7 @@ function workbookParts(name: string): [path: string, xml: string][] {
   return [
     [
       '[Content_Types].xml',
-      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${RELATIONS}"/>
+      `${XML_DECLARATION}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${RELATIONS}"/>
 <Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>
 <Override PartName="/${SHEET_PART}" ContentType="${TYPE}.worksheet+xml"/>
 <Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
@@ -150,7 +150,7 @@ function workbookParts(name: string): [path: string, xml: string][] {
     ['_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])],
     [
       'xl/workbook.xml',
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `${XML_DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
@@ -167,5 +167,5 @@ function relations(of: [type: string, target: string][]): string {
   const each = of.map(
     ([type, target], n) => `<Relationship Id="rId${n + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
   );
-  return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
+  return `${XML_DECLARATION}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`;
 }

@@ -17,7 +17,7 @@ export function meterPayments(provider: PaymentProvider, metrics: Metrics): Paym
     ) =>
     async (...asked: Asked): Promise<Answer> => {
       const answer = await ask(...asked);
-      metrics.askedProvider(operation, answer.kind);
+      metrics.countProviderCall(operation, answer.kind);
       return answer;
     };
   return {
@@ -40,10 +40,10 @@ export function meterStorage(storage: Storage, metrics: Metrics): Storage {
     async (...asked: Asked): Promise<Answer> => {
       try {
         const answer = await ask(...asked);
-        metrics.stored(operation, 'done');
+        metrics.countStorage(operation, 'done');
         return answer;
       } catch (error) {
-        metrics.stored(operation, 'failed');
+        metrics.countStorage(operation, 'failed');
         throw error;
       }
     };
@@ -71,11 +71,11 @@ export function meterImages(images: Images, metrics: Metrics): Images {
     async (...asked: Asked): Promise<Answer> => {
       try {
         const made = await make(...asked);
-        metrics.madePicture(work, 'done');
+        metrics.countPicture(work, 'done');
         return made;
       } catch (error) {
         const isDeclined = error instanceof ImageError && error.kind === 'declined';
-        metrics.madePicture(work, isDeclined ? 'declined' : 'failed');
+        metrics.countPicture(work, isDeclined ? 'declined' : 'failed');
         throw error;
       }
     };

@@ -7,14 +7,14 @@ import {
   reconcile,
 } from '#src/modules/admin/index.ts';
 import { readBuild } from '#src/platform/build-info.ts';
-import { newestMigration } from '#src/platform/database/migrations.ts';
+import { getNewestMigration } from '#src/platform/database/migrations.ts';
 import { createWorkLog } from '#src/platform/jobs/work-log.ts';
 import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readSecrets } from '../config/secrets.ts';
 import { MovableClock, readClockOffset, systemClock } from '../platform/clock.ts';
 import type { DecisionStore } from '../platform/decision-log/decision-store.ts';
-import { BrokenLogError, beganAt } from '../platform/decision-log/read-log.ts';
+import { BrokenLogError, getFirstDecisionTime } from '../platform/decision-log/read-log.ts';
 import { createFailpoints } from '../platform/failpoint.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
@@ -69,7 +69,7 @@ async function run(): Promise<number> {
 
 /** One that was begun after the backup holds what was decided since, too. */
 async function printOther(from: DecisionStore, log: string): Promise<void> {
-  const began = await beganAt(from, log).catch((error: unknown) => {
+  const began = await getFirstDecisionTime(from, log).catch((error: unknown) => {
     if (error instanceof BrokenLogError) return Number.NaN;
     throw error;
   });
@@ -111,7 +111,7 @@ function state(isAwaited: boolean): string {
 async function openPlatform(): Promise<Platform> {
   const clock = new MovableClock();
   clock.advanceTo(await readClockOffset(database.db));
-  const channel: Channel = { subscribe: () => () => {}, tell() {}, close: async () => {} };
+  const channel: Channel = { subscribe: () => () => {}, publish() {}, close: async () => {} };
   const log = createLog(config.logLevel);
   return {
     config,
@@ -125,7 +125,7 @@ async function openPlatform(): Promise<Platform> {
     failpoint: createFailpoints(config.failpoints),
     build: {
       ...readBuild(config.revision),
-      schema: await newestMigration(database.pool),
+      schema: await getNewestMigration(database.pool),
       startedAt: Date.now(),
     },
   };

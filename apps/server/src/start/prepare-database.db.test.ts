@@ -1,7 +1,11 @@
 import { openTestPlatform } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { listMigrations, listMissing, listUnknown } from '#src/platform/database/migrations.ts';
+import {
+  listMigrations,
+  listMissingMigrations,
+  listUnknownMigrations,
+} from '#src/platform/database/migrations.ts';
 import { createLog } from '#src/platform/log.ts';
 import { assertNarrowRole, prepareDatabase } from './prepare-database.ts';
 
@@ -51,7 +55,7 @@ test('with both roles the owner migrates and the other works; without the owner 
     /^1 migrations are missing, and the role of DATABASE_URL may not apply them: run npm run migrate/,
   );
   await prepareDatabase(database.pool, ownerUrl);
-  expect(await listMissing(database.pool)).toEqual([]);
+  expect(await listMissingMigrations(database.pool)).toEqual([]);
   expect((await database.pool.query(`select seal_log('audit_log', 1) as n`)).rows).toEqual([{ n: 0 }]);
   // Whoever only works on it needs no owner from then on.
   await prepareDatabase(database.pool, null);
@@ -66,8 +70,8 @@ test('prepareDatabase applies nothing when the migrations are recorded under the
   };
   for (const [number, name] of Object.entries(formerNames))
     await owner.query('update migration set name = $2 where name like $1', [`${number}%`, name]);
-  expect(await listMissing(database.pool)).toEqual([]);
-  expect(await listUnknown(database.pool)).toEqual([]);
+  expect(await listMissingMigrations(database.pool)).toEqual([]);
+  expect(await listUnknownMigrations(database.pool)).toEqual([]);
   expect(await prepareDatabase(database.pool, ownerUrl)).toEqual([]);
   expect(await prepareDatabase(database.pool, null)).toEqual([]);
 });

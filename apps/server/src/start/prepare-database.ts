@@ -4,7 +4,12 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { pgFailure } from '../platform/database/errors.ts';
 import { getCurrentRole, listChangeableTables } from '../platform/database/grants.ts';
-import { describeBlockers, listMissing, migrate, type OnBlocked } from '../platform/database/migrations.ts';
+import {
+  describeBlockers,
+  listMissingMigrations,
+  migrate,
+  type OnBlocked,
+} from '../platform/database/migrations.ts';
 import { queryOnly } from '../platform/database/query.ts';
 import { appendOnlyTables } from '../platform/database/table-kinds.ts';
 import type { Log } from '../platform/log.ts';
@@ -27,7 +32,7 @@ export async function prepareDatabase(
   const tellBlocked: OnBlocked = (name, blockers) =>
     onBlocked(`migration ${name} waits for a lock and is tried again: ${describeBlockers(blockers)}`);
   if (ownerUrl) return migrateAsOwner(pool, ownerUrl, tellBlocked);
-  const missing = await listMissing(pool);
+  const missing = await listMissingMigrations(pool);
   if (missing.length === 0) return [];
   return migrate(pool, { onBlocked: tellBlocked }).catch((cause: unknown) => {
     if (pgFailure(cause)?.code !== INSUFFICIENT_PRIVILEGE) throw cause;

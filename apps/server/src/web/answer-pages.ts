@@ -60,7 +60,7 @@ export function answerPages(
   { handle, canonicalUrl, failures, staleNotice }: Pages,
 ): void {
   const { log } = platform;
-  const { availability, written } = platform.database;
+  const { availability, readPrimaryPosition } = platform.database;
   const isSecure = platform.config.publicUrl.startsWith('https:');
   const policyFor = createContentSecurityPolicy(platform.config);
   const countView = createCountPageView(platform);
@@ -100,7 +100,7 @@ export function answerPages(
   const showVisitors = async (request: FastifyRequest): Promise<Shown> => {
     const shared = { id: request.id, url: canonicalUrl(request.url), asker: null };
     // Nothing is rendered that is known to fail; with a replica the pages of lists may still be made.
-    if (availability.isAway() && !written) return away(shared.url);
+    if (availability.isAway() && !readPrimaryPosition) return away(shared.url);
     const rendering = cache.get(shared.url, () => render(handle, shared));
     return attempt(request, shared.url, rendering);
   };

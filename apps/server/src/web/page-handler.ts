@@ -3,7 +3,7 @@ import type { Transport } from '@pq/contract/client';
 import type { ThemeMarks } from '@pq/domain/theme';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, matchPath, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { decoded } from '../platform/http/host-cookie.ts';
+import { decodeOrKeep } from '../platform/http/host-cookie.ts';
 import { inProcessHeaders } from '../platform/http/in-process.ts';
 import { REQUEST_ID_HEADER } from '../platform/http/watch-requests.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -141,5 +141,5 @@ export function createCanonicalUrl(parameters: QueryParameters): (url: string) =
 
 /** The path of the page whose data React Router asks for at `<path>.data`; any other path as it is. */
 function routePathOf(path: string): string {
-  return decoded(path).replace(/\/_\.data$|\.data$/, '') || '/';
+  return decodeOrKeep(path).replace(/\/_\.data$|\.data$/, '') || '/';
 }

@@ -23,7 +23,7 @@ export function registerCrawlers(
   const { publicUrl } = platform.config;
   const robots = robotsText(publicUrl);
   const contents = chooseContents(options.hasPage);
-  const cache = createByteCache({ maxBytes: CACHE_BYTES, atOnce: 1, maxWaiting: MAX_WAITING });
+  const cache = createByteCache({ maxBytes: CACHE_BYTES, concurrency: 1, maxWaiting: MAX_WAITING });
   const currentPlan = cachePlan(() => planSitemap(platform, contents, options.limit ?? LIMIT));
   const readPart = ({ plan, id }: PlanInUse, n: number) => {
     const part = plan.parts[n];

@@ -2,7 +2,7 @@ import type { inquiryStates } from '@pq/contract/shapes/inquiry';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { countUpTo, execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 
@@ -29,7 +29,7 @@ export async function findQuestions(
   { text, state }: Filter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: z.output<typeof questionRow>[] }> {
-  const like = `%${likeText(text)}%`;
+  const like = `%${escapeLike(text)}%`;
   const of = sql`ask a left join member m on m.id = a.member_id
     where (${state ?? null}::text is null or (a.answer is not null) = (${state ?? null} = 'answered'))
       and (${text} = '' or a.content ilike ${like} or a.email ilike ${like} or m.name ilike ${like})`;

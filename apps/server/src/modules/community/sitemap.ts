@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '#src/platform/database/database.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
-import { toEntities } from '#src/platform/html.ts';
+import { escapeHtml } from '#src/platform/html.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
@@ -113,7 +113,7 @@ function partUrl(publicUrl: string, number: number): string {
 
 function entry(tag: 'url' | 'sitemap', address: string, modified: string | null): string {
   const lastmod = modified === null ? '' : `<lastmod>${modified}</lastmod>`;
-  return `<${tag}><loc>${toEntities(address)}</loc>${lastmod}</${tag}>\n`;
+  return `<${tag}><loc>${escapeHtml(address)}</loc>${lastmod}</${tag}>\n`;
 }
 
 /** What has pages of its own, by table. */

@@ -8,7 +8,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
-import { noteFailure } from '#src/platform/jobs/failures.ts';
+import { recordFailure } from '#src/platform/jobs/failures.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
@@ -32,7 +32,7 @@ export async function notifyBackers(platform: Platform, signal?: AbortSignal): P
       while (!signal?.aborted && (await tellSome(platform, id)));
     } catch (error) {
       platform.log.error({ err: error, telling: id }, 'backers not told');
-      await noteFailure(platform, { job: TASK, subject: '' }, error);
+      await recordFailure(platform, { job: TASK, subject: '' }, error);
     }
 }
 

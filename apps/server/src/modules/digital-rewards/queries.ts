@@ -4,7 +4,7 @@ import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { eq, sql } from 'drizzle-orm';
 import { liveStatuses, mayOpen } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { countUpTo } from '#src/platform/database/query.ts';
 import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 import { pqReward, pqRewardTransition } from '#src/platform/database/schema.ts';
@@ -180,7 +180,7 @@ export async function listApprovedRows(
   { text, state }: { text: string; state: RewardState },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: (RewardRow & { projectTitle: string; submittedAt: number })[] }> {
-  const like = `%${likeText(text)}%`;
+  const like = `%${escapeLike(text)}%`;
   const of = sql`pq_reward r join project p on p.key = r.project_key join member m on m.id = r.author_id
     where r.state = ${state} ${text === '' ? sql`` : sql`and (r.title ilike ${like} or p.title ilike ${like} or m.name ilike ${like})`}`;
   const { rows } = await db.execute<RewardRow & { projectTitle: string; submittedAt: number }>(sql`

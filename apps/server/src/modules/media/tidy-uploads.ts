@@ -1,6 +1,6 @@
 import type { Db } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { noteFailure } from '#src/platform/jobs/failures.ts';
+import { recordFailure } from '#src/platform/jobs/failures.ts';
 import { forEachIsolated } from '#src/platform/jobs/for-each-isolated.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import { countDone } from '#src/platform/log-context.ts';
@@ -88,7 +88,7 @@ async function move(db: Db, storage: Storage, found: MisplacedUpload): Promise<b
 
 async function recordLostFile(platform: Platform, { id, filePath }: MisplacedUpload): Promise<void> {
   platform.log.error({ upload: id, path: filePath }, 'the file of an upload is lost');
-  await noteFailure(platform, { job: 'lost file', subject: id }, 'no such file');
+  await recordFailure(platform, { job: 'lost file', subject: id }, 'no such file');
 }
 
 /** Runs tidyUploads at start, whenever an upload is claimed or deleted, and every minute. */

@@ -120,7 +120,7 @@ async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Pr
     return;
   }
   platform.log.info(context, 'mail sent');
-  platform.metrics.mailed('sent');
+  platform.metrics.countMail('sent');
   countDone('mails sent');
   if (lastKinds.has(mail.kind)) await deleteMail(db, { id, attempts });
   else await settleSent(db, { id, attempts, eraseData: secretKinds.has(mail.kind) });
@@ -135,7 +135,7 @@ async function settleFailure(
   const kind = error instanceof MailError ? error.kind : 'unexpected';
   const isFinal = kind === 'declined';
   log.warn({ ...context, err: error, failure: kind }, 'mail not sent');
-  metrics.mailed(isFinal ? 'refused' : 'failed');
+  metrics.countMail(isFinal ? 'refused' : 'failed');
   countDone('mails failed');
   const reason = `${kind}: ${error instanceof Error ? error.message : String(error)}`.slice(0, 500);
   if (isFinal && lastKinds.has(mailKind)) await deleteMail(db, { id, attempts });

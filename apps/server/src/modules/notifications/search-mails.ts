@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { movedMs } from '#src/platform/clock.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { countUpTo, query } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { givenUp } from './queries.ts';
@@ -39,7 +39,7 @@ export async function searchMails(
 ): Promise<z.input<typeof searchMailsCall.data>> {
   const prefix = text.trim().toLowerCase();
   const matching = sql`mail where ${state ? inState[state] : sql`sent_at is null`}
-    ${prefix === '' ? sql`` : sql`and recipient like ${`${likeText(prefix)}%`}`}`;
+    ${prefix === '' ? sql`` : sql`and recipient like ${`${escapeLike(prefix)}%`}`}`;
   const limit = pageSizes.admin;
   const rows = await query(
     db,

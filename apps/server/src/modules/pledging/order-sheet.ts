@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import satori from 'satori';
 import sharp from 'sharp';
 import { createByteCache } from '#src/platform/byte-cache.ts';
-import { box, ink, line, logo, type Node, tones } from '#src/platform/drawing.ts';
+import { box, ink, logo, type Node, textLine, tones } from '#src/platform/drawing.ts';
 import { openFonts } from '#src/platform/fonts.ts';
 import { contentDisposition } from '#src/platform/http/file-headers.ts';
 
@@ -12,7 +12,7 @@ const HOUR_S = 3_600;
 
 /** `GET /templates/order-request.png`: the empty order sheet, drawn when it is asked for first. */
 export function registerOrderSheet(app: FastifyInstance): void {
-  const kept = createByteCache({ maxBytes: 1_048_576, atOnce: 1, maxWaiting: 1_000 });
+  const kept = createByteCache({ maxBytes: 1_048_576, concurrency: 1, maxWaiting: 1_000 });
   app.get(orderTemplateUrl, async (_request, reply) =>
     reply
       .header('cache-control', `public, max-age=${HOUR_S}`)
@@ -66,10 +66,13 @@ function sheet(): Node {
     },
     box(
       { alignItems: 'center', justifyContent: 'space-between' },
-      line({ fontSize: 60, lineHeight: 1.3, fontWeight: 700, letterSpacing: -1.2 }, t('pay.template.title')),
+      textLine(
+        { fontSize: 60, lineHeight: 1.3, fontWeight: 700, letterSpacing: -1.2 },
+        t('pay.template.title'),
+      ),
       logo(tones.ordermade.main, 96),
     ),
-    line(
+    textLine(
       { marginTop: 8, fontSize: 24, lineHeight: 1.5, fontWeight: 600, color: ink.second },
       t('pay.template.lead'),
     ),
@@ -79,7 +82,7 @@ function sheet(): Node {
     ),
     space(t('pay.template.picture'), t('pay.template.picture.note'), 2),
     space(t('pay.template.wish'), '', 1),
-    line(
+    textLine(
       { marginTop: 24, fontSize: 22, lineHeight: 1.5, fontWeight: 600, color: ink.hint },
       t('pay.template.foot'),
     ),
@@ -97,7 +100,7 @@ function row(label: string): Node {
         background: tones.ordermade.tint,
         borderRight: EDGE,
       },
-      line({ fontSize: 26, lineHeight: 1.3, fontWeight: 700, color: tones.ordermade.deep }, label),
+      textLine({ fontSize: 26, lineHeight: 1.3, fontWeight: 700, color: tones.ordermade.deep }, label),
     ),
   );
 }
@@ -108,10 +111,13 @@ function space(label: string, note: string, share: number): Node {
     { flexGrow: share, flexShrink: 1, flexBasis: 0, flexDirection: 'column', marginTop: 24, border: EDGE },
     box(
       { alignItems: 'center', padding: '14px 24px', background: tones.ordermade.tint, borderBottom: EDGE },
-      line({ fontSize: 26, lineHeight: 1.3, fontWeight: 700, color: tones.ordermade.deep }, label),
+      textLine({ fontSize: 26, lineHeight: 1.3, fontWeight: 700, color: tones.ordermade.deep }, label),
       note === ''
         ? null
-        : line({ marginLeft: 20, fontSize: 22, lineHeight: 1.3, fontWeight: 600, color: ink.second }, note),
+        : textLine(
+            { marginLeft: 20, fontSize: 22, lineHeight: 1.3, fontWeight: 600, color: ink.second },
+            note,
+          ),
     ),
   );
 }

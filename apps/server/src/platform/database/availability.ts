@@ -35,7 +35,7 @@ export function watchAvailability(
 ): Availability {
   type Outage = { sinceMs: number; reportedMs: number; refused: number; interrupted: number };
   let outage: Outage | null = null;
-  let looking: Promise<void> | null = null;
+  let probing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
@@ -44,7 +44,7 @@ export function watchAvailability(
     refused,
     interrupted,
   });
-  const look = async () => {
+  const probeNow = async () => {
     const failure = await probe(url, probeWaitMs);
     const nowMs = performance.now();
     if (stopped) return;
@@ -60,26 +60,26 @@ export function watchAvailability(
       outage.reportedMs = nowMs;
       log.warn(figuresOf(outage), 'database still away');
     }
-    timer = setTimeout(lookOnce, probeEveryMs).unref();
+    timer = setTimeout(probeOnce, probeEveryMs).unref();
   };
-  const lookOnce = () => {
+  const probeOnce = () => {
     clearTimeout(timer);
     // What it finds is nobody's in particular.
-    looking ??= withoutLogContext(look).finally(() => {
-      looking = null;
+    probing ??= withoutLogContext(probeNow).finally(() => {
+      probing = null;
     });
-    return looking;
+    return probing;
   };
 
   return {
     isAway: () => outage !== null,
     async check() {
-      if (!outage && !stopped) await lookOnce();
+      if (!outage && !stopped) await probeOnce();
       return outage !== null;
     },
     async explains(error, counted) {
       if (!isConnectionFailure(error)) return false;
-      if (!outage && !stopped) await lookOnce();
+      if (!outage && !stopped) await probeOnce();
       if (!outage) return false;
       if (counted === 'request') outage.refused += 1;
       if (counted === 'work') outage.interrupted += 1;
@@ -122,7 +122,7 @@ export type Probe = {
 };
 
 /** Prometheus waits for its answer, and counts a process that does not give it in time as gone. */
-const MOST_MS = 1_000;
+const PROBE_TIMEOUT_MS = 1_000;
 
 /** Asks the database on a connection of its own: that all others are taken is another trouble. */
 export function openProbe(url: string): Probe {
@@ -130,8 +130,8 @@ export function openProbe(url: string): Probe {
     connectionString: url,
     application_name: 'pq-probe',
     max: 1,
-    connectionTimeoutMillis: MOST_MS,
-    query_timeout: MOST_MS,
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
   });
   // An idle connection that is lost is made anew at the next question.
   pool.on('error', () => {});

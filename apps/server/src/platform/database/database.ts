@@ -4,7 +4,13 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { logContext, withoutLogContext } from '../log-context.ts';
 import { type Availability, watchAvailability } from './availability.ts';
-import { type ListReader, readFromPrimary, readFromReplica, watchReplica, writtenBy } from './replica.ts';
+import {
+  type ListReader,
+  readFromPrimary,
+  readFromReplica,
+  readWritePosition,
+  watchReplica,
+} from './replica.ts';
 
 // Amounts and counts stay below 2^53, so bigint columns travel as numbers; civil dates stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -23,7 +29,7 @@ export type Database = {
    */
   lists: ListReader;
   /** How far the primary has written, where lists may come from a replica; null without one. */
-  written: (() => Promise<string | null>) | null;
+  readPrimaryPosition: (() => Promise<string | null>) | null;
   /** How far the replica is behind, ms; null without one, and while it does not answer. */
   replicaLagMs(): number | null;
   availability: Availability;
@@ -51,22 +57,30 @@ export function openDatabase(
   const db = drizzle({ client: pool });
   if (!replicaUrl) {
     const lists = readFromPrimary(pool);
-    return { db, pool, lists, written: null, replicaLagMs: () => null, availability, close: closePrimary };
+    return {
+      db,
+      pool,
+      lists,
+      readPrimaryPosition: null,
+      replicaLagMs: () => null,
+      availability,
+      close: closePrimary,
+    };
   }
   const replica = openPool(replicaUrl, log, slowQueryMs, { max, ...replicaSettings });
   replica.on('error', ({ message }) => {
     if (!replica.ending) log.warn({ message }, 'idle connection to the replica lost');
   });
-  const watch = watchReplica(pool, replica);
+  const replicaWatch = watchReplica(pool, replica);
   return {
     db,
     pool,
-    lists: readFromReplica(pool, replica, watch, log),
-    written: () => writtenBy(pool),
-    replicaLagMs: watch.lagMs,
+    lists: readFromReplica(pool, replica, replicaWatch, log),
+    readPrimaryPosition: () => readWritePosition(pool),
+    replicaLagMs: replicaWatch.lagMs,
     availability,
     async close() {
-      watch.stop();
+      replicaWatch.stop();
       await Promise.all([closePrimary(), replica.end()]);
     },
   };
@@ -90,7 +104,7 @@ function openPool(url: string, log: Log, slowQueryMs: number, settings: pg.PoolC
     idle_in_transaction_session_timeout: 15_000,
     ...settings,
   });
-  keepContexts(pool);
+  isolateLogContexts(pool);
   pool.on('connect', (client) => {
     watchQueries(client, log, slowQueryMs);
     // While it is used the pool does not listen: who uses it hears of its end from its next statement.
@@ -99,57 +113,57 @@ function openPool(url: string, log: Log, slowQueryMs: number, settings: pg.PoolC
   return pool;
 }
 
-type Lend = (done?: (...given: unknown[]) => void) => unknown;
+type Connect = (done?: (...given: unknown[]) => void) => unknown;
 
 /**
  * Whoever waits for a connection is called by whoever gives one back: without this the rest of its work would count as the
  * other's. A new connection serves many, and is opened for none of them.
  */
-function keepContexts(pool: pg.Pool): void {
-  const lend = pool.connect.bind(pool) as Lend;
-  const connect: Lend = (done) => {
+function isolateLogContexts(pool: pg.Pool): void {
+  const connectDirectly = pool.connect.bind(pool) as Connect;
+  const connect: Connect = (done) => {
     const bound = done && AsyncResource.bind(done);
-    return withoutLogContext(() => lend(bound));
+    return withoutLogContext(() => connectDirectly(bound));
   };
   pool.connect = connect as typeof pool.connect;
 }
 
-const LONGEST_TEXT = 500;
+const MAX_STATEMENT_CHARS = 500;
 
-type Ask = (...args: unknown[]) => unknown;
+type Query = (...args: unknown[]) => unknown;
 
 /**
  * Lets a connection write its statements slower than `slowMs` to the log: their text, which holds places for values and
  * never the values themselves.
  */
 function watchQueries(client: pg.ClientBase, log: Log, slowMs: number): void {
-  const ask = client.query.bind(client) as Ask;
+  const runQuery = client.query.bind(client) as Query;
   // The driver has ten shapes of this call; all of them end with a callback or give a promise.
-  const watched: Ask = (...args) => {
+  const timedQuery: Query = (...args) => {
     const startedAt = performance.now();
     // Answers come on events of the connection, which many requests use in turn.
     const context = logContext();
-    const told = () => {
+    const logIfSlow = () => {
       const ms = performance.now() - startedAt;
       if (ms >= slowMs)
-        log.warn({ ...context, ms: Math.round(ms), statement: textOf(args[0]) }, 'slow query');
+        log.warn({ ...context, ms: Math.round(ms), statement: statementText(args[0]) }, 'slow query');
     };
     const last = args.at(-1);
     if (typeof last === 'function') {
-      const answer: Ask = (...given) => {
-        told();
+      const callback: Query = (...given) => {
+        logIfSlow();
         return last(...given);
       };
-      return ask(...args.slice(0, -1), answer);
+      return runQuery(...args.slice(0, -1), callback);
     }
-    const answered = ask(...args);
-    if (answered instanceof Promise) answered.then(told, told);
-    return answered;
+    const result = runQuery(...args);
+    if (result instanceof Promise) result.then(logIfSlow, logIfSlow);
+    return result;
   };
-  client.query = watched as typeof client.query;
+  client.query = timedQuery as typeof client.query;
 }
 
-function textOf(asked: unknown): string {
-  const text = typeof asked === 'string' ? asked : (asked as { text?: string } | null)?.text;
-  return (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+function statementText(statement: unknown): string {
+  const text = typeof statement === 'string' ? statement : (statement as { text?: string } | null)?.text;
+  return (text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, MAX_STATEMENT_CHARS);
 }

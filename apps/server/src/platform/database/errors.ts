@@ -28,7 +28,7 @@ const connectionCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-const CONNECTION_WORDS =
+const CONNECTION_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/;
 
 /** A statement that waited too long for a lock (lock_timeout) or ran too long (statement_timeout), and did nothing. */
@@ -47,6 +47,6 @@ export function isConnectionFailure(error: unknown): boolean {
   // A socket in the file system that is gone; any other file that is gone says nothing of the database.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
-    if (CONNECTION_WORDS.test(at.message)) return true;
+    if (CONNECTION_MESSAGES.test(at.message)) return true;
   return false;
 }

@@ -11,7 +11,7 @@ const privilegesOf: Record<TableKind, readonly string[]> = {
   'read-only': ['SELECT'],
 };
 
-const id = pg.escapeIdentifier;
+const quoteName = pg.escapeIdentifier;
 
 const nameRow = z.object({ name: z.string() });
 
@@ -23,17 +23,18 @@ export async function grantAppRights(client: pg.ClientBase, role: string): Promi
   if (await isOwner(client, role)) return;
   const granted = await readGrants(client, role);
   for (const [table, privileges] of granted) {
-    const wanted = wantedOn(table);
-    if (wanted === null || wanted.join() === privileges.join()) continue;
-    await client.query(`revoke all on table ${id(table)} from ${id(role)}`);
-    await client.query(`grant ${wanted.join(', ')} on table ${id(table)} to ${id(role)}`);
+    const expected = expectedPrivileges(table);
+    if (expected === null || expected.join() === privileges.join()) continue;
+    await client.query(`revoke all on table ${quoteName(table)} from ${quoteName(role)}`);
+    await client.query(`grant ${expected.join(', ')} on table ${quoteName(table)} to ${quoteName(role)}`);
   }
   const functions = await query(
     client,
     nameRow,
     sql`select name from unnest(${sql.param([...callableFunctions])}::text[]) as f (name) where to_regprocedure(name) is not null`,
   );
-  for (const { name } of functions) await client.query(`grant execute on function ${name} to ${id(role)}`);
+  for (const { name } of functions)
+    await client.query(`grant execute on function ${name} to ${quoteName(role)}`);
 }
 
 /** The role that a connection works as. */
@@ -43,7 +44,7 @@ export async function getCurrentRole(on: QueryTarget): Promise<string> {
 }
 
 /** In the form and the order of `readGrants`. */
-function wantedOn(table: string): string[] | null {
+function expectedPrivileges(table: string): string[] | null {
   const kind = tableKinds[table];
   if (kind === undefined) return null;
   const columns = (updatableColumns[table] ?? []).map((column) => `UPDATE (${column})`);
@@ -62,7 +63,7 @@ async function isOwner(client: pg.ClientBase, role: string): Promise<boolean> {
 
 /** What was granted to `role` itself, by table and sorted; columns as `UPDATE (column)`. */
 async function readGrants(client: pg.ClientBase, role: string): Promise<Map<string, string[]>> {
-  const grantee = id(role);
+  const grantee = quoteName(role);
   const rows = await query(
     client,
     z.object({ name: z.string(), privileges: z.array(z.string()) }),

@@ -25,7 +25,7 @@ it('lists are read from the replica where there is one, and it takes no writes',
     updatedAt: createdAt,
   });
 
-  await expect.poll(() => platform.database.lists.place()).toBe('replica');
+  await expect.poll(() => platform.database.lists.source()).toBe('replica');
   expect((await listProjects(platform, firstPage)).map(({ key }) => key)).toEqual([project.key]);
   expect((await listPopular(platform, null)).projects.map(({ key }) => key)).toEqual([project.key]);
   const stories = await listStories(platform, null, { page: 0, number: 9, search: '' });
@@ -43,12 +43,12 @@ it('what a replica has no table for yet is asked of the database itself', async 
   await owner.query(
     'create table later (n int); insert into later values (7); grant select on later to public',
   );
-  await expect.poll(() => database.lists.place()).toBe('replica');
+  await expect.poll(() => database.lists.source()).toBe('replica');
   expect((await database.lists.query({ text: 'select n from later' })).rows).toEqual([{ n: 7 }]);
-  expect(database.lists.place()).toBe('replica');
+  expect(database.lists.source()).toBe('replica');
 });
 
 it('without a replica the lists are read from the database itself', async () => {
   const { database } = await openTestPlatform();
-  expect(database.lists.place()).toBe('primary');
+  expect(database.lists.source()).toBe('primary');
 });

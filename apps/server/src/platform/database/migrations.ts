@@ -29,7 +29,7 @@ export type Blocker = z.output<typeof blockerRow>;
 
 type Options = {
   /** Only the migrations of these numbers. */
-  among?: readonly string[];
+  only?: readonly string[];
   /** The role that the processes work as: it gets its rights on all tables afterwards. */
   appRole?: string;
   folder?: URL;
@@ -44,7 +44,7 @@ type Options = {
 /** Called each time a migration has waited in vain. */
 export type OnBlocked = (name: string, blockers: Blocker[]) => void;
 
-const usualWaits = { lockMs: 2_000, patienceMs: 600_000, pauseMaxMs: 30_000 };
+const defaultWaits = { lockMs: 2_000, patienceMs: 600_000, pauseMaxMs: 30_000 };
 
 /** Names of the migrations in the order in which they are applied. */
 export async function listMigrations(folder: URL = ownFolder): Promise<string[]> {
@@ -57,7 +57,7 @@ export function migrationNumber(name: string): string {
 }
 
 /** The name of the newest migration that a database has. */
-export async function newestMigration(pool: pg.Pool): Promise<string> {
+export async function getNewestMigration(pool: pg.Pool): Promise<string> {
   const { name } = await queryOnly(
     pool,
     z.object({ name: z.string().nullable() }),
@@ -67,15 +67,15 @@ export async function newestMigration(pool: pg.Pool): Promise<string> {
 }
 
 /** Migrations that a database does not have yet. */
-export function listMissing(pool: pg.Pool): Promise<string[]> {
+export function listMissingMigrations(pool: pg.Pool): Promise<string[]> {
   return withConnection(pool, async (client) => {
-    const applied = await listApplied(client);
-    return missingAmong(applied, await listMigrations());
+    const applied = await listAppliedMigrations(client);
+    return withoutApplied(applied, await listMigrations());
   });
 }
 
 /** Migrations that a database has, in their order and as it has recorded them: none before the first start. */
-export async function listApplied(on: QueryTarget): Promise<string[]> {
+export async function listAppliedMigrations(on: QueryTarget): Promise<string[]> {
   const { exists } = await queryOnly(
     on,
     z.object({ exists: z.boolean() }),
@@ -87,9 +87,9 @@ export async function listApplied(on: QueryTarget): Promise<string[]> {
 }
 
 /** Migrations that a database has and this code does not, in their order: those of a newer release. */
-export async function listUnknown(pool: pg.Pool): Promise<string[]> {
+export async function listUnknownMigrations(pool: pg.Pool): Promise<string[]> {
   const known = new Set((await listMigrations()).map(migrationNumber));
-  return (await listApplied(pool)).filter((name) => !known.has(migrationNumber(name)));
+  return (await listAppliedMigrations(pool)).filter((name) => !known.has(migrationNumber(name)));
 }
 
 /**
@@ -100,7 +100,7 @@ export async function listUnknown(pool: pg.Pool): Promise<string[]> {
  * tried again, until its patience is over. Needs a second connection of the pool to tell who is in the way.
  */
 export async function migrate(pool: pg.Pool, options: Options = {}): Promise<string[]> {
-  const { among, appRole, folder = ownFolder, waits = usualWaits, onBlocked = () => {} } = options;
+  const { only, appRole, folder = ownFolder, waits = defaultWaits, onBlocked = () => {} } = options;
   const client = await pool.connect();
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
@@ -108,14 +108,14 @@ export async function migrate(pool: pg.Pool, options: Options = {}): Promise<str
     await client.query(
       'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
     );
-    const numbers = among && new Set(among.map(migrationNumber));
+    const numbers = only && new Set(only.map(migrationNumber));
     const wanted = (await listMigrations(folder)).filter(
       (name) => numbers?.has(migrationNumber(name)) ?? true,
     );
-    const missing = missingAmong(await listApplied(client), wanted);
+    const missing = withoutApplied(await listAppliedMigrations(client), wanted);
     for (const name of missing) {
       const text = await readFile(new URL(name, folder), 'utf8');
-      await applyPatiently({ pool, client, name, text, waits, onBlocked });
+      await applyWithRetries({ pool, client, name, text, waits, onBlocked });
     }
     if (appRole !== undefined) await grantAppRights(client, appRole);
     return missing;
@@ -138,7 +138,7 @@ async function lockMigrations(client: pg.ClientBase): Promise<void> {
   }
 }
 
-function missingAmong(applied: readonly string[], wanted: readonly string[]): string[] {
+function withoutApplied(applied: readonly string[], wanted: readonly string[]): string[] {
   const done = new Set(applied.map(migrationNumber));
   return wanted.filter((name) => !done.has(migrationNumber(name)));
 }
@@ -150,12 +150,12 @@ type Migration = Required<Pick<Options, 'waits' | 'onBlocked'>> & {
   text: string;
 };
 
-async function applyPatiently(migration: Migration): Promise<void> {
+async function applyWithRetries(migration: Migration): Promise<void> {
   const { name, text, waits, onBlocked, client } = migration;
-  const apply = text.startsWith(NO_TRANSACTION) ? applyOutside : applyInside;
+  const apply = text.startsWith(NO_TRANSACTION) ? applyWithoutTransaction : applyInTransaction;
   const deadline = Date.now() + waits.patienceMs;
   for (let pauseMs = Math.min(1_000, waits.pauseMaxMs); ; pauseMs = Math.min(pauseMs * 2, waits.pauseMaxMs)) {
-    const watch = watchBlockers(migration, await pidOf(client));
+    const watch = watchBlockers(migration, await getBackendPid(client));
     try {
       await apply(client, name, text, waits.lockMs);
       return;
@@ -176,7 +176,12 @@ async function applyPatiently(migration: Migration): Promise<void> {
   }
 }
 
-async function applyInside(client: pg.PoolClient, name: string, text: string, lockMs: number): Promise<void> {
+async function applyInTransaction(
+  client: pg.PoolClient,
+  name: string,
+  text: string,
+  lockMs: number,
+): Promise<void> {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${lockMs}`);
@@ -193,7 +198,7 @@ async function applyInside(client: pg.PoolClient, name: string, text: string, lo
  * One statement after the other; what broke off begins again with the first. What works concurrently takes no lock that anybody
  * would wait behind, and may wait itself.
  */
-async function applyOutside(
+async function applyWithoutTransaction(
   client: pg.PoolClient,
   name: string,
   text: string,
@@ -228,7 +233,7 @@ async function dropIfInvalid(client: pg.PoolClient, index: string): Promise<void
   if (invalid > 0) await client.query(`drop index concurrently ${index}`);
 }
 
-async function pidOf(client: pg.PoolClient): Promise<number> {
+async function getBackendPid(client: pg.PoolClient): Promise<number> {
   const { pid } = await queryOnly(client, z.object({ pid: z.number() }), sql`select pg_backend_pid() as pid`);
   return pid;
 }

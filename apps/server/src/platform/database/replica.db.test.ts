@@ -25,7 +25,7 @@ async function open() {
   const uid = (await buildMember(platform)).id;
   const token = await buildSession(platform, uid);
   const isReplicaAsked = () =>
-    expect.poll(() => platform.database.lists.place(), { timeout: 20_000 }).toBe('replica');
+    expect.poll(() => platform.database.lists.source(), { timeout: 20_000 }).toBe('replica');
   const scrapsIn = async (headers: Record<string, string> = {}) => {
     const answer = await app.inject({ url: '/api/project/list?purpose=projects', headers });
     expect(answer.statusCode).toBe(200);
@@ -75,14 +75,14 @@ test('a replica that is down or long behind costs nobody an answer, and is asked
   await isReplicaAsked();
   await pair.replica.stop();
   for (let n = 0; n < 20; n += 1) expect(await scrapsIn()).toEqual([0]);
-  expect(platform.database.lists.place()).toBe('primary');
+  expect(platform.database.lists.source()).toBe('primary');
   expect(platform.database.replicaLagMs()).toBeNull();
   await pair.startReplica();
   await isReplicaAsked();
 
   await onReplica('select pg_wal_replay_pause()');
   await platform.database.pool.query('update project set views = views + 1');
-  await expect.poll(() => platform.database.lists.place(), { timeout: 20_000 }).toBe('primary');
+  await expect.poll(() => platform.database.lists.source(), { timeout: 20_000 }).toBe('primary');
   expect(platform.database.replicaLagMs()).toBeGreaterThan(10_000);
 }, 120_000);
 

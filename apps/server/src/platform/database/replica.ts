@@ -10,16 +10,16 @@ import { queryOnly } from './query.ts';
 export type ListReader = {
   query(statement: pg.QueryConfig): Promise<{ rows: Record<string, unknown>[] }>;
   /** Where the question that is being answered reads: answers of one place are not shared with the other. */
-  place(): 'primary' | 'replica';
+  source(): 'primary' | 'replica';
 };
 
 /** Lists are read from the database itself. */
 export function readFromPrimary(pool: pg.Pool): ListReader {
-  return { query: (statement) => pool.query(statement), place: () => 'primary' };
+  return { query: (statement) => pool.query(statement), source: () => 'primary' };
 }
 
 /**
- * Lists are read from the replica wherever it has what must be seen (`seeingAtLeast`), else from the primary; one that fails
+ * Lists are read from the replica wherever it has what must be seen (`withRequiredPosition`), else from the primary; one that fails
  * is asked no more until it answers again, and the question goes to the primary.
  */
 export function readFromReplica(
@@ -28,39 +28,39 @@ export function readFromReplica(
   watch: ReplicaWatch,
   log: Log,
 ): ListReader {
-  const place = () => (watch.shows(mustSeeNow()) ? 'replica' : 'primary');
+  const source = () => (watch.canServe(currentRequirement()) ? 'replica' : 'primary');
   return {
-    place,
+    source,
     async query(statement) {
-      if (place() === 'primary') return primary.query(statement);
+      if (source() === 'primary') return primary.query(statement);
       try {
         return await replica.query(statement);
       } catch (error) {
-        if (!isOfTheReplica(error)) throw error;
+        if (!isReplicaFailure(error)) throw error;
         log.warn({ err: error }, 'replica failed, primary asked');
-        if (!isOfOneStatement(error)) watch.fail();
+        if (!isStatementFailure(error)) watch.fail();
         return primary.query(statement);
       }
     },
   };
 }
 
-function isOfTheReplica(error: unknown): boolean {
-  const tookTooLong = error instanceof Error && error.message === 'Query read timeout';
-  return tookTooLong || isDatabaseUnavailable(error) || isOfOneStatement(error);
+function isReplicaFailure(error: unknown): boolean {
+  const timedOut = error instanceof Error && error.message === 'Query read timeout';
+  return timedOut || isDatabaseUnavailable(error) || isStatementFailure(error);
 }
 
 /**
  * The replica had to end it to go on replaying, or has not replayed a migration yet: it knows no such column,
  * table, function.
  */
-function isOfOneStatement(error: unknown): boolean {
+function isStatementFailure(error: unknown): boolean {
   return ['40001', '42703', '42P01', '42883'].includes(pgFailure(error)?.code ?? '');
 }
 
 export type ReplicaWatch = {
   /** Whether the replica answers, is not far behind, and has what must be seen. */
-  shows(mustSee: MustSee): boolean;
+  canServe(required: RequiredPosition): boolean;
   /** The replica has failed: it is left alone until it answers the next look. */
   fail(): void;
   /** How far it is behind, ms; null while it does not answer. */
@@ -68,49 +68,49 @@ export type ReplicaWatch = {
   stop(): void;
 };
 
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /** A replica that is further behind is not shown to anybody. */
-const MOST_LAG_MS = 10_000;
+const MAX_LAG_MS = 10_000;
 
 /** Looks twice a second how far a replica has come: no question has to ask for it. */
 export function watchReplica(primary: pg.Pool, replica: pg.Pool): ReplicaWatch {
   let replayed: Position | 'all' | null = null;
-  let mark: { position: Position; atMs: number } | null = null;
+  let target: { position: Position; atMs: number } | null = null;
   let caughtUpMs = performance.now();
   let failedMs = 0;
-  let looking = false;
+  let polling = false;
   let stopped = false;
 
-  const look = async () => {
-    if (looking || stopped) return;
-    looking = true;
+  const poll = async () => {
+    if (polling || stopped) return;
+    polling = true;
     const startedMs = performance.now();
     try {
       // Without a primary to compare with, what the replica has is the best there is.
-      mark ??= await markOf(primary, startedMs).catch(() => null);
-      const seen = await readReplayed(replica);
+      target ??= await readTarget(primary, startedMs).catch(() => null);
+      const position = await readReplayPosition(replica);
       if (failedMs > startedMs) return;
-      replayed = seen;
-      if (mark === null || seen === 'all' || seen >= mark.position) {
-        caughtUpMs = mark?.atMs ?? startedMs;
-        mark = null;
+      replayed = position;
+      if (target === null || position === 'all' || position >= target.position) {
+        caughtUpMs = target?.atMs ?? startedMs;
+        target = null;
       }
     } catch {
       replayed = null;
     } finally {
-      looking = false;
+      polling = false;
     }
   };
-  const timer = setInterval(look, LOOK_MS).unref();
-  void look();
+  const timer = setInterval(poll, POLL_MS).unref();
+  void poll();
 
   const lagMs = () => (replayed === null ? null : Math.max(0, performance.now() - caughtUpMs));
   return {
-    shows(mustSee) {
-      if (mustSee === 'newest' || replayed === null || performance.now() - caughtUpMs > MOST_LAG_MS)
+    canServe(required) {
+      if (required === 'newest' || replayed === null || performance.now() - caughtUpMs > MAX_LAG_MS)
         return false;
-      return mustSee === null || replayed === 'all' || replayed >= mustSee;
+      return required === null || replayed === 'all' || replayed >= required;
     },
     fail() {
       failedMs = performance.now();
@@ -124,13 +124,16 @@ export function watchReplica(primary: pg.Pool, replica: pg.Pool): ReplicaWatch {
   };
 }
 
-async function markOf(primary: pg.Pool, atMs: number): Promise<{ position: Position; atMs: number } | null> {
-  const position = parsePosition(await writtenBy(primary));
+async function readTarget(
+  primary: pg.Pool,
+  atMs: number,
+): Promise<{ position: Position; atMs: number } | null> {
+  const position = parsePosition(await readWritePosition(primary));
   return position === null ? null : { position, atMs };
 }
 
 /** How far a primary has written, as PostgreSQL writes it; null for a database that is none. */
-export async function writtenBy(primary: pg.Pool): Promise<string | null> {
+export async function readWritePosition(primary: pg.Pool): Promise<string | null> {
   const { at } = await queryOnly(
     primary,
     z.object({ at: z.string().nullable() }),
@@ -140,7 +143,7 @@ export async function writtenBy(primary: pg.Pool): Promise<string | null> {
 }
 
 /** How far a replica has come; `all` for one that has been promoted: it is behind nobody. */
-export async function readReplayed(replica: pg.Pool): Promise<Position | 'all'> {
+export async function readReplayPosition(replica: pg.Pool): Promise<Position | 'all'> {
   const { at, replays } = await queryOnly(
     replica,
     z.object({ at: z.string().nullable(), replays: z.boolean() }),
@@ -153,18 +156,18 @@ export async function readReplayed(replica: pg.Pool): Promise<Position | 'all'> 
 type Position = bigint;
 
 /** What one question must be able to see: a position; `newest`: whatever there is; null: nothing in particular. */
-export type MustSee = Position | 'newest' | null;
+export type RequiredPosition = Position | 'newest' | null;
 
-const asked = new AsyncLocalStorage<MustSee>();
+const requirements = new AsyncLocalStorage<RequiredPosition>();
 
 /** Runs `work` so that lists read in it show at least what `mustSee` says. */
-export function seeingAtLeast<T>(mustSee: MustSee, work: () => T): T {
-  return asked.run(mustSee, work);
+export function withRequiredPosition<T>(required: RequiredPosition, work: () => T): T {
+  return requirements.run(required, work);
 }
 
 /** What the question that is being answered must see. Outside of questions: nothing in particular. */
-export function mustSeeNow(): MustSee {
-  return asked.getStore() ?? null;
+export function currentRequirement(): RequiredPosition {
+  return requirements.getStore() ?? null;
 }
 
 /** The position that PostgreSQL writes as `16/B374D848`; null for any other text. */

@@ -64,37 +64,37 @@ export async function verifyLog(
     broken: 0,
     unsealed: { count: 0, oldestAtMs: null },
   };
-  const add = (kind: ChainBreak['kind'], position: number | null, rowId: string | null) => {
+  const addBreak = (kind: ChainBreak['kind'], position: number | null, rowId: string | null) => {
     report.broken += 1;
     if (report.breaks.length < BREAKS_SHOWN) report.breaks.push({ kind, position, rowId });
   };
-  const notFound = new Map(known.map(({ position, hash }) => [position, hash]));
+  const unmatched = new Map(known.map(({ position, hash }) => [position, hash]));
   let last = { position: 0, hash: sha256(log) };
   let sealedToMs: number | null = null;
-  const compare = (row: SealRow) => {
+  const verifyRow = (row: SealRow) => {
     const { position, rowId } = row;
-    if (position !== last.position + 1) add('seals removed', last.position + 1, null);
-    else if (!row.hash.equals(hashOf(last.hash, row))) add('seal changed', position, rowId);
-    if (row.content === null) add('row deleted', position, rowId);
-    else if (!row.rowHash.equals(sha256(row.content))) add('row changed', position, rowId);
+    if (position !== last.position + 1) addBreak('seals removed', last.position + 1, null);
+    else if (!row.hash.equals(hashOf(last.hash, row))) addBreak('seal changed', position, rowId);
+    if (row.content === null) addBreak('row deleted', position, rowId);
+    else if (!row.rowHash.equals(sha256(row.content))) addBreak('row changed', position, rowId);
     last = row;
     sealedToMs = row.sealedToMs;
   };
   for (let rows = await readSeals(client, log, 0); rows.length > 0; ) {
     for (const row of rows) {
-      compare(row);
+      verifyRow(row);
       const hash = row.hash.toString('hex');
-      if (notFound.get(row.position) === hash) notFound.delete(row.position);
+      if (unmatched.get(row.position) === hash) unmatched.delete(row.position);
       report.head = { position: row.position, hash };
     }
     report.sealed += rows.length;
     rows = await readSeals(client, log, last.position);
   }
-  for (const position of notFound.keys()) add('end cut off', position, null);
+  for (const position of unmatched.keys()) addBreak('end cut off', position, null);
   const lowest = sealedToMs === null ? FIRST_ID : lowestSealableId(sealedToMs);
   const unsealed = await readUnsealed(client, log, lowest);
   report.unsealed = { count: unsealed.waiting, oldestAtMs: unsealed.oldestAtMs };
-  for (const rowId of unsealed.late) add('row inserted in the past', null, rowId);
+  for (const rowId of unsealed.late) addBreak('row inserted in the past', null, rowId);
   report.broken += unsealed.lateCount - unsealed.late.length;
   return report;
 }
@@ -106,9 +106,9 @@ function sha256(...parts: (string | Buffer)[]): Buffer {
 }
 
 function hashOf(previous: Buffer, { position, rowId, rowHash }: SealRow): Buffer {
-  const place = Buffer.alloc(8);
-  place.writeBigInt64BE(BigInt(position));
-  return sha256(previous, place, Buffer.from(rowId.replaceAll('-', ''), 'hex'), rowHash);
+  const positionBytes = Buffer.alloc(8);
+  positionBytes.writeBigInt64BE(BigInt(position));
+  return sha256(previous, positionBytes, Buffer.from(rowId.replaceAll('-', ''), 'hex'), rowHash);
 }
 
 function readSeals(client: pg.ClientBase, log: ChainedLog, after: number): Promise<SealRow[]> {

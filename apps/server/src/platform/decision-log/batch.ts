@@ -41,7 +41,7 @@ export function objectName(log: string, first: number): string {
   return `${log}/${digits.slice(0, 9)}/${digits}.jsonl`;
 }
 
-export function hashOf(bytes: Buffer | string): string {
+export function sha256Hex(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
@@ -49,7 +49,7 @@ export function hashOf(bytes: Buffer | string): string {
 export function encodeBatch({ log, previous, records }: Batch): Buffer {
   const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('');
   const [first = 0, last = 0] = [records[0]?.seq, records.at(-1)?.seq];
-  const header = { version: 1, log, first, last, previous, sha256: hashOf(lines) };
+  const header = { version: 1, log, first, last, previous, sha256: sha256Hex(lines) };
   return Buffer.from(`${JSON.stringify(header)}\n${lines}`);
 }
 
@@ -58,7 +58,7 @@ export function decodeBatch(bytes: Buffer): Batch {
   const end = bytes.indexOf('\n');
   const header = headerSchema.parse(JSON.parse(bytes.subarray(0, end).toString()));
   const lines = bytes.subarray(end + 1);
-  if (hashOf(lines) !== header.sha256) throw new Error('the checksum differs');
+  if (sha256Hex(lines) !== header.sha256) throw new Error('the checksum differs');
   const records = lines
     .toString()
     .split('\n')

@@ -70,7 +70,7 @@ export async function endReconciliation(tx: Tx, end: LogPosition): Promise<void>
 }
 
 /** How long the oldest decision has waited to be stored apart, in real seconds; 0 when none waits. */
-export async function getWaitingSeconds(db: Executor): Promise<number> {
+export async function getShippingLagSeconds(db: Executor): Promise<number> {
   const oldest = await queryOne(
     db,
     z.object({ waitedS: z.number() }),
@@ -81,12 +81,12 @@ export async function getWaitingSeconds(db: Executor): Promise<number> {
 
 const isRow = z.object({ is: z.boolean() });
 
-export async function isAnyWaiting(db: Executor): Promise<boolean> {
+export async function hasUnshipped(db: Executor): Promise<boolean> {
   return (await queryOnly(db, isRow, sql`select exists (select from decision) as is`)).is;
 }
 
 /** Whether decisions are being shipped behind `seq`, or the head has moved on from it. */
-export async function hasMovedOn(db: Executor, seq: number): Promise<boolean> {
+export async function hasHeadAdvanced(db: Executor, seq: number): Promise<boolean> {
   const { is } = await queryOnly(
     db,
     isRow,

@@ -1,4 +1,4 @@
-import { type DecisionRecord, decodeBatch, hashOf, MAX_RECORDS, objectName } from './batch.ts';
+import { type DecisionRecord, decodeBatch, MAX_RECORDS, objectName, sha256Hex } from './batch.ts';
 import type { DecisionStore } from './decision-store.ts';
 
 /** A place in the log: the number of a record that ends an object, and the hash of that object. */
@@ -24,17 +24,17 @@ export async function* readDecisions(
     if (name !== expected) throw new BrokenLogError(expected, `is missing, the next is ${name}`);
     const bytes = await store.read(name);
     if (!bytes) throw new BrokenLogError(name, 'is gone');
-    const batch = decoded(name, bytes);
+    const batch = decodeObject(name, bytes);
     if (batch.previous !== hash) throw new BrokenLogError(name, 'does not follow the one before it');
     seq = batch.records.at(-1)?.seq ?? seq;
-    hash = hashOf(bytes);
+    hash = sha256Hex(bytes);
     const end = { log: from.log, seq, hash };
     for (const record of batch.records) yield { record, end };
   }
 }
 
 /** When the first decision of a log was made, epoch ms; null where there is none. Throws BrokenLogError. */
-export async function beganAt(store: DecisionStore, log: string): Promise<number | null> {
+export async function getFirstDecisionTime(store: DecisionStore, log: string): Promise<number | null> {
   for await (const { record } of readDecisions(store, { log, seq: 0, hash: '' })) return record.at;
   return null;
 }
@@ -48,10 +48,10 @@ export async function isStored(store: DecisionStore, { log, seq, hash }: LogPosi
     last = name;
   }
   const bytes = last === undefined ? null : await store.read(last);
-  return bytes !== null && hashOf(bytes) === hash;
+  return bytes !== null && sha256Hex(bytes) === hash;
 }
 
-function decoded(name: string, bytes: Buffer) {
+function decodeObject(name: string, bytes: Buffer) {
   try {
     return decodeBatch(bytes);
   } catch (error) {

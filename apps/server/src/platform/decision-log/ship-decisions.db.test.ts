@@ -9,12 +9,12 @@ import type { DecisionStore } from './decision-store.ts';
 import {
   deleteOldDecisions,
   endReconciliation,
-  getWaitingSeconds,
+  getShippingLagSeconds,
   isAwaitingReconciliation,
   readHead,
 } from './queries.ts';
 import { readDecisions } from './read-log.ts';
-import { findForgotten, shipDecisions, startShipping } from './ship-decisions.ts';
+import { detectStaleDatabase, shipDecisions, startShipping } from './ship-decisions.ts';
 import { createMemoryStore, type MemoryStore } from './testing/memory-store.ts';
 
 afterEach(() => void vi.restoreAllMocks());
@@ -45,9 +45,9 @@ test('decisions are stored in order, each once, with what is owed and without a 
   const { platform, store, place, log } = await openScene();
   const { db, pool } = platform.database;
   const pledgeId = await place();
-  expect(await getWaitingSeconds(db)).toBeGreaterThan(0);
+  expect(await getShippingLagSeconds(db)).toBeGreaterThan(0);
   expect(await shipDecisions(platform, store)).toBe(2);
-  expect(await getWaitingSeconds(db)).toBe(0);
+  expect(await getShippingLagSeconds(db)).toBe(0);
   expect(await shipDecisions(platform, store)).toBe(0);
   await pool.query("update pledge set status = 'cancel', due_at = null, settled_at = now()");
   await shipDecisions(platform, store);
@@ -91,9 +91,9 @@ test('while the store is away pledges are placed, and the decisions wait and are
   onTestFinished(() => shipping.stop());
   await place();
   await expect(shipDecisions(platform, store)).rejects.toThrow('away');
-  expect(await getWaitingSeconds(platform.database.db)).toBeGreaterThan(0);
+  expect(await getShippingLagSeconds(platform.database.db)).toBeGreaterThan(0);
   store.isAway = false;
-  await expect.poll(() => getWaitingSeconds(platform.database.db), { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => getShippingLagSeconds(platform.database.db), { timeout: 5_000 }).toBe(0);
   expect(kinds(await readAll(store, log))).toEqual(['card.added', 'pledge.placed']);
 });
 
@@ -130,7 +130,7 @@ test('a database that has forgotten what it has stored notices before it ships, 
   const objects = new Map(store.objects);
 
   await forget(scene, before);
-  await findForgotten(platform, store);
+  await detectStaleDatabase(platform, store);
   expect(await isAwaitingReconciliation(db)).toBe(true);
   expect(cried).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('npm run reconcile'));
   // A card may still be added.
@@ -162,11 +162,11 @@ test('one that decides anew before it has looked comes upon the stored object, a
 test('a database in step is left alone, also while another process is between its store and its note', async () => {
   const { platform, store, place } = await openScene();
   const { db } = platform.database;
-  await findForgotten(platform, store);
+  await detectStaleDatabase(platform, store);
   await place();
   const dying = { ...platform, failpoint: createFailpoints('decisions.after_store=throw') };
   await expect(shipDecisions(dying, store)).rejects.toThrow();
-  await findForgotten(platform, store);
+  await detectStaleDatabase(platform, store);
   expect(await isAwaitingReconciliation(db)).toBe(false);
 });
 

@@ -3,22 +3,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { Gauge } from 'prom-client';
 import { inTransaction } from '../database/transaction.ts';
 import type { Platform } from '../platform.ts';
-import { type Batch, decodeBatch, encodeBatch, hashOf, objectName } from './batch.ts';
+import { type Batch, decodeBatch, encodeBatch, objectName, sha256Hex } from './batch.ts';
 import type { DecisionStore } from './decision-store.ts';
 import {
   finishShipping,
-  getWaitingSeconds,
-  hasMovedOn,
-  isAnyWaiting,
+  getShippingLagSeconds,
+  hasHeadAdvanced,
+  hasUnshipped,
   markBehind,
   planBatch,
   readHead,
   releaseShipping,
 } from './queries.ts';
 
-const EVERY_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
-const FIRST_LOOK_MS = 10_000;
+const INTERVAL_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
+const STARTUP_CHECK_MS = 10_000;
 
 type Deps = Pick<Platform, 'database' | 'log' | 'failpoint'>;
 
@@ -29,7 +29,7 @@ type Deps = Pick<Platform, 'database' | 'log' | 'failpoint'>;
 export async function shipDecisions(deps: Deps, store: DecisionStore): Promise<number> {
   const { db } = deps.database;
   for (let shipped = 0; ; ) {
-    if (!(await isAnyWaiting(db))) return shipped;
+    if (!(await hasUnshipped(db))) return shipped;
     const planned = await inTransaction(db, planBatch);
     if (!planned) return shipped;
     const { head, records } = planned;
@@ -52,9 +52,9 @@ export async function shipDecisions(deps: Deps, store: DecisionStore): Promise<n
 async function storeBatch(deps: Deps, store: DecisionStore, batch: Batch): Promise<string | null> {
   const name = objectName(batch.log, batch.records[0]?.seq ?? 0);
   const bytes = encodeBatch(batch);
-  if (await store.add(name, bytes)) return hashOf(bytes);
-  const there = await store.read(name);
-  if (there && isDeepStrictEqual(decodeBatch(there), batch)) return hashOf(there);
+  if (await store.add(name, bytes)) return sha256Hex(bytes);
+  const existing = await store.read(name);
+  if (existing && isDeepStrictEqual(decodeBatch(existing), batch)) return sha256Hex(existing);
   await stopForReconciliation(deps, name);
   return null;
 }
@@ -68,13 +68,13 @@ async function stopForReconciliation({ database, log }: Deps, name: string): Pro
  * Looks whether the log is ahead of this database, which then was restored, or promoted without its last moments. If so it is
  * marked, and nobody is charged until it was compared.
  */
-export async function findForgotten(deps: Deps, store: DecisionStore): Promise<void> {
+export async function detectStaleDatabase(deps: Deps, store: DecisionStore): Promise<void> {
   const { db } = deps.database;
   const { log, seq, restoredAt } = await readHead(db);
   const next = objectName(log, seq + 1);
   if (restoredAt !== null || !(await store.read(next))) return;
   // Asked afterwards: who stores an object has given its records their places before.
-  if (!(await hasMovedOn(db, seq))) await stopForReconciliation(deps, next);
+  if (!(await hasHeadAdvanced(db, seq))) await stopForReconciliation(deps, next);
 }
 
 /**
@@ -88,12 +88,12 @@ export async function startShipping(
   const { channel, log } = deps;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  let isLineageKnown = false;
+  let isLineageChecked = false;
   let failures = 0;
   const ship = async () => {
     try {
-      if (!isLineageKnown) await findForgotten(deps, store);
-      isLineageKnown = true;
+      if (!isLineageChecked) await detectStaleDatabase(deps, store);
+      isLineageChecked = true;
       await shipDecisions(deps, store);
       failures = 0;
     } catch (error) {
@@ -103,19 +103,19 @@ export async function startShipping(
     }
   };
   let running = Promise.resolve();
-  const turn = () => {
+  const runLoop = () => {
     running = ship().then(() => {
-      const pauseMs = Math.min(LONGEST_PAUSE_MS, EVERY_MS * 2 ** Math.max(0, failures - 1));
-      if (!isStopped) timer = setTimeout(turn, pauseMs);
+      const pauseMs = Math.min(MAX_PAUSE_MS, INTERVAL_MS * 2 ** Math.max(0, failures - 1));
+      if (!isStopped) timer = setTimeout(runLoop, pauseMs);
     });
   };
   // The connection was lost: another database may answer now.
   const unsubscribe = channel.subscribe('decisions', (payload) => {
-    if (payload === 'resync') isLineageKnown = false;
+    if (payload === 'resync') isLineageChecked = false;
   });
-  turn();
+  runLoop();
   // Before anything is charged it should be known whether the database is of before its log; a silent store holds nobody up for long.
-  await Promise.race([running, delay(FIRST_LOOK_MS, undefined, { ref: false })]);
+  await Promise.race([running, delay(STARTUP_CHECK_MS, undefined, { ref: false })]);
   return {
     async stop() {
       isStopped = true;
@@ -142,7 +142,7 @@ export function watchDecisions({ metrics, database, log, config }: Platform): vo
     registers: [metrics.registry],
     async collect() {
       try {
-        this.set(isConfigured ? await getWaitingSeconds(database.db) : 0);
+        this.set(isConfigured ? await getShippingLagSeconds(database.db) : 0);
       } catch (error) {
         this.remove();
         log.warn({ err: error, metric: 'pq_decision_log_lag_seconds' }, 'metric not read');

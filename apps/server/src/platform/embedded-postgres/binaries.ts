@@ -47,6 +47,6 @@ export function isOpenToOthers(path: string): boolean {
 }
 
 /** Makes a file or folder that of the user whom PostgreSQL runs as. */
-export function giveTo(runner: Runner, path: string): void {
+export function chownToRunner(runner: Runner, path: string): void {
   if (runner) chownSync(path, runner.uid, runner.gid);
 }

@@ -7,8 +7,8 @@ import pg from 'pg';
 import {
   type Binaries,
   chooseRunner,
+  chownToRunner,
   findBinaries,
-  giveTo,
   type Runner,
   readableBinaries,
 } from './binaries.ts';
@@ -64,7 +64,7 @@ async function initialise(binaries: Binaries, cluster: string, runner: Runner): 
   const unfinished = `${cluster}.new`;
   for (const left of [cluster, unfinished]) rmSync(left, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
-  giveTo(runner, unfinished);
+  chownToRunner(runner, unfinished);
   // The runner has to pass through the data folder.
   if (runner) chmodSync(dirname(cluster), 0o755);
   const args = [
@@ -86,10 +86,10 @@ async function initialise(binaries: Binaries, cluster: string, runner: Runner): 
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: '/',
   });
-  let complaint = '';
-  child.stderr.on('data', (chunk) => (complaint += chunk));
+  let stderr = '';
+  child.stderr.on('data', (chunk) => (stderr += chunk));
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
-  if (code !== 0) throw new Error(`PostgreSQL could not create ${cluster}: ${complaint.trim()}`);
+  if (code !== 0) throw new Error(`PostgreSQL could not create ${cluster}: ${stderr.trim()}`);
   writeFileSync(join(unfinished, 'postgresql.auto.conf'), settings.join('\n'));
   renameSync(unfinished, cluster);
 }
@@ -125,11 +125,11 @@ function supervise(
       // Its own group: Ctrl-C reaches us first, and we stop it after everything that uses it.
       detached: true,
     });
-    let complaint = '';
-    child.stderr?.on('data', (chunk) => (complaint = (complaint + chunk).slice(-2_000)));
+    let stderr = '';
+    child.stderr?.on('data', (chunk) => (stderr = (stderr + chunk).slice(-2_000)));
     child.once('exit', (code, signal) => {
       if (stopping) return;
-      onCrash(`PostgreSQL ended (${signal ?? code}): ${complaint.trim()}`);
+      onCrash(`PostgreSQL ended (${signal ?? code}): ${stderr.trim()}`);
       setTimeout(() => stopping || start(), 200);
     });
   };
@@ -138,7 +138,7 @@ function supervise(
     pid: () => child?.pid,
     async ready(url: string) {
       for (let waited = 0; waited < 30_000; waited += 50) {
-        if (await answers(url)) return;
+        if (await canConnect(url)) return;
         await delay(50);
       }
       throw new Error(`PostgreSQL did not come up on port ${port}`);
@@ -153,7 +153,7 @@ function supervise(
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();

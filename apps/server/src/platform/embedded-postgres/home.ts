@@ -71,14 +71,14 @@ function isRunningPostgres(pid: number): boolean {
 
 /** Ends a server that a process which was killed has left on this cluster. */
 export async function stopLeftover(cluster: string): Promise<void> {
-  const left = readPostmasterOf(cluster);
-  if (!left) {
+  const leftover = readPostmasterOf(cluster);
+  if (!leftover) {
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
     return;
   }
   // One in single-user mode only sets passwords: it ends by itself.
-  if (left.listens) process.kill(left.pid, 'SIGINT');
-  for (let waited = 0; waited < 10_000 && isRunningPostgres(left.pid); waited += 50) await delay(50);
-  if (isRunningPostgres(left.pid)) process.kill(left.pid, 'SIGQUIT');
-  for (let waited = 0; waited < 10_000 && isRunningPostgres(left.pid); waited += 50) await delay(50);
+  if (leftover.listens) process.kill(leftover.pid, 'SIGINT');
+  for (let waited = 0; waited < 10_000 && isRunningPostgres(leftover.pid); waited += 50) await delay(50);
+  if (isRunningPostgres(leftover.pid)) process.kill(leftover.pid, 'SIGQUIT');
+  for (let waited = 0; waited < 10_000 && isRunningPostgres(leftover.pid); waited += 50) await delay(50);
 }

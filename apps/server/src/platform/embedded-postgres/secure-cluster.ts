@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Binaries, giveTo, type Runner } from './binaries.ts';
+import { type Binaries, chownToRunner, type Runner } from './binaries.ts';
 
 /** The roles of an embedded database: the owner of the tables, and the one that the processes work as. */
 export const roles = { owner: 'pq', app: 'pq_app' } as const;
@@ -10,7 +10,7 @@ export const roles = { owner: 'pq', app: 'pq_app' } as const;
 export type Passwords = Record<keyof typeof roles, string>;
 
 /** In the format of libpq's password file: psql and pgbench read it where PGPASSFILE names it. */
-const FILE = 'pgpass';
+const PASSWORD_FILE = 'pgpass';
 
 const accessRules = `# Written at the start of PQ: everybody shows a password, the database's own port is the only way in.
 host all all 127.0.0.1/32 scram-sha-256
@@ -26,10 +26,10 @@ type Cluster = { dataDir: string; cluster: string; binaries: Binaries; runner: R
  */
 export async function secureCluster({ dataDir, cluster, binaries, runner }: Cluster): Promise<Passwords> {
   const rules = join(cluster, 'pg_hba.conf');
-  const known = readPasswords(dataDir);
-  if (known && readFileSync(rules, 'utf8') === accessRules) return known;
-  const passwords = makePasswords(dataDir);
-  await runAlone({ cluster, binaries, runner }, [
+  const existing = readPasswords(dataDir);
+  if (existing && readFileSync(rules, 'utf8') === accessRules) return existing;
+  const passwords = createPasswords(dataDir);
+  await runSingleUser({ cluster, binaries, runner }, [
     `do $$ begin if to_regrole('${roles.app}') is null then create role ${roles.app}; end if; end $$`,
     `alter role ${roles.owner} password '${passwords.owner}'`,
     `alter role ${roles.app} login nosuperuser nocreatedb nocreaterole noreplication password '${passwords.app}'`,
@@ -37,13 +37,13 @@ export async function secureCluster({ dataDir, cluster, binaries, runner }: Clus
   // Last: until it is there, the next start does all of it again.
   const unfinished = `${rules}.new`;
   writeFileSync(unfinished, accessRules, { mode: 0o600 });
-  giveTo(runner, unfinished);
+  chownToRunner(runner, unfinished);
   renameSync(unfinished, rules);
   return passwords;
 }
 
 /** Runs statements, one a line, in PostgreSQL's single-user mode. */
-async function runAlone(
+async function runSingleUser(
   { cluster, binaries, runner }: Omit<Cluster, 'dataDir'>,
   statements: readonly string[],
 ): Promise<void> {
@@ -54,18 +54,18 @@ async function runAlone(
     stdio: ['pipe', 'ignore', 'pipe'],
     cwd: '/',
   });
-  let complaint = '';
-  child.stderr.on('data', (chunk) => (complaint += chunk));
+  let stderr = '';
+  child.stderr.on('data', (chunk) => (stderr += chunk));
   child.stdin.end(`${statements.join('\n')}\n`);
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
   // A statement that fails is only told of.
-  if (code !== 0 || /ERROR|FATAL|PANIC/.test(complaint))
-    throw new Error(`PostgreSQL could not set the passwords of ${cluster}: ${complaint.trim()}`);
+  if (code !== 0 || /ERROR|FATAL|PANIC/.test(stderr))
+    throw new Error(`PostgreSQL could not set the passwords of ${cluster}: ${stderr.trim()}`);
 }
 
 /** The passwords of the roles; null before there are any. */
 export function readPasswords(dataDir: string): Passwords | null {
-  const path = join(dataDir, FILE);
+  const path = join(dataDir, PASSWORD_FILE);
   if (!existsSync(path)) return null;
   const lines = readFileSync(path, 'utf8').split('\n');
   const passwordOf = (role: string) =>
@@ -75,7 +75,7 @@ export function readPasswords(dataDir: string): Passwords | null {
 }
 
 /** Makes passwords and keeps them where their owner alone can read them. */
-function makePasswords(dataDir: string): Passwords {
+function createPasswords(dataDir: string): Passwords {
   const passwords = { owner: randomBytes(24).toString('hex'), app: randomBytes(24).toString('hex') };
   const lines = [
     `127.0.0.1:*:*:${roles.owner}:${passwords.owner}`,
@@ -83,8 +83,8 @@ function makePasswords(dataDir: string): Passwords {
     '',
   ];
   mkdirSync(dataDir, { recursive: true });
-  const unfinished = join(dataDir, `${FILE}.new`);
+  const unfinished = join(dataDir, `${PASSWORD_FILE}.new`);
   writeFileSync(unfinished, lines.join('\n'), { mode: 0o600 });
-  renameSync(unfinished, join(dataDir, FILE));
+  renameSync(unfinished, join(dataDir, PASSWORD_FILE));
   return passwords;
 }

@@ -9,10 +9,10 @@ import { isInProcess } from './in-process.ts';
 import { REQUEST_ID_HEADER } from './watch-requests.ts';
 
 /** Whoever is refused so may do something about it: prove who they are, or come again later. */
-const sayCode = new Set([403, 503]);
+const statusesWithCode = new Set([403, 503]);
 
 /** Refusals that are events of the security log wherever they are thrown. */
-const eventOfCode: Partial<Record<ProductError['code'], SecurityEvent>> = {
+const eventByCode: Partial<Record<ProductError['code'], SecurityEvent>> = {
   permission: 'right.refused',
   freshSignIn: 'fresh_sign_in.refused',
   mediaType: 'upload.type_refused',
@@ -35,7 +35,7 @@ export function installErrorHandler(app: FastifyInstance, platform: Deps): void 
     if (event) recordSecurityEvent(platform, event, { request });
     const retryAfterS = retryAfterSOf(refusal);
     if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
-    return answerPage(request, reply, refusal.status) ?? answer(reply, refusal);
+    return sendFailurePage(request, reply, refusal.status) ?? sendEnvelope(reply, refusal);
   });
 }
 
@@ -48,7 +48,11 @@ export function showFailuresAsPages(app: FastifyInstance, page: FailurePage): vo
   failurePages.set(app.server, page);
 }
 
-function answerPage(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply | undefined {
+function sendFailurePage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+): FastifyReply | undefined {
   const isPerson = request.method === 'GET' && request.headers.accept?.includes('text/html');
   if ((status < 500 && status !== 429) || !isPerson) return undefined;
   return failurePages.get(request.server.server)?.(request, reply, status);
@@ -60,23 +64,23 @@ async function logRefusal(
   err: Error,
   request: FastifyRequest,
 ): Promise<void> {
-  const of = { err, requestId: request.id, route: request.routeOptions.url };
+  const fields = { err, requestId: request.id, route: request.routeOptions.url };
   // Nobody but an operator can do something about these.
-  if (code === 'server' || code === 'notStored') log.error(of, 'unexpected error');
+  if (code === 'server' || code === 'notStored') log.error(fields, 'unexpected error');
   // A page counts once, not again with each call that its rendering makes.
   const counted = isInProcess(request) ? 'none' : 'request';
   if (code !== 'unavailable' || (await database?.availability.explains(err, counted))) return;
-  log.warn(of, 'could not be asked');
+  log.warn(fields, 'could not be asked');
 }
 
 /** What the framework itself refuses, like a body that is no JSON, is no event. */
 function securityEventOf(error: Error): SecurityEvent | undefined {
-  return error instanceof ProductError ? (error.securityEvent ?? eventOfCode[error.code]) : undefined;
+  return error instanceof ProductError ? (error.securityEvent ?? eventByCode[error.code]) : undefined;
 }
 
 /** The 404 of unknown calls. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answer(reply, new ProductError('notFound'));
+  return sendEnvelope(reply, new ProductError('notFound'));
 }
 
 /**
@@ -85,10 +89,10 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
  */
 export function answerBadUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header(REQUEST_ID_HEADER, request.id);
-  answer(reply, new ProductError('invalid'));
+  sendEnvelope(reply, new ProductError('invalid'));
 }
 
-function answer(reply: FastifyReply, refusal: ProductError): FastifyReply {
+function sendEnvelope(reply: FastifyReply, refusal: ProductError): FastifyReply {
   return reply
     .status(refusal.status)
     .header('cache-control', 'no-store')
@@ -104,7 +108,7 @@ function retryAfterSOf({ status, data }: ProductError): number | undefined {
 
 /** What a refusal says in its answer. */
 export function envelopeOf({ status, code, data, msg }: ProductError): Envelope<never> {
-  return { state: false, ...(sayCode.has(status) && { code }), ...(data && { data }), msg };
+  return { state: false, ...(statusesWithCode.has(status) && { code }), ...(data && { data }), msg };
 }
 
 function toProductError(error: FastifyError | Error): ProductError {

@@ -11,7 +11,7 @@ export type EventStream = {
 
 export type EventStreams = {
   /** Throws tooMany when this address has as many streams open as it may. */
-  assertRoom(request: FastifyRequest): void;
+  assertCapacity(request: FastifyRequest): void;
   /** Turns an answer into a stream; `onEnd` is called once, whoever ends it. */
   open(request: FastifyRequest, reply: FastifyReply, onEnd: () => void): EventStream;
 };
@@ -19,9 +19,9 @@ export type EventStreams = {
 const HEARTBEAT_MS = 25_000;
 const HEARTBEAT = Buffer.from(':\n\n');
 /** What may wait for a reader in this process. The operating system holds some more. */
-const MAX_WAITING_BYTES = 65_536;
+const MAX_BUFFERED_BYTES = 65_536;
 /** The end of a stream waits no longer for a reader who does not read. */
-const LAST_BYTES_MS = 1_000;
+const CLOSE_TIMEOUT_MS = 1_000;
 /** A browser comes back after so long, each at its own time: all of them lose their streams when a process stops. */
 const RETRY_MS = { from: 2_000, spread: 4_000 };
 
@@ -38,13 +38,13 @@ export function createEventStreams(
 ): EventStreams {
   const streams = new Set<EventStream>();
   const byAddress = new Map<string, number>();
-  let beat: NodeJS.Timeout | null = null;
+  let heartbeat: NodeJS.Timeout | null = null;
 
   const add = (stream: EventStream, ip: string) => {
     streams.add(stream);
     viewers.inc();
     byAddress.set(ip, (byAddress.get(ip) ?? 0) + 1);
-    beat ??= setInterval(() => {
+    heartbeat ??= setInterval(() => {
       for (const open of streams) open.send(HEARTBEAT);
     }, HEARTBEAT_MS).unref();
   };
@@ -54,20 +54,20 @@ export function createEventStreams(
     const left = (byAddress.get(ip) ?? 0) - 1;
     if (left > 0) byAddress.set(ip, left);
     else byAddress.delete(ip);
-    if (streams.size > 0 || !beat) return;
-    clearInterval(beat);
-    beat = null;
+    if (streams.size > 0 || !heartbeat) return;
+    clearInterval(heartbeat);
+    heartbeat = null;
   };
   app.addHook('preClose', async () => {
     for (const stream of [...streams]) stream.end();
   });
 
   return {
-    assertRoom({ ip }) {
+    assertCapacity({ ip }) {
       if ((byAddress.get(ip) ?? 0) >= perAddress) throw new ProductError('tooMany');
     },
     open({ ip }, reply, onEnd) {
-      const raw = takeOverAnswer(reply);
+      const raw = hijackReply(reply);
       // The end of the connection ends the stream: no chunk needs a frame of its own.
       raw.useChunkedEncodingByDefault = false;
       raw.shouldKeepAlive = false;
@@ -80,11 +80,11 @@ export function createEventStreams(
         send(event) {
           if (raw.destroyed || raw.writableEnded) return;
           raw.write(event);
-          if (raw.writableLength > MAX_WAITING_BYTES) raw.destroy();
+          if (raw.writableLength > MAX_BUFFERED_BYTES) raw.destroy();
         },
         end() {
           raw.end();
-          setTimeout(() => raw.destroy(), LAST_BYTES_MS).unref();
+          setTimeout(() => raw.destroy(), CLOSE_TIMEOUT_MS).unref();
         },
       };
       add(stream, ip);
@@ -104,7 +104,7 @@ export function createEventStreams(
 }
 
 /** Takes an answer out of Fastify's hands; the headers that it has until then, such as the id of its request, stay. */
-export function takeOverAnswer(reply: FastifyReply): ServerResponse {
+export function hijackReply(reply: FastifyReply): ServerResponse {
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value);

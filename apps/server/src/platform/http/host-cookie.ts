@@ -22,13 +22,13 @@ export function hostCookie(plainName: string, secure: boolean): HostCookie {
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
-    if (pair.slice(0, equals).trim() === name) return decoded(pair.slice(equals + 1).trim());
+    if (pair.slice(0, equals).trim() === name) return decodeOrKeep(pair.slice(equals + 1).trim());
   }
   return null;
 }
 
 /** Text as it was before it was escaped for a header; what is escaped wrongly stays as it is. */
-export function decoded(value: string): string {
+export function decodeOrKeep(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {

@@ -15,11 +15,11 @@ declare module 'fastify' {
  * Requests a minute. Carriers and offices send thousands of people from one address: who is signed in is counted alone, and is not
  * refused for what the neighbours do.
  */
-const aMinute = { address: 600, session: 600, sessionsOfAddress: 12_000 };
+const perMinute = { address: 600, session: 600, sessionsOfAddress: 12_000 };
 
 const WINDOW_MS = 60_000;
 const EXCHANGE_MS = 1_000;
-const EXCHANGE_FROM = aMinute.address / 20;
+const EXCHANGE_FROM = perMinute.address / 20;
 
 export type RequestLimiting = {
   /** How much wider limits are. */
@@ -55,15 +55,15 @@ export function limitRequests(
     const address = request.ip ? addressNetwork(request.ip) : 'gone';
     if (own) return [{ key: `requests:${own.name}:${address}`, max: own.max }];
     const session = readSession(request);
-    if (session === null) return [{ key: `requests:${address}`, max: aMinute.address }];
+    if (session === null) return [{ key: `requests:${address}`, max: perMinute.address }];
     return [
-      { key: `requests-signed-in:${address}`, max: aMinute.sessionsOfAddress },
-      { key: `requests-of:${session}`, max: aMinute.session },
+      { key: `requests-signed-in:${address}`, max: perMinute.sessionsOfAddress },
+      { key: `requests-of:${session}`, max: perMinute.session },
     ];
   };
 
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isOutside(request)) return done();
+    if (isExempt(request)) return done();
     for (const { key, max } of limitsOf(request)) {
       const { count, endsAtMs } = counts.add(key);
       if (count <= max * factor) continue;
@@ -83,7 +83,7 @@ export function limitRequests(
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-function isOutside(request: FastifyRequest): boolean {
+function isExempt(request: FastifyRequest): boolean {
   const { config, url } = request.routeOptions;
   return config.requestLimit === false || url?.startsWith('/assets/') || isInProcess(request);
 }

@@ -38,19 +38,19 @@ export async function addUses(
 ): Promise<Map<string, number>> {
   // In one order for all processes: none waits for a row that waits for one of its own.
   const inOrder = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const nameOf = ({ key, endsAtMs }: { key: string; endsAtMs: number }) => `${endsAtMs}:${key}`;
+  const windowKey = ({ key, endsAtMs }: { key: string; endsAtMs: number }) => `${endsAtMs}:${key}`;
   const rows = await query(
     prepared(db.$client, 'add-uses'),
     countRow,
     sql`insert into rate_limit as r (key, count, window_ends_at)
       select key, added, to_timestamp(ends_at_ms / 1000)
-      from unnest(${sql.param(inOrder.map(nameOf))}::text[], ${sql.param(inOrder.map(({ added }) => added))}::int[],
+      from unnest(${sql.param(inOrder.map(windowKey))}::text[], ${sql.param(inOrder.map(({ added }) => added))}::int[],
         ${sql.param(inOrder.map(({ endsAtMs }) => endsAtMs))}::float8[]) as u (key, added, ends_at_ms)
       on conflict (key) do update set count = r.count + excluded.count
       returning key, count`,
   );
   const sums = new Map(rows.map(({ key, count }) => [key, count]));
-  return new Map(uses.map((use) => [use.key, sums.get(nameOf(use)) ?? use.added]));
+  return new Map(uses.map((use) => [use.key, sums.get(windowKey(use)) ?? use.added]));
 }
 
 /**
@@ -59,11 +59,12 @@ export async function addUses(
  */
 export async function countUse(db: Db, key: string, limit: Limit): Promise<void> {
   const { count, waitS } = await addUse(db, key, limit.windowS);
-  if (count > limit.max) throw new ProductError('tooMany', { retryAfterS: waitS }, textOf(limit, waitS));
+  if (count > limit.max)
+    throw new ProductError('tooMany', { retryAfterS: waitS }, limitMessage(limit, waitS));
 }
 
 /** Takes back one counted use of each key. */
-export async function takeBackUse(db: Executor, keys: string[]): Promise<void> {
+export async function releaseUse(db: Executor, keys: string[]): Promise<void> {
   await execute(
     db,
     sql`update rate_limit set count = count - 1 where key = any(${sql.param(keys)}::text[]) and count > 0`,
@@ -82,23 +83,24 @@ export async function tryUse(db: Db, key: string, limit: Limit): Promise<boolean
 }
 
 /** Throws tooMany when `key` has been counted `max` times in its running window; counts nothing itself. */
-export async function assertUnder(db: Executor, key: string, limit: Limit): Promise<void> {
-  const full = await queryOne(
+export async function assertBelowLimit(db: Executor, key: string, limit: Limit): Promise<void> {
+  const reached = await queryOne(
     db,
     z.object({ waitS: z.number() }),
     sql`select ceil(extract(epoch from window_ends_at - now()))::int as wait_s
       from rate_limit where key = ${key} and count >= ${limit.max} and window_ends_at > now()`,
   );
-  if (full) throw new ProductError('tooMany', { retryAfterS: full.waitS }, textOf(limit, full.waitS));
+  if (reached)
+    throw new ProductError('tooMany', { retryAfterS: reached.waitS }, limitMessage(limit, reached.waitS));
 }
 
 /** Forgets what was counted for these keys. */
-export async function forgetUses(db: Executor, keys: string[]): Promise<void> {
+export async function deleteUses(db: Executor, keys: string[]): Promise<void> {
   await execute(db, sql`delete from rate_limit where key = any(${sql.param(keys)}::text[])`);
 }
 
 /** The options of a tooMany that says the limit's own text. */
-export function textOf({ msg }: Limit, waitS: number): { msg?: string } {
+export function limitMessage({ msg }: Limit, waitS: number): { msg?: string } {
   if (msg === undefined) return {};
   return { msg: typeof msg === 'function' ? msg(waitS) : msg };
 }

@@ -2,7 +2,7 @@ import { openTestPlatform } from '@pq/testkit';
 import { describe, expect, test } from 'vitest';
 import { ProductError } from '../product-error.ts';
 import type { Limit } from './limits.ts';
-import { refuseEarlierUse, withQuota } from './quota.ts';
+import { rejectEarlierUse, withQuota } from './quota.ts';
 
 const KEY = 'story:somebody';
 
@@ -109,11 +109,11 @@ describe('a quota', () => {
 
   test('gets a use back that a later request refuses, never more than were counted', async () => {
     const { db, limit, accept, times, counts } = await open();
-    await refuseEarlierUse(db, KEY, limit);
+    await rejectEarlierUse(db, KEY, limit);
     await times(3, accept);
-    await refuseEarlierUse(db, KEY, limit);
+    await rejectEarlierUse(db, KEY, limit);
     expect(await times(2, accept)).toEqual(['done', 'tooMany']);
-    for (let n = 0; n < 5; n += 1) await refuseEarlierUse(db, KEY, limit);
+    for (let n = 0; n < 5; n += 1) await rejectEarlierUse(db, KEY, limit);
     expect(await counts()).toEqual({ [KEY]: 0, [`refused:${KEY}`]: 7 });
   });
 

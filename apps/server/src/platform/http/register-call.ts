@@ -9,13 +9,13 @@ import type { AdminCaller, Authenticate, Caller, SignedIn } from './caller.ts';
 import { contentDisposition } from './file-headers.ts';
 
 /** `encoded` is a whole answer made by `encodeAnswer`: a hot read that many share renders and encodes it once. */
-type Handled<Data extends z.ZodType> = { data: z.input<Data>; msg?: string } | { encoded: Buffer };
+type HandlerResult<Data extends z.ZodType> = { data: z.input<Data>; msg?: string } | { encoded: Buffer };
 type RequestContext<Input extends z.ZodType> = {
   input: z.output<Input>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
-type Context<Input extends z.ZodType, Who> = RequestContext<Input> & { caller: Who };
+type Context<Input extends z.ZodType, User> = RequestContext<Input> & { caller: User };
 /** A file to be kept by whoever asked for it, as `name`. */
 type SentFile = { name: string; type: string; file: Readable };
 
@@ -27,17 +27,17 @@ export type CallRouter = {
   /** A call for everyone; `caller` is null for visitors. */
   open<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
-    handle: (context: Context<I, Caller | null>) => Promise<Handled<D>>,
+    handle: (context: Context<I, Caller | null>) => Promise<HandlerResult<D>>,
   ): void;
   /** A call for signed-in people. */
   guarded<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
-    handle: (context: Context<I, SignedIn>) => Promise<Handled<D>>,
+    handle: (context: Context<I, SignedIn>) => Promise<HandlerResult<D>>,
   ): void;
   /** A call for administrators. One that decides something notes it (modules/admin/audit). */
   admin<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
-    handle: (context: RequestContext<I> & { admin: AdminCaller }) => Promise<Handled<D>>,
+    handle: (context: RequestContext<I> & { admin: AdminCaller }) => Promise<HandlerResult<D>>,
   ): void;
   /** A file for those whom its call names; a refusal is an envelope as everywhere. */
   file<I extends z.ZodType, For extends 'member' | 'admin'>(
@@ -49,10 +49,10 @@ export type CallRouter = {
 /** `operator` is the caller again, under the name that handlers for administrators know. */
 type Handle = (
   context: Context<z.ZodType, Caller | null> & { admin: Caller | null },
-) => Promise<Handled<z.ZodType>>;
+) => Promise<HandlerResult<z.ZodType>>;
 
 /** What of a call it takes to let somebody make it. */
-type Asking = Pick<Call, 'method' | 'audience' | 'fresh' | 'background' | 'input'>;
+type AccessRules = Pick<Call, 'method' | 'audience' | 'fresh' | 'background' | 'input'>;
 
 type Options = {
   authenticate: Authenticate;
@@ -65,12 +65,12 @@ type Options = {
 /** Makes the router: parses the input, authorises, calls the handler, answers the envelope. */
 export function createCallRouter(app: FastifyInstance, options: Options): CallRouter {
   /** Who asks for what, once it is known that they may ask at all. */
-  const admit = async (call: Asking, request: FastifyRequest, reply: FastifyReply) => {
+  const admit = async (call: AccessRules, request: FastifyRequest, reply: FastifyReply) => {
     const caller = await options.authenticate(request, reply, { isUse: !call.background });
     authorise(call, caller);
     const sent = sentFields(call, request);
     if (call.audience === 'member') assertOwnUid(sent, caller);
-    if (caller && asksForFresh(call, caller)) options.assertFresh(caller);
+    if (caller && requiresFreshSignIn(call, caller)) options.assertFresh(caller);
     return { input: parseInput(call, sent), caller, request, reply };
   };
   const register = (audience: Audience, call: Call, handle: Handle) => {
@@ -81,11 +81,11 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
       url: `/api${call.path}`,
       async handler(request, reply) {
         const admitted = await admit(call, request, reply);
-        const handled = await handle({ ...admitted, admin: admitted.caller });
+        const result = await handle({ ...admitted, admin: admitted.caller });
         if (options.checkAnswers)
-          assertDeclared(call, 'encoded' in handled ? decodeAnswer(handled.encoded) : handled.data);
+          assertDeclared(call, 'encoded' in result ? decodeAnswer(result.encoded) : result.data);
         reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-        return reply.send(render(call, handled));
+        return reply.send(render(call, result));
       },
     });
   };
@@ -120,9 +120,9 @@ function decodeAnswer(encoded: Buffer): unknown {
   return (JSON.parse(encoded.toString()) as { data: unknown }).data;
 }
 
-function render({ alsoAs, list }: Call, handled: Handled<z.ZodType>): string | Buffer {
-  if ('encoded' in handled) return handled.encoded;
-  const { data, msg } = handled;
+function render({ alsoAs, list }: Call, result: HandlerResult<z.ZodType>): string | Buffer {
+  if ('encoded' in result) return result.encoded;
+  const { data, msg } = result;
   const envelope: Envelope<unknown> = {
     state: true,
     ...toEnveloped(list, data),
@@ -136,24 +136,24 @@ function render({ alsoAs, list }: Call, handled: Handled<z.ZodType>): string | B
   return JSON.stringify({ ...envelope, ...aliases });
 }
 
-function authorise(call: Asking, caller: SignedIn | null): void {
+function authorise(call: AccessRules, caller: SignedIn | null): void {
   if (call.audience === 'public') return;
   if (!caller) throw new ProductError('loginRequired');
   if (call.audience !== 'admin' || caller.role === 'admin') return;
   throw new ProductError(caller.session.mustEnrol ? 'secondFactorRequired' : 'permission');
 }
 
-function asksForFresh({ fresh }: Asking, { role }: Caller): boolean {
+function requiresFreshSignIn({ fresh }: AccessRules, { role }: Caller): boolean {
   return fresh === 'everyone' || (fresh === 'admin' && role === 'admin');
 }
 
-function sentFields(call: Asking, request: FastifyRequest): Record<string, unknown> {
+function sentFields(call: AccessRules, request: FastifyRequest): Record<string, unknown> {
   const query = request.query as Record<string, unknown>;
   const body = (request.body ?? {}) as Record<string, unknown>;
   return call.method === 'GET' ? query : call.method === 'DELETE' ? { ...query, ...body } : body;
 }
 
-function parseInput(call: Asking, sent: Record<string, unknown>): unknown {
+function parseInput(call: AccessRules, sent: Record<string, unknown>): unknown {
   const parsed = call.input.safeParse(sent, { reportInput: true });
   if (!parsed.success) throw new ProductError('invalid', { fields: fieldErrors(parsed.error) });
   return parsed.data;

@@ -63,14 +63,14 @@ export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void
     if (SAFE.has(request.method) || request.routeOptions.config.anyOrigin) return;
     const { origin, host } = request.headers;
     const site = request.headers['sec-fetch-site'];
-    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw refusal();
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') throw originRefused();
     if (origin === undefined) return;
     const allowed = origin === own.origin || (loopback && origin === `http://${host}`);
-    if (!allowed) throw refusal();
+    if (!allowed) throw originRefused();
   });
 }
 
-function refusal(): ProductError {
+function originRefused(): ProductError {
   return new ProductError('permission', undefined, { securityEvent: 'origin.refused' });
 }
 

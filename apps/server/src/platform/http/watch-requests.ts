@@ -7,16 +7,16 @@ import { isInProcess } from './in-process.ts';
 import { isOverRequestLimit } from './limit-requests.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
-const SOUND_ID = /^[\w-]{8,64}$/;
+const VALID_ID = /^[\w-]{8,64}$/;
 
 /** Gives each request its id: the one of a proxy in front of us, or of the page that is being rendered; else a new one. */
 export function createRequestIds(
-  believesProxies: boolean,
+  trustsProxies: boolean,
 ): (request: Pick<IncomingMessage, 'headers'>) => string {
   return ({ headers }) => {
     const given = headers[REQUEST_ID_HEADER];
-    const isBelieved = believesProxies || isInProcess({ headers });
-    return isBelieved && typeof given === 'string' && SOUND_ID.test(given) ? given : newShortId();
+    const isTrusted = trustsProxies || isInProcess({ headers });
+    return isTrusted && typeof given === 'string' && VALID_ID.test(given) ? given : newShortId();
   };
 }
 
@@ -40,7 +40,7 @@ export function watchRequests(
     const route = request.routeOptions.url ?? 'none';
     const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime);
-    if (status === 429) metrics.limited(isOverRequestLimit(request) ? 'address' : 'use');
+    if (status === 429) metrics.countLimited(isOverRequestLimit(request) ? 'address' : 'use');
     if (isInProcess(request)) metrics.pageCalls.inc({ status: `${Math.floor(status / 100)}xx` });
     else metrics.requests.observe({ method, route, status }, reply.elapsedTime / 1_000);
     log.info({ requestId: request.id, method, route, status, ms }, 'request');

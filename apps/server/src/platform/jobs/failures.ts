@@ -16,26 +16,26 @@ export type FailedWork = {
   subject: string;
 };
 
-const LONGEST = 300;
+const MAX_MESSAGE_CHARS = 300;
 
 /**
  * Keeps that the worker could not do something, for the console, besides the line in the log: what, and why in the words of the
  * error without those of persons. Never throws: where it cannot be kept, the log has it.
  */
-export async function noteFailure(
+export async function recordFailure(
   { database, log }: Pick<Platform, 'database' | 'log'>,
   work: FailedWork,
   error: unknown,
 ): Promise<void> {
   try {
-    await upsertFailure(database.db, work, wordsOf(error));
+    await upsertFailure(database.db, work, rootMessage(error));
   } catch (failure) {
     await logUnlessAway({ database, log }, failure, work, 'failure not kept');
   }
 }
 
 /** The first line of what it began with: a library wraps it into the text of its query. */
-function wordsOf(thrown: unknown): string {
+function rootMessage(thrown: unknown): string {
   let first = thrown;
   while (first instanceof Error && first.cause !== undefined) first = first.cause;
   const described = describeError(first);
@@ -43,7 +43,7 @@ function wordsOf(thrown: unknown): string {
     typeof described === 'object' && described !== null && 'message' in described
       ? String(described.message)
       : String(described);
-  return text.split('\n', 1)[0]?.slice(0, LONGEST) ?? '';
+  return text.split('\n', 1)[0]?.slice(0, MAX_MESSAGE_CHARS) ?? '';
 }
 
 /**
@@ -83,7 +83,11 @@ export async function upsertFailure(
 }
 
 /** Forgets the failures of a job but for these subjects. */
-export async function deleteOthers(db: Executor, job: string, subjects: readonly string[]): Promise<void> {
+export async function deleteOtherFailures(
+  db: Executor,
+  job: string,
+  subjects: readonly string[],
+): Promise<void> {
   await execute(
     db,
     sql`delete from job_failure where job = ${job} and not subject = any(${sql.param([...subjects])}::text[])`,
@@ -91,12 +95,12 @@ export async function deleteOthers(db: Executor, job: string, subjects: readonly
 }
 
 /** Forgets what has not come again for a month; gives how many. */
-export function deleteOld(db: Executor): Promise<number> {
+export function deleteOldFailures(db: Executor): Promise<number> {
   return execute(db, sql`delete from job_failure where last_at < now() - interval '30 days'`);
 }
 
 /** What has failed in the last seven days, the latest first, and how much that is. Times in epoch ms. */
-export async function listLatest(
+export async function listLatestFailures(
   db: Executor,
   limit: number,
 ): Promise<{ total: number; rows: FailureRow[] }> {

@@ -1,7 +1,7 @@
 import type { WorkName } from '@pq/domain/worker';
 import { countDone } from '../log-context.ts';
 import type { Platform } from '../platform.ts';
-import { noteFailure } from './failures.ts';
+import { recordFailure } from './failures.ts';
 
 /** One turn: what of it failed before is left out, and what it has found is said before anything is done with it. */
 export type Attempt = {
@@ -20,23 +20,23 @@ export type IsolatedCounts = { done: number; failed: number };
 export async function forEachIsolated(
   platform: Pick<Platform, 'database' | 'log'>,
   { job, failure, counted = job }: { job: WorkName; failure: string; counted?: string },
-  take: (turn: Attempt) => Promise<boolean>,
+  work: (attempt: Attempt) => Promise<boolean>,
   signal: AbortSignal,
 ): Promise<IsolatedCounts> {
   const skip: string[] = [];
   let done = 0;
   while (!signal.aborted) {
-    const at: { found: { id: string; subject: string } | null } = { found: null };
+    const current: { found: { id: string; subject: string } | null } = { found: null };
     const found = (id: string, subject = id) => {
-      at.found = { id, subject };
+      current.found = { id, subject };
     };
     try {
-      if (!(await take({ skip, found }))) break;
+      if (!(await work({ skip, found }))) break;
     } catch (error) {
-      if (!at.found) throw error;
-      const { id, subject } = at.found;
+      if (!current.found) throw error;
+      const { id, subject } = current.found;
       platform.log.error({ err: error, job, id }, failure);
-      await noteFailure(platform, { job, subject }, error);
+      await recordFailure(platform, { job, subject }, error);
       countDone(`${job} failed`);
       skip.push(id);
       continue;

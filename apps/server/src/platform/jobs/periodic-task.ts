@@ -1,6 +1,6 @@
 import type { WorkerTask } from '@pq/domain/worker';
 import type { Platform } from '../platform.ts';
-import { logUnlessAway, noteFailure } from './failures.ts';
+import { logUnlessAway, recordFailure } from './failures.ts';
 
 export type PeriodicTask = {
   /** Lets a run that is under way end, and stops. */
@@ -20,9 +20,9 @@ export function startPeriodicTask(
   const stopping = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let queued = false;
-  const succeeded = () => deps.metrics.taskSucceeded.set({ task: options.name }, Date.now() / 1_000);
+  const markSucceeded = () => deps.metrics.taskSucceeded.set({ task: options.name }, Date.now() / 1_000);
   deps.metrics.taskPeriod.set({ task: options.name }, options.everyMs / 1_000);
-  succeeded();
+  markSucceeded();
 
   const run = () => {
     if (queued || stopping.signal.aborted) return;
@@ -33,12 +33,12 @@ export function startPeriodicTask(
         options.name,
         async () => {
           await task(stopping.signal);
-          succeeded();
+          markSucceeded();
         },
         async (error) => {
           await logUnlessAway(deps, error, { level: 'error' }, `${options.name} interrupted`);
           // What is broken off on the way out has not failed.
-          if (!stopping.signal.aborted) await noteFailure(deps, { job: options.name, subject: '' }, error);
+          if (!stopping.signal.aborted) await recordFailure(deps, { job: options.name, subject: '' }, error);
         },
       );
     });

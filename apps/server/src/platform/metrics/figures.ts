@@ -5,9 +5,9 @@ import { logUnlessAway } from '../jobs/failures.ts';
 import type { Platform } from '../platform.ts';
 
 /** Prometheus waits for its answer, and counts a process that does not give it in time as gone. */
-const MOST_MS = 1_000;
+const SCRAPE_TIMEOUT_MS = 1_000;
 /** Connections that reading figures may take from the pool at a time. */
-const READERS = 2;
+const MAX_CONCURRENT_READS = 2;
 
 export type Figure = { name: string; help: string; read(): Promise<number> };
 
@@ -15,12 +15,12 @@ export type Figure = { name: string; help: string; read(): Promise<number> };
  * Shows figures that have to be asked for, all of them at every scrape. One that cannot be read, or not in time, is shown as it was
  * last, or NaN, so that an alert about it neither ends nor begins with that; `pq_figure_unread` says so by a 1.
  */
-export function showFigures(
+export function registerFigures(
   platform: Pick<Platform, 'metrics' | 'log' | 'database'>,
   figures: readonly Figure[],
 ): void {
   const registers = [platform.metrics.registry];
-  const limiter = createLimiter({ limit: READERS });
+  const limiter = createLimiter({ limit: MAX_CONCURRENT_READS });
   const readers = figures.map(({ name, help, read }) => {
     const gauge = new Gauge({ name, help, registers, collect: () => refresh() });
     gauge.set(Number.NaN);
@@ -69,7 +69,7 @@ export function showFigures(
   function refresh(): Promise<void> {
     refreshing ??= Promise.race([
       Promise.all(readers.map((reader) => reader.read())),
-      delay(MOST_MS, undefined, { ref: false }),
+      delay(SCRAPE_TIMEOUT_MS, undefined, { ref: false }),
     ])
       .then(() => {})
       .finally(() => {

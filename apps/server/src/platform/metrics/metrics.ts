@@ -40,12 +40,12 @@ export type Metrics = {
   requests: Histogram<'method' | 'route' | 'status'>;
   /** Calls that pages make in process while they are rendered, by the class of their status (2xx). */
   pageCalls: Counter<'status'>;
-  limited(limit: RequestLimit): void;
-  charged(outcome: ChargeOutcome): void;
-  askedProvider(operation: ProviderOperation, outcome: ProviderOutcome): void;
-  mailed(outcome: MailOutcome): void;
-  madePicture(work: PictureWork, outcome: PictureOutcome): void;
-  stored(operation: StorageOperation, outcome: StorageOutcome): void;
+  countLimited(limit: RequestLimit): void;
+  countCharge(outcome: ChargeOutcome): void;
+  countProviderCall(operation: ProviderOperation, outcome: ProviderOutcome): void;
+  countMail(outcome: MailOutcome): void;
+  countPicture(work: PictureWork, outcome: PictureOutcome): void;
+  countStorage(operation: StorageOperation, outcome: StorageOutcome): void;
   /** Lines of the security log, by event. */
   securityEvents: Counter<'event'>;
   /** When each task of the worker last ended without an error, in seconds since 1970; at first when it was started. */
@@ -79,7 +79,7 @@ export function createMetrics(options: { withProcess?: boolean } = {}): Metrics 
     return counter;
   };
 
-  const limited = countBy('pq_requests_limited_total', 'Requests answered 429, by the limit', {
+  const countLimited = countBy('pq_requests_limited_total', 'Requests answered 429, by the limit', {
     limit: requestLimits,
   });
   const charges = countBy('pq_charges_total', 'Charges settled by this process, by outcome', {
@@ -114,12 +114,12 @@ export function createMetrics(options: { withProcess?: boolean } = {}): Metrics 
     pageCalls: countBy('pq_page_calls_total', 'Calls of pages that are being rendered, by class of status', {
       status: ['2xx', '3xx', '4xx', '5xx'],
     }),
-    limited: (limit) => limited.inc({ limit }),
-    charged: (outcome) => charges.inc({ outcome }),
-    askedProvider: (operation, outcome) => providerCalls.inc({ operation, outcome }),
-    mailed: (outcome) => mails.inc({ outcome }),
-    madePicture: (work, outcome) => pictures.inc({ work, outcome }),
-    stored: (operation, outcome) => storage.inc({ operation, outcome }),
+    countLimited: (limit) => countLimited.inc({ limit }),
+    countCharge: (outcome) => charges.inc({ outcome }),
+    countProviderCall: (operation, outcome) => providerCalls.inc({ operation, outcome }),
+    countMail: (outcome) => mails.inc({ outcome }),
+    countPicture: (work, outcome) => pictures.inc({ work, outcome }),
+    countStorage: (operation, outcome) => storage.inc({ operation, outcome }),
     securityEvents: countBy(
       'pq_security_events_total',
       'Security events recorded by this process, by event',

@@ -11,13 +11,13 @@ export function watchReadiness(
   probe: Pick<Probe, 'answers'>,
   readiness: Readiness,
 ): void {
-  let asked: Promise<boolean> | null = null;
+  let pendingProbe: Promise<boolean> | null = null;
   const isDatabaseUp = () => {
     // Once for both gauges of a scrape.
-    asked ??= probe.answers().finally(() => {
-      asked = null;
+    pendingProbe ??= probe.answers().finally(() => {
+      pendingProbe = null;
     });
-    return asked;
+    return pendingProbe;
   };
   const show = (name: string, help: string, read: (isUp: boolean) => boolean) =>
     new Gauge({
@@ -55,7 +55,7 @@ export function watchPool({ registry }: Metrics, database: Database): void {
     help: 'Whether the replica answers; nothing where there is none',
     registers: [registry],
     collect() {
-      if (database.written === null) this.remove();
+      if (database.readPrimaryPosition === null) this.remove();
       else this.set(database.replicaLagMs() === null ? 0 : 1);
     },
   });

@@ -15,8 +15,8 @@ function listen() {
 
 test('a change is told at once, a burst of them once more at the end of the window', async () => {
   const { line, teller } = listen();
-  for (let n = 0; n < 100; n += 1) teller.tell('project', 'a');
-  teller.tell('project', 'b');
+  for (let n = 0; n < 100; n += 1) teller.publish('project', 'a');
+  teller.publish('project', 'b');
   await vi.advanceTimersByTimeAsync(0);
   expect(line.sent).toEqual(['project a']);
   await vi.advanceTimersByTimeAsync(199);
@@ -30,7 +30,7 @@ test('a change is told at once, a burst of them once more at the end of the wind
 test('messages stay below what a notification takes', async () => {
   const { line, teller } = listen();
   const ids = Array.from({ length: 450 }, (_, n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
-  for (const id of ids) teller.tell('project', id);
+  for (const id of ids) teller.publish('project', id);
   await vi.advanceTimersByTimeAsync(200);
   expect(Math.max(...line.sent.map((message) => message.length))).toBeLessThan(8_000);
   expect(new Set(line.sent.flatMap((message) => changedIds(message.replace('project ', ''))))).toEqual(
@@ -41,7 +41,7 @@ test('messages stay below what a notification takes', async () => {
 test('what cannot be told waits until it can', async () => {
   const { line, teller } = listen();
   line.up = false;
-  teller.tell('project', 'a');
+  teller.publish('project', 'a');
   await vi.advanceTimersByTimeAsync(1_000);
   expect(line.sent).toEqual([]);
   line.up = true;
@@ -58,15 +58,15 @@ test('what took longer than a window to fail is told in the next one', async () 
     await new Promise((resolve) => setTimeout(resolve, 500));
     return false;
   });
-  teller.tell('project', 'a');
+  teller.publish('project', 'a');
   await vi.advanceTimersByTimeAsync(750);
   expect(sent).toEqual(['a']);
 });
 
 test('the end of the process tells what still waits', async () => {
   const { line, teller } = listen();
-  teller.tell('project', 'a');
-  teller.tell('project', 'b');
+  teller.publish('project', 'a');
+  teller.publish('project', 'b');
   await teller.flush();
   expect(line.sent.join(' ')).toContain('b');
 });

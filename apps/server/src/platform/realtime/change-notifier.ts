@@ -3,7 +3,7 @@ type Send = (topic: string, payload: string) => Promise<boolean>;
 
 export type ChangeNotifier = {
   /** Tells every process soon that something of a topic has changed. */
-  tell(topic: string, id: string): void;
+  publish(topic: string, id: string): void;
   /** Tells what still waits. */
   flush(): Promise<void>;
 };
@@ -11,7 +11,7 @@ export type ChangeNotifier = {
 /** What changes again within this time is told once more only. */
 const WINDOW_MS = 200;
 /** A notification takes 8,000 bytes: so many ids of 36 characters, with room to spare. */
-const IDS_A_MESSAGE = 200;
+const MAX_IDS_PER_MESSAGE = 200;
 
 /**
  * Tells changes without waiting and without a flood: the first at once, then all of each window together, each id once.
@@ -25,28 +25,28 @@ export function createChangeNotifier(send: Send): ChangeNotifier {
   const add = (topic: string, id: string) =>
     waiting.set(topic, (waiting.get(topic) ?? new Set<string>()).add(id));
   const flush = async () => {
-    const told = [...waiting];
+    const batch = [...waiting];
     waiting.clear();
-    for (const [topic, ids] of told)
-      for (const part of inParts([...ids]))
+    for (const [topic, ids] of batch)
+      for (const part of chunk([...ids]))
         if (!(await send(topic, part.join(',')).catch(() => false))) for (const id of part) add(topic, id);
   };
   const openWindow = () => {
     window = setTimeout(() => {
       window = null;
-      if (waiting.size > 0) tellNow();
+      if (waiting.size > 0) sendNow();
     }, WINDOW_MS).unref();
   };
-  const tellNow = () => {
+  const sendNow = () => {
     openWindow();
     // A message that took longer than its window to fail has found it closed.
     void flush().then(() => (waiting.size > 0 && !window ? openWindow() : undefined));
   };
 
   return {
-    tell(topic, id) {
+    publish(topic, id) {
       add(topic, id);
-      if (!window) tellNow();
+      if (!window) sendNow();
     },
     async flush() {
       if (window) clearTimeout(window);
@@ -60,8 +60,8 @@ export function changedIds(payload: string): string[] {
   return payload.split(',');
 }
 
-function inParts(ids: string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / IDS_A_MESSAGE) }, (_, n) =>
-    ids.slice(n * IDS_A_MESSAGE, (n + 1) * IDS_A_MESSAGE),
+function chunk(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / MAX_IDS_PER_MESSAGE) }, (_, n) =>
+    ids.slice(n * MAX_IDS_PER_MESSAGE, (n + 1) * MAX_IDS_PER_MESSAGE),
   );
 }

@@ -15,7 +15,7 @@ export type Channel = {
    * Tells that what `id` names has changed, soon and together with others (`changedIds` reads them), waiting for nothing. While the
    * connection is lost nothing is told: the `resync` that follows makes listeners look for themselves.
    */
-  tell(topic: string, id: string): void;
+  publish(topic: string, id: string): void;
   close(): Promise<void>;
 };
 
@@ -44,15 +44,15 @@ export async function notify(tx: Tx, topic: string, payload = ''): Promise<void>
 
 /** Ends a client that answers no more: one that only listens hears nothing of a connection that was dropped without a word. */
 function watchAnswers(client: pg.Client, everyMs: number): void {
-  let isAsked = false;
-  const ask = async () => {
-    if (isAsked) return;
-    isAsked = true;
+  let isPending = false;
+  const ping = async () => {
+    if (isPending) return;
+    isPending = true;
     await client.query('select 1');
-    isAsked = false;
+    isPending = false;
   };
-  const beat = setInterval(() => ask().catch(() => client.end().catch(() => {})), everyMs).unref();
-  client.once('end', () => clearInterval(beat));
+  const timer = setInterval(() => ping().catch(() => client.end().catch(() => {})), everyMs).unref();
+  client.once('end', () => clearInterval(timer));
 }
 
 type Options = {
@@ -132,7 +132,7 @@ export async function openChannel(
     await to?.query('select pg_notify($1, $2)', [CHANNEL, encodeMessage(topic, payload)]);
     return to !== undefined;
   };
-  const teller = createChangeNotifier(send);
+  const notifier = createChangeNotifier(send);
 
   return {
     subscribe(topic, listener) {
@@ -140,9 +140,9 @@ export async function openChannel(
       listeners.set(topic, set.add(listener));
       return () => void (set.delete(listener) && set.size === 0 && listeners.delete(topic));
     },
-    tell: teller.tell,
+    publish: notifier.publish,
     async close() {
-      await teller.flush();
+      await notifier.flush();
       closed = true;
       await client?.end().catch(() => {});
     },
@@ -156,6 +156,6 @@ export const PROJECT_TOPIC = 'project';
  * Tells everybody who looks at a project that its figures (backers, amount, what is sold) or its visibility have changed.
  * Called after the commit of the change: nothing waits for it, and a burst of changes becomes one message.
  */
-export function tellProjectChanged({ channel }: { channel: Channel }, key: string): void {
-  channel.tell(PROJECT_TOPIC, key);
+export function publishProjectChange({ channel }: { channel: Channel }, key: string): void {
+  channel.publish(PROJECT_TOPIC, key);
 }

@@ -2,7 +2,7 @@ import { changedIds } from './change-notifier.ts';
 import type { Channel } from './channel.ts';
 
 /** What is seen of a thing: an event encoded once for all who watch. Not everybody goes on watching what is hidden. */
-export type Sight = { event: Buffer; hidden: boolean };
+export type Snapshot = { event: Buffer; hidden: boolean };
 
 export type Watcher = {
   seesHidden: boolean;
@@ -10,30 +10,30 @@ export type Watcher = {
   end(): void;
 };
 
-export type Rooms<S extends Sight> = {
+export type Rooms<S extends Snapshot> = {
   /**
    * Shows the thing `id` as it is, then each change of it. `admit` is asked with the first sight (null when there is no
    * such thing): it throws, or gives the watcher, who leaves by `leave` later on.
    */
-  watch(id: string, admit: (sight: S | null, leave: () => void) => Watcher): Promise<void>;
+  watch(id: string, admit: (snapshot: S | null, leave: () => void) => Watcher): Promise<void>;
   /** Ends every watcher. */
   close(): void;
 };
 
-type Options<S extends Sight> = {
+type Options<S extends Snapshot> = {
   channel: Channel;
   /** Is told when `id` could not be read for those who watch it. */
   onFailure(error: unknown, id: string): void;
-  /** Told with the ids of what has changed (`channel.tell`). */
+  /** Told with the ids of what has changed (`channel.publish`). */
   topic: string;
   read(id: string): Promise<S | null>;
 };
 
 /** Lets many watch things that change: one subscription a process, one reading a thing, one encoding for its watchers. */
-export function createRooms<S extends Sight>({ channel, onFailure, topic, read }: Options<S>): Rooms<S> {
+export function createRooms<S extends Snapshot>({ channel, onFailure, topic, read }: Options<S>): Rooms<S> {
   const rooms = new Map<string, Room<S>>();
 
-  const open = (id: string): Room<S> => {
+  const openRoom = (id: string): Room<S> => {
     const known = rooms.get(id);
     if (known) return known;
     const room = new Room<S>(
@@ -49,22 +49,22 @@ export function createRooms<S extends Sight>({ channel, onFailure, topic, read }
     if (rooms.get(id) === room) rooms.delete(id);
   };
   const unsubscribe = channel.subscribe(topic, (payload) => {
-    if (payload === 'resync') for (const room of rooms.values()) room.change();
-    else for (const id of changedIds(payload)) rooms.get(id)?.change();
+    if (payload === 'resync') for (const room of rooms.values()) room.markChanged();
+    else for (const id of changedIds(payload)) rooms.get(id)?.markChanged();
   });
 
   return {
     async watch(id, admit) {
-      const room = open(id);
+      const room = openRoom(id);
       room.entering += 1;
       try {
-        const sight = await room.look();
-        const watcher = admit(sight, () => {
+        const snapshot = await room.current();
+        const watcher = admit(snapshot, () => {
           room.watchers.delete(watcher);
           closeIfEmpty(id, room);
         });
         room.watchers.add(watcher);
-        if (sight) watcher.send(sight.event);
+        if (snapshot) watcher.send(snapshot.event);
       } finally {
         room.entering -= 1;
         closeIfEmpty(id, room);
@@ -84,7 +84,7 @@ const EVERY_MS = 250;
 const AFTER_FAILURE_MS = 1_000;
 
 /** Those who watch one thing, what they see of it, and its next reading. */
-class Room<S extends Sight> {
+class Room<S extends Snapshot> {
   readonly watchers = new Set<Watcher>();
   /** Who has come and waits for the first sight. */
   entering = 0;
@@ -106,14 +106,14 @@ class Room<S extends Sight> {
   }
 
   /** The thing as it was a moment ago at most; what changes meanwhile is shown to all. */
-  look(): Promise<S | null> {
+  current(): Promise<S | null> {
     if (this.#reading) return this.#reading;
     if (this.#sight && performance.now() - this.#readAtMs < EVERY_MS) return Promise.resolve(this.#sight);
     return this.#refresh();
   }
 
   /** The thing has changed: it is read again soon, once for all changes until then. */
-  change(): void {
+  markChanged(): void {
     this.#stale = true;
     this.#refreshIn(EVERY_MS);
   }
@@ -132,9 +132,9 @@ class Room<S extends Sight> {
     const reading = this.#read();
     this.#reading = reading;
     reading.then(
-      (sight) => {
+      (snapshot) => {
         this.#reading = null;
-        this.#show(sight);
+        this.#show(snapshot);
         if (this.#stale) this.#refreshIn(EVERY_MS);
       },
       (error: unknown) => {
@@ -156,11 +156,11 @@ class Room<S extends Sight> {
     }, waitMs).unref();
   }
 
-  #show(sight: S | null): void {
-    const isNews = sight && !this.#sight?.event.equals(sight.event);
-    this.#sight = sight;
+  #show(snapshot: S | null): void {
+    const hasChanged = snapshot && !this.#sight?.event.equals(snapshot.event);
+    this.#sight = snapshot;
     for (const watcher of [...this.watchers])
-      if (!sight || (sight.hidden && !watcher.seesHidden)) watcher.end();
-      else if (isNews) watcher.send(sight.event);
+      if (!snapshot || (snapshot.hidden && !watcher.seesHidden)) watcher.end();
+      else if (hasChanged) watcher.send(snapshot.event);
   }
 }

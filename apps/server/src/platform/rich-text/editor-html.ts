@@ -28,17 +28,17 @@ export function readEditorHtml(sent: string, field: string): string {
 }
 
 /** Nobody nests so deep by hand; deeper tags are dropped, their words stay. */
-const NESTED_MOST = 60;
+const MAX_NESTING = 60;
 /** What stands in these is no text of the writer: it goes with them. */
-const SILENT = [
+const NON_TEXT_TAGS = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'xmp', 'noembed', 'noframes', 'plaintext'],
   ...['title', 'template', 'svg', 'math', 'select', 'object', 'applet', 'audio', 'video', 'canvas', 'head'],
 ];
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 const BREAKS = /(?:<br>\s*)+/g;
-const BLOCK = /<(?:p|h2|h3|ul|ol|li|figure|div|blockquote|hr)\b/y;
-const FIRST = /^\s*(?:<br>\s*)+/;
-const AFTER_BLOCK = /(<\/(?:h2|h3|ul|ol|figure|div|blockquote)>\s*|<hr>\s*)(?:<br>\s*)+/g;
+const BLOCK_START = /<(?:p|h2|h3|ul|ol|li|figure|div|blockquote|hr)\b/y;
+const LEADING_BREAKS = /^\s*(?:<br>\s*)+/;
+const BREAKS_AFTER_BLOCK = /(<\/(?:h2|h3|ul|ol|figure|div|blockquote)>\s*|<hr>\s*)(?:<br>\s*)+/g;
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(richTags),
@@ -47,8 +47,8 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https'],
   allowedIframeHostnames: ['www.youtube-nocookie.com'],
   allowProtocolRelative: false,
-  nonTextTags: SILENT,
-  nestingLimit: NESTED_MOST,
+  nonTextTags: NON_TEXT_TAGS,
+  nestingLimit: MAX_NESTING,
   parseStyleAttributes: false,
   transformTags: { '*': cleanTag },
   // What stands in a frame is for browsers without frames: it is never seen, and would be escaped once more each time.
@@ -61,11 +61,11 @@ const options: sanitizeHtml.IOptions = {
  * passed once passes again unchanged. Never throws.
  */
 export function cleanEditorHtml(html: string): string {
-  let text = withoutAbyss(html.toWellFormed().replace(CONTROL, ''));
+  let text = flattenRunawayTags(html.toWellFormed().replace(CONTROL, ''));
   // Tags that close one another may need a second look; three always do, and nothing dangerous depends on it.
   for (let round = 0; round < 3; round += 1) {
     // Character references have become characters only here.
-    const clean = asBrowsersWrite(sanitizeHtml(text, options).replace(CONTROL, ''));
+    const clean = normaliseMarkup(sanitizeHtml(text, options).replace(CONTROL, ''));
     if (clean === text) break;
     text = clean;
   }
@@ -73,20 +73,20 @@ export function cleanEditorHtml(html: string): string {
 }
 
 /** Empty tags without a slash and no-break spaces by name, as innerHTML has them; no line break between blocks. */
-function asBrowsersWrite(html: string): string {
+function normaliseMarkup(html: string): string {
   return html
     .replaceAll(' />', '>')
     .replaceAll('\u00a0', '&nbsp;')
-    .replace(AFTER_BLOCK, '$1')
-    .replace(BREAKS, withoutBeforeBlock)
-    .replace(FIRST, '')
+    .replace(BREAKS_AFTER_BLOCK, '$1')
+    .replace(BREAKS, dropBreaksBeforeBlock)
+    .replace(LEADING_BREAKS, '')
     .trim();
 }
 
 /** The run of breaks is taken whole: looking ahead from each break of a long run would take its length squared. */
-function withoutBeforeBlock(run: string, at: number, html: string): string {
-  BLOCK.lastIndex = at + run.length;
-  return BLOCK.test(html) ? '' : run;
+function dropBreaksBeforeBlock(run: string, at: number, html: string): string {
+  BLOCK_START.lastIndex = at + run.length;
+  return BLOCK_START.test(html) ? '' : run;
 }
 
 type Tag = { tagName: string; attribs: Record<string, string> };
@@ -95,7 +95,7 @@ type Tag = { tagName: string; attribs: Record<string, string> };
 const DROPPED = 'x-dropped';
 
 /** Tags of other editors and what they are here. A block of unknown kind at least begins a line. */
-const others: Record<string, RichTag> = {
+const tagAliases: Record<string, RichTag> = {
   b: 'strong',
   ins: 'u',
   h1: 'h2',
@@ -112,7 +112,7 @@ const others: Record<string, RichTag> = {
 
 /** Gives a tag as it is stored: a known name, known attributes with known values, in one order. */
 function cleanTag(sentName: string, sent: Record<string, string>): Tag {
-  const name = others[sentName] ?? sentName;
+  const name = tagAliases[sentName] ?? sentName;
   // Under its own name: what stands in some of the unknown tags goes with them.
   if (!isRichTag(name)) return { tagName: name, attribs: {} };
   switch (name) {
@@ -160,8 +160,10 @@ function cleanVideo({ src = '', title = '' }: Record<string, string>): Tag {
 }
 
 function tag(tagName: RichTag, attribs: Record<string, string | undefined>): Tag {
-  const said = Object.entries(attribs).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { tagName, attribs: Object.fromEntries(said) };
+  const present = Object.entries(attribs).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return { tagName, attribs: Object.fromEntries(present) };
 }
 
 function dropped(): Tag {
@@ -173,12 +175,12 @@ function isRichTag(name: string): name is RichTag {
 }
 
 /** No page leaves so many tags open; the time to read more of them grows with their square. */
-const OPEN_MOST = 1_000;
+const MAX_OPEN_TAGS = 1_000;
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const WHOLE_TAG = /<[^<>]*>/g;
 /** Never open, or closed by their like. */
-const CLOSED = new Set([
+const NEVER_NESTED = new Set([
   'br',
   'img',
   'hr',
@@ -195,30 +197,30 @@ const CLOSED = new Set([
 ]);
 
 /** HTML that opens tags without end loses all its tags; its words stay. */
-function withoutAbyss(html: string): string {
-  return isBottomless(html) ? html.replace(WHOLE_TAG, ' ') : html;
+function flattenRunawayTags(html: string): string {
+  return hasRunawayTags(html) ? html.replace(WHOLE_TAG, ' ') : html;
 }
 
 /** Counted by name: a tag that is closed by another one's end stays open for the parser too. */
-function isBottomless(html: string): boolean {
+function hasRunawayTags(html: string): boolean {
   const open = new Map<string, number>();
   let sum = 0;
   for (const [, end, tag = ''] of html.replace(COMMENT, '').matchAll(TAG)) {
     const name = tag.toLowerCase();
     const before = open.get(name) ?? 0;
-    if (CLOSED.has(name) || (end && before === 0)) continue;
+    if (NEVER_NESTED.has(name) || (end && before === 0)) continue;
     const step = end ? -1 : 1;
     open.set(name, before + step);
     sum += step;
-    if (sum > OPEN_MOST) return true;
+    if (sum > MAX_OPEN_TAGS) return true;
   }
   return false;
 }
 
 // At the start of an attribute, or of a text in the JSON of one; not the end of an address of another site.
-const FILE = new RegExp(`(?<=["'(]|&quot;)${filesPrefix}[A-Za-z0-9._/-]+`, 'g');
+const OWN_FILE = new RegExp(`(?<=["'(]|&quot;)${filesPrefix}[A-Za-z0-9._/-]+`, 'g');
 
 /** Addresses of our files anywhere in the tags of a text of HTML, each once; one more does no harm. */
 export function filesIn(html: string): string[] {
-  return [...new Set(html.match(FILE))];
+  return [...new Set(html.match(OWN_FILE))];
 }

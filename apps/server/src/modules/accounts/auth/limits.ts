@@ -4,11 +4,11 @@ import type { Db } from '#src/platform/database/database.ts';
 import { addressNetwork } from '#src/platform/http/addresses.ts';
 import {
   addUse,
-  assertUnder,
+  assertBelowLimit,
   countUse,
-  forgetUses,
+  deleteUses,
   type Limit,
-  takeBackUse,
+  releaseUse,
   tryUse,
 } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -80,7 +80,7 @@ export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
       if (from.device === null) await countTryOf(db, triesAt(email), strangersAtAccount);
     },
     async assertAddressMayTry(db, from) {
-      if (from.device === null) await assertUnder(db, wrongFrom(from), perAddress);
+      if (from.device === null) await assertBelowLimit(db, wrongFrom(from), perAddress);
     },
     async countWrong(db, from) {
       if (from.device !== null) return { locked: false };
@@ -88,16 +88,16 @@ export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
       if (count > perAddress.max) throw new ProductError('tooMany', { retryAfterS: waitS });
       return { locked: count === perAddress.max };
     },
-    takeBackTry: (db, email, from) => takeBackUse(db, countsOf(email, from)),
+    takeBackTry: (db, email, from) => releaseUse(db, countsOf(email, from)),
     async forgiveTries(db, email, from) {
-      await forgetUses(db, [ofTrier('sign-in', email, from)]);
-      if (from.device === null) await takeBackUse(db, [triesAt(email)]);
+      await deleteUses(db, [ofTrier('sign-in', email, from)]);
+      if (from.device === null) await releaseUse(db, [triesAt(email)]);
     },
-    forgetTries: (db, email, from) => forgetUses(db, [ofTrier('sign-in', email, from), triesAt(email)]),
+    forgetTries: (db, email, from) => deleteUses(db, [ofTrier('sign-in', email, from), triesAt(email)]),
 
     countOwnTry: (db, sessionId) => countTryOf(db, triesInside(sessionId), perTrier),
-    takeBackOwnTry: (db, sessionId) => takeBackUse(db, [triesInside(sessionId)]),
-    forgiveOwnTries: (db, sessionId) => forgetUses(db, [triesInside(sessionId)]),
+    takeBackOwnTry: (db, sessionId) => releaseUse(db, [triesInside(sessionId)]),
+    forgiveOwnTries: (db, sessionId) => deleteUses(db, [triesInside(sessionId)]),
 
     countSignUp: (db, address) =>
       countUse(db, `sign-up:${address}`, { max: 20 * addressLimitFactor, windowS: HOUR_S }),

@@ -1,7 +1,7 @@
 import { seoulDate } from '@pq/domain/dates';
 import { enqueueMails, hasRoomForBatch, MAIL_BATCH, type NewMail } from '#src/modules/notifications/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { noteFailure } from '#src/platform/jobs/failures.ts';
+import { recordFailure } from '#src/platform/jobs/failures.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import {
@@ -28,7 +28,7 @@ export async function notifyMembers(platform: Platform, signal?: AbortSignal): P
       while (!signal?.aborted && (await notifyBatch(platform, change)));
     } catch (error) {
       platform.log.error({ err: error, policy: change.id, version: change.version }, 'members not told');
-      await noteFailure(platform, { job: TASK, subject: '' }, error);
+      await recordFailure(platform, { job: TASK, subject: '' }, error);
     }
 }
 

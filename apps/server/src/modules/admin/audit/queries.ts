@@ -2,7 +2,7 @@ import { limits } from '@pq/domain/limits';
 import { idPattern } from '@pq/domain/text/id';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { countUpTo } from '#src/platform/database/query.ts';
 
 /**
@@ -79,7 +79,7 @@ function wanted({ text, actor, action, type, from, until }: DecisionFilter): SQL
   if (from !== undefined) are.push(sql`l.at >= ${from}`);
   if (until !== undefined) are.push(sql`l.at < ${until}`);
   if (text === '') return sql`audit_log l where ${sql.join(are, sql` and `)}`;
-  const like = `%${likeText(text)}%`;
+  const like = `%${escapeLike(text)}%`;
   const latest = sql`select * from audit_log l where ${sql.join(are, sql` and `)}
     order by l.at desc, l.id desc limit ${limits.maxSearchResults}`;
   return sql`(${latest}) l ${targets} where (l.action ilike ${like} or l.reason ilike ${like} or m.name ilike ${like}

@@ -1,6 +1,6 @@
 import { openBackupStore, openOffsiteStore } from '#src/backup/encrypted-store.ts';
 import { figuresOf, makeBackup } from '#src/backup/make-backup.ts';
-import { noteFailure } from '#src/platform/jobs/failures.ts';
+import { recordFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import type { DailyJob } from './daily-job.ts';
@@ -43,7 +43,7 @@ async function backUpNightly(
   for (const path of made.lost.slice(0, 20)) log.error({ path }, 'named by the database and not stored');
   for (const failure of made.failures) {
     log.error({ err: failure }, 'the backup is whole, what follows it failed');
-    await noteFailure(platform, { job: 'backup', subject: '' }, failure);
+    await recordFailure(platform, { job: 'backup', subject: '' }, failure);
   }
   return { findings: made.lost.length };
 }

@@ -3,7 +3,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { isOfChain } from '#src/checks/chain-findings.ts';
 import { type Finding, runChecks } from '#src/checks/run-checks.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { deleteOthers, noteFailure } from '#src/platform/jobs/failures.ts';
+import { deleteOtherFailures, recordFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { DailyJob } from './daily-job.ts';
 import type { Found } from './queries.ts';
@@ -49,9 +49,9 @@ async function checkBooks(platform: Platform, signal: AbortSignal, againMs: numb
 /** Findings stand in the console until the checks find them no more; of many the first. */
 async function keepFindings(platform: Platform, found: readonly Finding[]): Promise<void> {
   const kept = found.slice(0, LINES_IN_MAIL);
-  await deleteOthers(platform.database.db, 'finding', kept.map(nameOf));
+  await deleteOtherFailures(platform.database.db, 'finding', kept.map(nameOf));
   for (const finding of kept)
-    await noteFailure(platform, { job: 'finding', subject: nameOf(finding) }, finding.finding);
+    await recordFailure(platform, { job: 'finding', subject: nameOf(finding) }, finding.finding);
 }
 
 function nameOf({ invariant, subject }: Finding): string {

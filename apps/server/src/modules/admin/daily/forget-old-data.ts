@@ -1,7 +1,7 @@
 import { forgetOldQuestions } from '#src/modules/community/index.ts';
 import { eraseOldDeliveries } from '#src/modules/pledging/index.ts';
 import { deleteOldDecisions } from '#src/platform/decision-log/queries.ts';
-import { deleteOld } from '#src/platform/jobs/failures.ts';
+import { deleteOldFailures } from '#src/platform/jobs/failures.ts';
 import type { DailyJob } from './daily-job.ts';
 
 export const RETENTION_JOB = 'retention';
@@ -13,7 +13,7 @@ export const forgetOldDataJob: DailyJob = {
     findings:
       (await eraseOldDeliveries(platform, signal)) +
       (await forgetOldQuestions(platform, signal)) +
-      (await deleteOld(platform.database.db)) +
+      (await deleteOldFailures(platform.database.db)) +
       (platform.config.decisionLog ? 0 : await deleteOldDecisions(platform.database.db)),
   }),
 };

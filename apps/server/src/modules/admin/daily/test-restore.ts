@@ -5,7 +5,7 @@ import { openBackupStore } from '#src/backup/encrypted-store.ts';
 import { findBackup } from '#src/backup/restore.ts';
 import { assertOther, type TriedRestore, tryRestore } from '#src/backup/try-restore.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { noteFailure } from '#src/platform/jobs/failures.ts';
+import { recordFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { DailyJob } from './daily-job.ts';
 import type { Found } from './queries.ts';
@@ -72,7 +72,7 @@ async function tellFindings(platform: Platform, backup: string, findings: readon
     { backup, findings: findings.length, first: lines },
     'the backup could not be restored for a test',
   );
-  await noteFailure(platform, { job: 'restore test', subject: backup }, new Error(lines[0]));
+  await recordFailure(platform, { job: 'restore test', subject: backup }, new Error(lines[0]));
   if (config.mail.operations)
     await enqueueMail(database.db, {
       kind: 'checksFound',

@@ -1,6 +1,6 @@
 import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index.ts';
 import { countHeldCharges, getRefundsAge, getWaitingCharges } from '#src/modules/pledging/index.ts';
-import { showFigures } from '#src/platform/metrics/figures.ts';
+import { registerFigures } from '#src/platform/metrics/figures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getSweepLag } from '../scheduler/get-sweep-lag.ts';
 import { CHECKS_JOB } from './check-books.ts';
@@ -15,7 +15,7 @@ import { getUnsealedSeconds } from './unsealed.ts';
 export function watchQueues(platform: Platform): void {
   const { database } = platform;
   const lastRun = async (job: string, of: (run: LastRun) => number) => of(await getLastRun(database.db, job));
-  showFigures(platform, [
+  registerFigures(platform, [
     {
       name: 'pq_mail_queue_size',
       help: 'Mails that are not sent yet',

@@ -5,7 +5,7 @@ import { isId } from '@pq/domain/text/id';
 import { type SQL, sql } from 'drizzle-orm';
 import { commentVersion, storyVersion } from '#src/modules/community/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { countUpTo } from '#src/platform/database/query.ts';
 import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 
@@ -26,7 +26,7 @@ function lookedFor(text: string, wanted: SQL): SQL | null {
 }
 
 function beginning(wanted: SQL, column: SQL, start: string): SQL {
-  const like = `${likeText(start)}%`;
+  const like = `${escapeLike(start)}%`;
   return sql`(select id, created_at from ${wanted} and ${column} like ${like} limit ${limits.maxSearchResults})`;
 }
 
@@ -195,7 +195,7 @@ export async function searchStories(
   text: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: StoryRow[] }> {
-  const like = `%${likeText(text)}%`;
+  const like = `%${escapeLike(text)}%`;
   const of = sql`story s join member m on m.id = s.author_id
     where ${text} = '' or s.title ilike ${like} or m.name ilike ${like} or s.key::text = ${text}`;
   const { rows } = await db.execute<StoryRow>(sql`

@@ -2,7 +2,7 @@ import type { Draft } from '@pq/contract/shapes/draft';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { countUpTo } from '#src/platform/database/query.ts';
 import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
 
@@ -140,7 +140,7 @@ export async function searchRows(
   { text, state, purpose }: Search,
   page: Page,
 ): Promise<{ total: number; rows: FoundRow[] }> {
-  const like = `%${likeText(text)}%`;
+  const like = `%${escapeLike(text)}%`;
   const of = sql`project p join member m on m.id = p.owner_id
     where (${state ?? null}::text is null or p.state = ${state ?? null})
       and (${purpose ?? null}::text is null or p.purpose = ${purpose ?? null})

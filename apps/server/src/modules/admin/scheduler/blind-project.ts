@@ -9,7 +9,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { notify, tellProjectChanged } from '#src/platform/realtime/channel.ts';
+import { notify, publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { tellHidden, tellShown } from './hiding-mails.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function blindProject(
     await platform.failpoint('blind.before_commit');
     return asked;
   });
-  tellProjectChanged(platform, key);
+  publishProjectChange(platform, key);
   return underWay === undefined ? {} : { chargesUnderWay: underWay };
 }
 

@@ -2,7 +2,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import type { DueProject } from './queries.ts';
 
 /** How a due project is found and moved: both in one transaction, at the product's time. */
@@ -35,7 +35,7 @@ export function moveDueProjects(
         return due.key;
       });
       if (key === null) return false;
-      tellProjectChanged(platform, key);
+      publishProjectChange(platform, key);
       return true;
     },
     signal,

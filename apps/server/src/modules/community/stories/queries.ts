@@ -98,8 +98,8 @@ async function searchStoryKeys(
       table: 'story_search',
       realms: ['story'],
       ranked: false,
-      walk: (listed) => listStoryKeys(database, search, viewerId, listed),
-      listing: {
+      listKeys: (listed) => listStoryKeys(database, search, viewerId, listed),
+      listClauses: {
         join: sql`cross join lateral (select * from story where key = s.key offset 0) t`,
         where: conditions(search, viewerId),
         order: orders[search.sort],

@@ -5,14 +5,14 @@ import { createEventStreams, encodeEvent } from '#src/platform/http/event-stream
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import type { Sight } from '#src/platform/realtime/rooms.ts';
+import type { Snapshot } from '#src/platform/realtime/rooms.ts';
 import { createRooms } from '#src/platform/realtime/rooms.ts';
 import { maySee } from './policy.ts';
 import { findStory } from './queries.ts';
 
 const STORY_TOPIC = 'story';
 
-type StorySight = Sight & { authorId: string };
+type StorySight = Snapshot & { authorId: string };
 
 /** Streams that one address may have open (LIMITS=strict): a household, an office, a café. */
 const STREAMS_AN_ADDRESS = 100;
@@ -48,7 +48,7 @@ export function registerStoryLive(
   app.get(`/api${watchStory.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const parsed = watchStory.input.safeParse(request.query);
     if (!parsed.success) throw new ProductError('notFound');
-    streams.assertRoom(request);
+    streams.assertCapacity(request);
     // Browsers reconnect by themselves for as long as a page is open, which must not prolong the session.
     const caller = await authenticate(request, reply, { isUse: false });
     await rooms.watch(parsed.data.key, (sight, leave) => {
@@ -63,5 +63,5 @@ export function registerStoryLive(
 
 /** Publishes that the likes or the visibility of a story have changed; called after the commit. */
 export function publishStoryChange(platform: Pick<Platform, 'channel'>, key: string): void {
-  platform.channel.tell(STORY_TOPIC, key);
+  platform.channel.publish(STORY_TOPIC, key);
 }

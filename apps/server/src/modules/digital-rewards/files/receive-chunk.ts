@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { takesFile } from '@pq/domain/pqbox/pq-reward';
 import { rewardFileTypeCopy } from '@pq/domain/pqbox/reward-file';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { refuseEarlierUse } from '#src/platform/http/quota.ts';
+import { rejectEarlierUse } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
@@ -112,7 +112,7 @@ async function refuseWrongKind(
   for await (const bytes of (await storage.openRange(path, 0, SNIFF_BYTES - 1)) ?? []) head.push(bytes);
   if (category === null || takesFile(category, sniffMedia(Buffer.concat(head)))) return;
   await deleteUpload(db, upload.id);
-  await refuseEarlierUse(db, sendQuotaKey(upload.ownerId), sendLimit);
+  await rejectEarlierUse(db, sendQuotaKey(upload.ownerId), sendLimit);
   throw new ProductError('mediaType', undefined, { msg: t(rewardFileTypeCopy(category)) });
 }
 

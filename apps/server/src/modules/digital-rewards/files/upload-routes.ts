@@ -11,8 +11,8 @@ import { z } from 'zod';
 import { isDatabaseUnavailable } from '#src/platform/database/errors.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import { envelopeOf } from '#src/platform/http/error-handler.ts';
-import { takeOverAnswer } from '#src/platform/http/event-stream.ts';
-import { giveBackUse, refuseUse, reserveUse } from '#src/platform/http/quota.ts';
+import { hijackReply } from '#src/platform/http/event-stream.ts';
+import { rejectReservation, releaseReservation, reserveUse } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -49,11 +49,11 @@ export async function registerRewardUploads(
     const { db } = platform.database;
     const begins = request.method === 'POST';
     const use = begins ? await reserveUse(db, sendQuotaKey(caller.uid), sendLimit) : null;
-    const answer = takeOverAnswer(reply);
+    const answer = hijackReply(reply);
     await answering.run(reply, () => store.sender.run(caller, () => server.handle(request.raw, answer)));
     // The tus server answers refusals by itself: what became of the use is in its status.
     if (!use || answer.statusCode < 400) return;
-    const settle = answer.statusCode < 500 ? refuseUse : giveBackUse;
+    const settle = answer.statusCode < 500 ? rejectReservation : releaseReservation;
     await settle(db, use).catch((error: unknown) => logUnlessAway(platform, error, {}, 'use not given back'));
   };
   await app.register(async (scope) => {

@@ -2,7 +2,7 @@ import type { Secrets } from '#src/config/secrets.ts';
 import { createLimiter, type Limiter, unlimited } from '#src/platform/concurrency-limit.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { noteFailure } from '#src/platform/jobs/failures.ts';
+import { recordFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { decryptBillingKey } from '../cards/billing-key.ts';
@@ -213,7 +213,7 @@ export async function chargeDuePledges(
       tried += 1;
       await chargePledge(platform, provider, claim, limiter).catch(async (error: unknown) => {
         platform.log.error({ err: error, pledgeId: claim.pledgeId }, 'charge interrupted');
-        await noteFailure(platform, { job: 'charge', subject: claim.pledgeId }, error);
+        await recordFailure(platform, { job: 'charge', subject: claim.pledgeId }, error);
       });
     }
   };

@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { noteFailure } from '#src/platform/jobs/failures.ts';
+import { recordFailure } from '#src/platform/jobs/failures.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
@@ -215,13 +215,13 @@ export async function recheckRefused(
     countDone('second looks');
     const isKnown = await lookUpLatePayment(platform, provider, orderId).catch(async (error: unknown) => {
       platform.log.error({ err: error, orderId }, 'second look interrupted');
-      await noteFailure(platform, { job: 'second look', subject: orderId }, error);
+      await recordFailure(platform, { job: 'second look', subject: orderId }, error);
       return false;
     });
     if (isKnown) await endRecheck(db, id);
     else if (nowMs - sinceMs > GIVE_UP_MS) {
       platform.log.error({ orderId }, 'second look has no answer: see the provider');
-      await noteFailure(platform, { job: 'second look', subject: orderId }, 'no answer');
+      await recordFailure(platform, { job: 'second look', subject: orderId }, 'no answer');
       await endRecheck(db, id);
     }
   }

@@ -12,7 +12,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
 import { listOpenedByPayment, openedMail } from '../digital-access.ts';
 import { recordMoneyMovements } from '../money-journal.ts';
@@ -72,14 +72,14 @@ export async function settleCharge(
     return true;
   });
   if (settled) {
-    platform.metrics.charged(result.kind);
+    platform.metrics.countCharge(result.kind);
     countDone(`charges ${result.kind}`);
   }
   const { orderId } = order;
   const words = settled ? 'charge settled' : 'charge left to a later claim';
   platform.log.info({ orderId, pledge: claim.pledgeId, outcome: result.kind }, words);
   // The last refusal gives back what the pledge held.
-  if (settled && result.kind === 'declined') tellProjectChanged(platform, claim.projectKey);
+  if (settled && result.kind === 'declined') publishProjectChange(platform, claim.projectKey);
   return settled;
 }
 

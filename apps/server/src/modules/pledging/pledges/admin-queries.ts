@@ -5,7 +5,7 @@ import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { countUpTo } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import { unsettled } from '../status-sql.ts';
@@ -26,7 +26,7 @@ export function matchesSearch(search: PledgeSearch, cardId: SQL): SQL {
       return sql`g.member_id in (select member_id from card where right(number, 4) = ${search.tail})
         and ${cardId} in (select id from card where right(number, 4) = ${search.tail})`;
     case 'person': {
-      const start = (text: string) => `${likeText(text)}%`;
+      const start = (text: string) => `${escapeLike(text)}%`;
       return sql`g.member_id in (select id from member
         where name like ${start(search.start)} or email like ${start(search.start.toLowerCase())})`;
     }

@@ -5,7 +5,7 @@ import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { cancelPendingPledges } from './pending-pledges.ts';
 import { describePledge, findOwnPledge, lockOpenProject, lockOwnPledge } from './queries.ts';
 
@@ -51,5 +51,5 @@ export async function cancelPledge(
     await platform.failpoint('pledge.before_cancel');
     return found.projectKey;
   });
-  tellProjectChanged(platform, projectKey);
+  publishProjectChange(platform, projectKey);
 }

@@ -14,7 +14,7 @@ import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { recordMoneyMovements } from '../money-journal.ts';
 import { replaceFiles } from './attachments.ts';
 import { pledgeLimit } from './policy.ts';
@@ -75,7 +75,7 @@ async function fix(platform: Platform, backer: Backer, change: Change): Promise<
     if (violates(error, 'reward_stock')) throw new ProductError('pledgeStock', undefined, { cause: error });
     throw error;
   });
-  tellProjectChanged(platform, project.key);
+  publishProjectChange(platform, project.key);
 }
 
 type Rewrite = {

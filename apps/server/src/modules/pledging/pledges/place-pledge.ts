@@ -11,7 +11,7 @@ import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { replaceFiles } from './attachments.ts';
 import { insertPledge, type NewPledge } from './insert-pledge.ts';
 import { pledgeLimit } from './policy.ts';
@@ -95,7 +95,7 @@ async function place(
   }).catch(refuseKnownViolations);
   await platform.failpoint('pledge.after_write');
   if (outcome === 'placed') {
-    tellProjectChanged(platform, project.key);
+    publishProjectChange(platform, project.key);
     return { gateKey: id };
   }
   if (outcome === 'no-card') throw new ProductError('pledgeCard');

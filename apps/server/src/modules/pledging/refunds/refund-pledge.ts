@@ -6,7 +6,7 @@ import { violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
-import { noteFailure } from '#src/platform/jobs/failures.ts';
+import { recordFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Outcome, PaymentProvider } from '#src/providers/payple/port.ts';
@@ -188,7 +188,7 @@ export async function resolveRefunds(
     if (!claim) return taken;
     await resolveClaimed(platform, provider, claim).catch(async (error: unknown) => {
       platform.log.error({ err: error, refund: claim.id }, 'refund interrupted');
-      await noteFailure(platform, { job: 'refund', subject: claim.pledgeId }, error);
+      await recordFailure(platform, { job: 'refund', subject: claim.pledgeId }, error);
     });
   }
 }

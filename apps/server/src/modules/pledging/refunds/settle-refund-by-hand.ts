@@ -4,7 +4,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import {
   claimForHand,
   getRefundedPledge,
@@ -63,7 +63,7 @@ export async function settleRefundByHand(
     );
     return { projectKey: claim.projectKey, pledge: await getRefundedPledge(tx, gateKey) };
   });
-  tellProjectChanged(platform, settled.projectKey);
+  publishProjectChange(platform, settled.projectKey);
   return settled.pledge;
 }
 

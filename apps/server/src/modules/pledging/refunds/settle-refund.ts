@@ -2,10 +2,10 @@ import { nextLookupDelayMs } from '@pq/domain/pledge/pledge';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { noteFailure } from '#src/platform/jobs/failures.ts';
+import { recordFailure } from '#src/platform/jobs/failures.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import type { Outcome } from '#src/providers/payple/port.ts';
 import { recordMoneyMovements } from '../money-journal.ts';
 import { releaseReservations } from '../pledges/pending-pledges.ts';
@@ -46,7 +46,7 @@ export async function settleRefund(
   const words = written ? 'refund settled' : 'refund left to a later claim';
   const { orderId, pledgeId, id } = claim;
   platform.log.info({ orderId, refund: id, pledge: pledgeId, status: verdict.status }, words);
-  if (written && verdict.status === 'done') tellProjectChanged(platform, claim.projectKey);
+  if (written && verdict.status === 'done') publishProjectChange(platform, claim.projectKey);
   if (!written && verdict.status === 'done') await tellSuperseded(platform, claim);
   return written ? verdict : superseded;
 }
@@ -56,7 +56,7 @@ async function tellSuperseded(platform: Platform, claim: RefundClaim): Promise<v
   const { id, orderId, amount, pledgeId } = claim;
   platform.log.error({ orderId, refund: id, amount }, 'refund done under a claim that was taken over');
   const words = `${orderId}: ${amount} KRW given back under a claim that was taken over, see the provider`;
-  await noteFailure(platform, { job: 'refund', subject: pledgeId }, words);
+  await recordFailure(platform, { job: 'refund', subject: pledgeId }, words);
 }
 
 /** Leaves to a person an open refund that may have been asked for and cannot be asked for again. */

@@ -13,7 +13,7 @@ import { expect, test, vi } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { tellProjectChanged } from '#src/platform/realtime/channel.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { openStream } from './testing/open-stream.ts';
 
 async function openSite(
@@ -102,7 +102,7 @@ test('a hidden project is watched by its maker and administrators; for others it
   const visitor = await openStream(url(project.key));
   const own = await openStream(url(project.key), await bearer(site, maker.id));
   await putState(platform, 'blind', { key: project.key, blindedFrom: 'funding' });
-  tellProjectChanged(platform, project.key);
+  publishProjectChange(platform, project.key);
   await vi.waitFor(() => expect(visitor.ended()).toBe(true), 2_000);
   expect(own.ended()).toBe(false);
 

@@ -11,11 +11,11 @@ import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { PROJECT_TOPIC } from '#src/platform/realtime/channel.ts';
-import { createRooms, type Sight } from '#src/platform/realtime/rooms.ts';
+import { createRooms, type Snapshot } from '#src/platform/realtime/rooms.ts';
 import { isManagerOf, mayOpen } from './policy.ts';
 import { chosenByReward } from './queries.ts';
 
-type ProjectSight = Sight & Pick<LiveProject, 'state' | 'ownerId'>;
+type ProjectSight = Snapshot & Pick<LiveProject, 'state' | 'ownerId'>;
 
 /** Streams that one address may have open (LIMITS=strict): a household, an office, a café. */
 const STREAMS_AN_ADDRESS = 100;
@@ -47,7 +47,7 @@ export function registerLive(app: FastifyInstance, platform: Platform, authentic
   app.get(`/api${watchProject.path}`, { exposeHeadRoute: false }, async (request, reply) => {
     const asked = watchProject.input.safeParse(request.query);
     if (!asked.success) throw new ProductError('notFound');
-    streams.assertRoom(request);
+    streams.assertCapacity(request);
     // A browser connects again by itself for as long as a page is open.
     const caller = await authenticate(request, reply, { isUse: false });
     await rooms.watch(asked.data.key, (sight, leave) => {

@@ -44,12 +44,12 @@ export function registerProjects(router: CallRouter, platform: Platform): void {
 
 /** Reads as encoded answers: visitors all see the same, what a member sees depends on who they are. */
 function createAudienceRead({ lists }: Database) {
-  const visitors = createCoalescedRead<Buffer>({ keepMs: KEEP_MS });
+  const visitors = createCoalescedRead<Buffer>({ cacheMs: KEEP_MS });
   const members = createCoalescedRead<Buffer>();
   return (viewer: Viewer, what: string, find: () => Promise<unknown>): Promise<Buffer> => {
     const render = async () => encodeAnswer(await find());
     // A replica's answer does not serve a reader who must see the primary.
-    const asked = `${lists.place()} ${what}`;
+    const asked = `${lists.source()} ${what}`;
     return viewer ? members(`${viewer.uid} ${viewer.role} ${asked}`, render) : visitors(asked, render);
   };
 }

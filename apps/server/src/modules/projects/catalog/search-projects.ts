@@ -73,8 +73,8 @@ function findProjectKeys(
       table: 'project_search',
       realms: filter.purposes,
       ranked: true,
-      walk: (page) => listProjectKeys(database, { ...filter, ...everything, ...page }),
-      listing: {
+      listKeys: (page) => listProjectKeys(database, { ...filter, ...everything, ...page }),
+      listClauses: {
         join: sql`cross join lateral (select * from project where key = s.key offset 0) p`,
         where: sql`p.shelf = any(${sql.param(filter.shelves)}::text[])
           and p.purpose = any(${sql.param(filter.purposes)}::text[])

@@ -110,8 +110,8 @@ function listColumns(picked: readonly SupporterColumn[], rewards: readonly Rewar
 }
 
 /** A column as a line of text says it: without types, a day is written as people do. */
-function inLine({ holds }: ListColumn, value: string | number): string | number {
-  return holds === 'date' ? formatDate(String(value)) : value;
+function inLine({ type }: ListColumn, value: string | number): string | number {
+  return type === 'date' ? formatDate(String(value)) : value;
 }
 
 /** Headed by what each reward is; those that would be headed the same also by their number. */
@@ -123,7 +123,7 @@ function rewardColumns(rewards: readonly Reward[]): ListColumn[] {
     return {
       title: isOnlyOne ? name : t('supporters.col.rewards.n', { name, n: idx + 1 }),
       width: 18,
-      holds: 'number',
+      type: 'number',
       cell: ({ rewards: taken }) => taken.find((one) => one.idx === idx)?.count ?? '',
     };
   });
@@ -131,25 +131,25 @@ function rewardColumns(rewards: readonly Reward[]): ListColumn[] {
 
 /** Widths in characters; what is said in Korean takes two each. */
 const plainColumns: Record<Exclude<SupporterColumn, 'rewards'>, Omit<ListColumn, 'title'>> = {
-  nickname: { width: 16, holds: 'text', cell: ({ nickname }) => nickname },
-  recipient: { width: 14, holds: 'text', cell: ({ recipient }) => recipient },
-  tel: { width: 16, holds: 'text', cell: ({ tel }) => tel },
-  zonecode: { width: 11, holds: 'text', cell: ({ zonecode }) => zonecode },
-  address: { width: 56, holds: 'text', cell: ({ basic, detail }) => `${basic} ${detail}`.trim() },
-  note: { width: 32, holds: 'text', cell: ({ note }) => note },
-  email: { width: 28, holds: 'text', cell: ({ email }) => email },
-  amount: { width: 13, holds: 'number', cell: ({ amount, donation }) => amount - donation },
-  donation: { width: 13, holds: 'number', cell: ({ donation }) => donation },
+  nickname: { width: 16, type: 'text', cell: ({ nickname }) => nickname },
+  recipient: { width: 14, type: 'text', cell: ({ recipient }) => recipient },
+  tel: { width: 16, type: 'text', cell: ({ tel }) => tel },
+  zonecode: { width: 11, type: 'text', cell: ({ zonecode }) => zonecode },
+  address: { width: 56, type: 'text', cell: ({ basic, detail }) => `${basic} ${detail}`.trim() },
+  note: { width: 32, type: 'text', cell: ({ note }) => note },
+  email: { width: 28, type: 'text', cell: ({ email }) => email },
+  amount: { width: 13, type: 'number', cell: ({ amount, donation }) => amount - donation },
+  donation: { width: 13, type: 'number', cell: ({ donation }) => donation },
   delivery: {
     width: 11,
-    holds: 'number',
+    type: 'number',
     cell: ({ parcel, deliveryPrice }) => (parcel ? deliveryPrice : ''),
   },
   status: {
     width: 16,
-    holds: 'text',
+    type: 'text',
     cell: ({ status, endedBy }, purpose) =>
       t(pledgeStatusKey({ status, purpose, endedBy: endedBy ?? undefined })),
   },
-  placed: { width: 13, holds: 'date', cell: ({ placedAt }) => seoulDate(placedAt) },
+  placed: { width: 13, type: 'date', cell: ({ placedAt }) => seoulDate(placedAt) },
 };

@@ -3,7 +3,7 @@ import type { ExportCount } from '@pq/domain/project/supporter-columns';
 import { type SQL, sql } from 'drizzle-orm';
 import { hasParcel, liveStatuses, pending } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
-import { epochMs, likeText } from '#src/platform/database/fragments.ts';
+import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 
 export type SupporterRow = {
   gateKey: string;
@@ -107,7 +107,7 @@ function matches({ status, reward, text, sentTo, toShip = false }: SupporterFilt
     );
   const words = text.trim();
   if (words !== '') {
-    const like = `%${likeText(words)}%`;
+    const like = `%${escapeLike(words)}%`;
     conditions.push(sql`exists (select from member m where m.id = pledge.member_id and (m.name ilike ${like}
       or (${live}
         and (recipient_name ilike ${like} or (m.left_at is null and m.email ilike ${like})))))`);

@@ -1,6 +1,6 @@
 import { type CopyKey, t } from '@pq/domain/copy';
 import { type ShareFacts, type SitePicture, sharePictureSize } from '@pq/domain/project/share-facts';
-import { box, ink, line, logo, type Node, type Tone, tones } from '#src/platform/drawing.ts';
+import { box, ink, logo, type Node, type Tone, textLine, tones } from '#src/platform/drawing.ts';
 import type { Fonts } from '#src/platform/fonts.ts';
 import { drawable, fitOneLine, fitTwoLines } from './break-lines.ts';
 
@@ -44,7 +44,7 @@ function oneLine(text: string, width: number, { semibold }: Fonts): string {
 
 function badge(category: string, tone: Tone): Node | null {
   if (category === '') return null;
-  return line(
+  return textLine(
     {
       padding: '7px 16px 8px',
       borderRadius: 10,
@@ -66,12 +66,12 @@ function words({ title, author }: ShareFacts, fonts: Fonts): Node {
   });
   return box(
     { flexDirection: 'column' },
-    line(
+    textLine(
       { fontSize: SMALL, fontWeight: 600, color: ink.hint, marginBottom: 12 },
       oneLine(author, WIDTH, fonts),
     ),
     ...lines.map((text) =>
-      line(
+      textLine(
         {
           fontSize: size,
           lineHeight: 1.3,
@@ -91,13 +91,16 @@ function figures({ figure, unit, note, bar }: ShareFacts, tone: Tone, fonts: Fon
     { flexDirection: 'column' },
     box(
       { alignItems: 'baseline', color: tone.main, fontWeight: 700, lineHeight: 1 },
-      line({ fontSize: figure.length > 6 ? 56 : 84, letterSpacing: -2 }, figure),
-      unit === '' ? null : line({ fontSize: 34, marginLeft: 10 }, unit),
+      textLine({ fontSize: figure.length > 6 ? 56 : 84, letterSpacing: -2 }, figure),
+      unit === '' ? null : textLine({ fontSize: 34, marginLeft: 10 }, unit),
     ),
     bar === null ? null : progress(bar, tone),
     shown === ''
       ? null
-      : line({ fontSize: SMALL, lineHeight: 1, fontWeight: 600, color: ink.second, marginTop: 22 }, shown),
+      : textLine(
+          { fontSize: SMALL, lineHeight: 1, fontWeight: 600, color: ink.second, marginTop: 22 },
+          shown,
+        ),
   );
 }
 
@@ -139,13 +142,13 @@ export function sitePanel(name: SitePicture): Node {
       ...t(title)
         .split('\n')
         .map((words) =>
-          line(
+          textLine(
             { fontSize: 72, lineHeight: 1.28, fontWeight: 700, letterSpacing: -1.4, color: '#FFFFFF' },
             words,
           ),
         ),
     ),
-    line(
+    textLine(
       {
         padding: '13px 30px 15px',
         borderRadius: 40,

@@ -18,7 +18,7 @@ const PROJECT_FILE = new RegExp(`^(${idPattern})\\.jpg$`);
  * be kept for a day; with another or none they are asked for again soon.
  */
 export function registerSharing(app: FastifyInstance, platform: Platform, storage: Storage): void {
-  const kept = createByteCache({ maxBytes: KEPT_BYTES, atOnce: AT_ONCE, maxWaiting: MAX_WAITING });
+  const kept = createByteCache({ maxBytes: KEPT_BYTES, concurrency: AT_ONCE, maxWaiting: MAX_WAITING });
 
   app.get<{ Params: { section: string; file: string } }>('/share/:section/:file', async (request, reply) => {
     const { section, file } = request.params;
