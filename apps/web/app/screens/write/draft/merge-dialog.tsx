@@ -3,7 +3,7 @@ import { formatClock } from '@pq/domain/dates';
 import { withTopic } from '@pq/domain/josa';
 import { type CorrectableField, correctableFields } from '@pq/domain/project/corrections';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCopyText } from '#app/features/second-factor/use-copy-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
@@ -24,22 +24,31 @@ export function MergeDialog({ writing, conflict, onLater }: Props) {
   const fields = correctableFields.filter((field) => conflict.fields.includes(field));
   const [chosen, setChosen] = useState<Partial<Record<CorrectableField, Choice>>>({});
   const [busy, setBusy] = useState(false);
+  // The button that opens it goes with the question; who was typing goes on there.
+  const [opener] = useState(() => document.activeElement);
+  const after = useRef<HTMLElement>(null);
   const merge = async () => {
     setBusy(true);
+    if (opener?.tagName === 'BUTTON') after.current = document.getElementById('wr-title');
     const mine = writing.latest().content;
     for (const field of ['refund', 'editor'] as const)
       if (chosen[field] === 'both') writing.change({ [field]: joinTexts(field, mine[field], theirs[field]) });
     await writing.choose(fields.filter((field) => chosen[field] === 'theirs'));
     setBusy(false);
   };
+  const putOff = () => {
+    after.current = null;
+    onLater();
+  };
   return (
     <Dialog
       size="wide"
       title={t('merge.title')}
-      onClose={onLater}
+      onClose={putOff}
+      backTo={after}
       actions={
         <>
-          <Button look="line" onClick={onLater}>
+          <Button look="line" onClick={putOff}>
             {t('merge.later')}
           </Button>
           <Button
