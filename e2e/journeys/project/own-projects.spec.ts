@@ -44,6 +44,10 @@ test('a review is asked to be withdrawn once, after a question; what is pending 
   await row.getByRole('link', { name: '미리보기', exact: false }).first().click();
   await expect(page.getByText('심사 철회 승인 대기중')).toBeVisible();
   await expect(page.getByRole('button', { name: '심사 철회' })).toHaveCount(0);
+  // The longest words that its button has stay within the panel.
+  const panel = await page.locator('.d-act').boundingBox();
+  const own = await page.getByRole('button', { name: '내가 만든 프로젝트입니다.' }).boundingBox();
+  expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
   expect(complaints).toEqual([]);
 });
 
