@@ -12,8 +12,8 @@ import {
   registerUsers,
 } from './modules/accounts/index.ts';
 import {
+  registerAdminPages,
   registerAudit,
-  registerConsole,
   registerErasure,
   registerModeration,
   registerReviews,
@@ -149,7 +149,7 @@ export async function buildApp(
   registerNotices(router, platform);
   registerModeration(router, platform);
   registerReviews(router, platform);
-  registerConsole(router, platform);
+  registerAdminPages(router, platform);
   registerAudit(router, platform);
   await registerFiles(app, storage);
   const images = meterImages(createImages(), platform.metrics);

@@ -6,7 +6,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { withRequest } from '#src/platform/log-context.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import { KeepingMailer } from './modules/accounts/users/testing/account-app.ts';
-import { startDeadlineTask } from './modules/admin/scheduler/jobs.ts';
+import { startDeadlineTask } from './modules/admin/scheduler/sweep.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';
 import { placePledge } from './modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from './modules/pledging/pledges/testing/orders.ts';

@@ -12,7 +12,7 @@ import { createSigner, sessionTokens } from './modules/accounts/auth/sessions/se
 import { startSignInTidyTask } from './modules/accounts/jobs.ts';
 import { KeepingMailer } from './modules/accounts/users/testing/account-app.ts';
 import { startSealTask } from './modules/admin/daily/seal-logs.ts';
-import { startDeadlineTask } from './modules/admin/scheduler/jobs.ts';
+import { startDeadlineTask } from './modules/admin/scheduler/sweep.ts';
 import { registerCrawlers } from './modules/community/crawlers.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';
 

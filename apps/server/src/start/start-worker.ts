@@ -6,8 +6,8 @@ import {
 } from '#src/modules/accounts/index.ts';
 import {
   backUpJob,
-  checkBooksJob,
-  forgetOldDataJob,
+  checkInvariantsJob,
+  deleteOldDataJob,
   reportHeadsJob,
   startDailyJob,
   startDeadlineTask,
@@ -59,8 +59,8 @@ export function startWorker(
     startUnprovenMemberTask(platform),
     startViewTidyTask(platform),
     startUploadTask(platform, storage),
-    startDailyJob(platform, checkBooksJob()),
-    startDailyJob(platform, forgetOldDataJob),
+    startDailyJob(platform, checkInvariantsJob()),
+    startDailyJob(platform, deleteOldDataJob),
     startDailyJob(platform, reportHeadsJob),
     ...backupJobs(platform, storage),
     startSealTask(platform),

@@ -2,7 +2,7 @@ import { searchMembers } from '@pq/contract/calls/admin/members';
 import * as moderation from '@pq/contract/calls/admin/moderation';
 import * as inquiries from '@pq/contract/calls/inquiries';
 import * as notices from '@pq/contract/calls/notices';
-import { placeComment, placeReport, placeStory } from '#src/modules/admin/moderation/testing/words.ts';
+import { placeComment, placeReport, placeStory } from '#src/modules/admin/moderation/testing/content.ts';
 import { createQuestion } from '#src/modules/community/questions.ts';
 import { notice } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';

@@ -1,19 +1,12 @@
-export { registerAudit } from './audit/routes.ts';
-export { registerConsole } from './console/routes.ts';
-export { backUpJob } from './daily/back-up-nightly.ts';
-export { checkBooksJob } from './daily/check-books.ts';
-export { startDailyJob } from './daily/daily-job.ts';
-export { forgetOldDataJob } from './daily/forget-old-data.ts';
-export { listDailyRuns } from './daily/list-daily-runs.ts';
-export { listFailures } from './daily/list-failures.ts';
-export { reportHeadsJob } from './daily/report-heads.ts';
-export { startSealTask } from './daily/seal-logs.ts';
-export { testRestoreJob } from './daily/test-restore.ts';
-export { getUnsealedSeconds } from './daily/unsealed.ts';
-export { watchBackups } from './daily/watch-backups.ts';
+export { registerAudit } from './audit-log.ts';
+export { backUpJob, testRestoreJob, watchBackups } from './daily/backups.ts';
+export { checkInvariantsJob } from './daily/check-invariants.ts';
+export { listDailyRuns, startDailyJob } from './daily/daily-job.ts';
+export { deleteOldDataJob } from './daily/delete-old-data.ts';
+export { getUnsealedSeconds, reportHeadsJob, startSealTask } from './daily/seal-logs.ts';
 export { watchQueues } from './daily/watch-queues.ts';
-export { registerErasure } from './erasure/routes.ts';
-export { registerModeration } from './moderation/routes.ts';
+export { registerErasure } from './leave.ts';
+export { listFailures } from './overview.ts';
 export type { LoggedStates } from './reconciliation/logged-states.ts';
 export type { Notice, Step } from './reconciliation/plan.ts';
 export {
@@ -23,8 +16,11 @@ export {
   findAffected,
   reconcile,
 } from './reconciliation/reconcile.ts';
-export { registerReviews } from './reviews/routes.ts';
+export { registerAdminPages, registerModeration, registerReviews } from './routes.ts';
 export { registerClockHook } from './scheduler/clock-hook.ts';
-export { getSweepLag } from './scheduler/get-sweep-lag.ts';
-export { startDeadlineTask } from './scheduler/jobs.ts';
-export { sweepUntilQuiet, waitUntilQuiet } from './scheduler/sweep.ts';
+export {
+  getSweepLag,
+  startDeadlineTask,
+  sweepUntilQuiet,
+  waitUntilQuiet,
+} from './scheduler/sweep.ts';

@@ -10,7 +10,7 @@ import {
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { blindProject } from '#src/modules/admin/scheduler/blind-project.ts';
+import { blindProject } from '#src/modules/admin/moderation/blind-project.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { encryptBillingKey } from '#src/modules/pledging/cards/billing-key.ts';
 import { replaceFiles } from '#src/modules/pledging/pledges/attachments.ts';

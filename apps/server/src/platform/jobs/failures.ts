@@ -59,8 +59,10 @@ export async function logUnlessAway(
   if (!(await database.availability.explains(error, 'work'))) log[level]({ err: error, ...fields }, message);
 }
 
+const works = [...workerTasks, ...workerParts] as const;
+
 const failureRow = z.object({
-  job: z.enum([...workerTasks, ...workerParts]),
+  job: z.enum(works),
   subject: z.string(),
   error: z.string(),
   times: z.number(),
@@ -99,7 +101,10 @@ export function deleteOldFailures(db: Executor): Promise<number> {
   return execute(db, sql`delete from job_failure where last_at < now() - interval '30 days'`);
 }
 
-/** What has failed in the last seven days, the latest first, and how much that is. Times in epoch ms. */
+/**
+ * What has failed in the last seven days, the latest first, and how much that is; jobs that only an older version knows are left out.
+ * Times in epoch ms.
+ */
 export async function listLatestFailures(
   db: Executor,
   limit: number,
@@ -109,7 +114,7 @@ export async function listLatestFailures(
     failureRow.extend({ total: z.number() }),
     sql`select f.job, f.subject, f.error, f.times, ${epochMs('f.first_at')} as first_at,
         ${epochMs('f.last_at')} as last_at, count(*) over ()::int as total
-      from job_failure f where f.last_at > now() - interval '7 days'
+      from job_failure f where f.last_at > now() - interval '7 days' and f.job = any(${sql.param(works)}::text[])
       order by f.last_at desc, f.job, f.subject limit ${limit}`,
   );
   return {

@@ -13,11 +13,9 @@ import { createS3Store } from '#src/backup/s3-store.ts';
 import { createLog } from '#src/platform/log.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
-import { backUpJob } from './back-up-nightly.ts';
+import { backUpJob, testRestoreJob, watchBackups } from './backups.ts';
 import { runIfDue } from './daily-job.ts';
 import { sealLogs } from './seal-logs.ts';
-import { testRestoreJob } from './test-restore.ts';
-import { watchBackups } from './watch-backups.ts';
 
 const { signal } = new AbortController();
 const KEY = 'b0'.repeat(32);

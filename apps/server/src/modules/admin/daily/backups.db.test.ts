@@ -7,11 +7,9 @@ import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#src/platform/log.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
-import { backUpJob } from './back-up-nightly.ts';
+import { backUpJob, testRestoreJob, watchBackups } from './backups.ts';
 import { runIfDue } from './daily-job.ts';
 import { sealLogs } from './seal-logs.ts';
-import { testRestoreJob } from './test-restore.ts';
-import { watchBackups } from './watch-backups.ts';
 
 const { signal } = new AbortController();
 const HOUR_MS = 3_600_000;

@@ -3,9 +3,9 @@ import { buildMember, buildPledge, buildProject, openTestPlatform, type TestPlat
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { createLog } from '#src/platform/log.ts';
-import { checkBooksJob } from './check-books.ts';
+import { checkInvariantsJob } from './check-invariants.ts';
 import { type DailyJob, runIfDue } from './daily-job.ts';
-import { forgetOldDataJob } from './forget-old-data.ts';
+import { deleteOldDataJob } from './delete-old-data.ts';
 
 const { signal } = new AbortController();
 const later = (platform: TestPlatform, days: number) =>
@@ -40,13 +40,13 @@ test('what the checks find twice is logged and mailed to the operations team onc
   const platform = { ...opened, log: createLog('warn', { write: (line) => void lines.push(line) }) };
   const { pool } = platform.database;
   const mails = async () => (await pool.query('select recipient, kind, data from mail')).rows;
-  expect(await runIfDue(platform, checkBooksJob(0), signal)).toBe(true);
+  expect(await runIfDue(platform, checkInvariantsJob(0), signal)).toBe(true);
   expect([await mails(), lines]).toEqual([[], []]);
 
   const { key } = await buildProject(opened);
   await pool.query('update project set scraps = 3 where key = $1', [key]);
   later(opened, 1);
-  expect(await runIfDue(platform, checkBooksJob(0), signal)).toBe(true);
+  expect(await runIfDue(platform, checkInvariantsJob(0), signal)).toBe(true);
   expect(await mails()).toEqual([
     {
       recipient: 'ops@example.com',
@@ -60,7 +60,7 @@ test('what the checks find twice is logged and mailed to the operations team onc
   // What was mended in between is none.
   await pool.query('delete from mail');
   later(opened, 1);
-  const mending = checkBooksJob(0);
+  const mending = checkInvariantsJob(0);
   const between = {
     ...mending,
     run: async () => {
@@ -117,7 +117,7 @@ test('personal data goes when its time is over: unpaid deliveries, paid ones, at
     noted: (await pool.query('select from stale_file')).rowCount,
     asked: (await pool.query("select from ask where email <> ''")).rowCount,
   });
-  const run = () => runIfDue(platform, forgetOldDataJob, signal);
+  const run = () => runIfDue(platform, deleteOldDataJob, signal);
   await run();
   const whole = { deliveries: [true, true, true], files: 1, noted: 0, asked: 1 };
   expect(await state()).toEqual(whole);

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
-import { getOverview } from '../console/get-overview.ts';
+import { getOverview } from '../overview.ts';
 import { sweep } from '../scheduler/sweep.ts';
-import { checkBooksJob } from './check-books.ts';
+import { checkInvariantsJob } from './check-invariants.ts';
 import { runIfDue } from './daily-job.ts';
-import { forgetOldDataJob } from './forget-old-data.ts';
+import { deleteOldDataJob } from './delete-old-data.ts';
 
 const { signal } = new AbortController();
 
@@ -73,7 +73,7 @@ test('what the checks find stands there until they find it no more', async () =>
   const check = async (scraps: number) => {
     await pool.query('update project set scraps = $2 where key = $1', [key, scraps]);
     platform.clock.set(platform.clock.now() + DAY_MS);
-    await runIfDue(platform, checkBooksJob(0), signal);
+    await runIfDue(platform, checkInvariantsJob(0), signal);
   };
   await check(3);
   expect((await failures()).latest).toMatchObject([
@@ -89,14 +89,17 @@ test('what the checks find stands there until they find it no more', async () =>
 
 test('what has not come again for a week is not shown, after a month it is forgotten', async () => {
   const { platform, pool, failures } = await open();
-  const age = (days: number) =>
+  const failed = (job: string, days: number) =>
     pool.query(
       `insert into job_failure (job, error, last_at) values ($1, 'no', now() - $2 * interval '1 day')`,
-      [`after ${days}`, days],
+      [job, days],
     );
-  for (const days of [6, 8, 31]) await age(days);
-  expect((await failures()).latest.map(({ job }) => job)).toEqual(['after 6']);
-  await runIfDue(platform, forgetOldDataJob, signal);
+  await failed('sweep', 6);
+  await failed('uploads', 8);
+  await failed('checks', 31);
+  await failed('of an older version', 1);
+  expect((await failures()).latest.map(({ job }) => job)).toEqual(['sweep']);
+  await runIfDue(platform, deleteOldDataJob, signal);
   const { rows } = await pool.query('select job from job_failure order by job');
-  expect(rows.map(({ job }) => job)).toEqual(['after 6', 'after 8']);
+  expect(rows.map(({ job }) => job)).toEqual(['of an older version', 'sweep', 'uploads']);
 });

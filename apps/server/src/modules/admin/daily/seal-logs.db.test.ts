@@ -2,9 +2,7 @@ import { buildPledge, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { createLog } from '#src/platform/log.ts';
 import { runIfDue } from './daily-job.ts';
-import { reportHeadsJob } from './report-heads.ts';
-import { sealLogs } from './seal-logs.ts';
-import { getUnsealedSeconds } from './unsealed.ts';
+import { getUnsealedSeconds, reportHeadsJob, sealLogs } from './seal-logs.ts';
 
 const { signal } = new AbortController();
 

@@ -1,20 +1,23 @@
-import { chainedLogs, getHead, sealLog } from '#src/platform/database/log-chain.ts';
+import { seoulDate } from '@pq/domain/dates';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import { chainedLogs, getHead, getOldestUnsealed, sealLog } from '#src/platform/database/log-chain.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import type { DailyJob } from './daily-job.ts';
 
-const EVERY_MS = 60_000;
+const SEAL_EVERY_MS = 60_000;
 
-/** Seals what was written to the journal and the audit log: at once and every minute. */
+/** Seals new rows of the journal and the audit log, at start and every minute. */
 export function startSealTask(platform: Platform): PeriodicTask {
   return startPeriodicTask(
     platform,
-    { name: 'log sealing', topic: 'log-sealing', everyMs: EVERY_MS },
+    { name: 'log sealing', topic: 'log-sealing', everyMs: SEAL_EVERY_MS },
     (signal) => sealLogs(platform, signal),
   );
 }
 
-/** Seals each log and writes its newest seal to the process' log, which whoever cuts off the end of the chain cannot reach. */
+/** The newest seal also goes to the process' log, out of reach of anybody who cuts off the end of the chain. */
 export async function sealLogs({ database, log }: Platform, signal: AbortSignal): Promise<void> {
   for (const name of chainedLogs) {
     const sealed = await sealLog(database.db, name, { signal });
@@ -23,3 +26,35 @@ export async function sealLogs({ database, log }: Platform, signal: AbortSignal)
     if (head) log.info({ chain: name, sealed, position: head.position, hash: head.hash }, 'log sealed');
   }
 }
+
+/** Age of the oldest unsealed row of the chained logs; 0 without one. */
+export async function getUnsealedSeconds({
+  database,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Promise<number> {
+  const oldest = await Promise.all(chainedLogs.map((log) => getOldestUnsealed(database.db, log)));
+  const ages = oldest.map((atMs) => (atMs === null ? 0 : (clock.now() - atMs) / 1_000));
+  return Math.max(0, ...ages);
+}
+
+/** Mails the newest seal of each log to the operations team once a day, in the form that `npm run checks -- --head=` takes. */
+export const reportHeadsJob: DailyJob = {
+  name: 'log heads',
+  async run({ database, config, clock }) {
+    const to = config.mail.operations;
+    if (!to) return { findings: 0 };
+    const lines: string[] = [];
+    for (const log of chainedLogs) {
+      const head = await getHead(database.db, log);
+      if (head) lines.push(`${log}:${head.position}:${head.hash}`);
+    }
+    if (lines.length > 0)
+      await enqueueMail(database.db, {
+        kind: 'logHeads',
+        to,
+        data: { lines },
+        dedupeKey: `heads:${seoulDate(clock.now())}`,
+      });
+    return { findings: 0 };
+  },
+};

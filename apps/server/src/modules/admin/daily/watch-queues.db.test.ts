@@ -4,7 +4,7 @@ import { createMetrics } from '#src/platform/metrics/metrics.ts';
 import { watchPool } from '#src/platform/metrics/process-metrics.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { sweep } from '../scheduler/sweep.ts';
-import { checkBooksJob } from './check-books.ts';
+import { checkInvariantsJob } from './check-invariants.ts';
 import { runIfDue } from './daily-job.ts';
 import { sealLogs } from './seal-logs.ts';
 import { watchQueues } from './watch-queues.ts';
@@ -85,7 +85,7 @@ test('a chain that is broken has a figure of its own, and so has the time since 
   await sealLogs(platform, signal);
   await platform.owner.query('alter table audit_log disable trigger user');
   await platform.owner.query("update audit_log set action = 'y'");
-  await runIfDue(platform, checkBooksJob(0), signal);
+  await runIfDue(platform, checkInvariantsJob(0), signal);
   expect(await read(platform, 'pq_check_findings')).toBe(2);
   expect(await read(platform, 'pq_chain_breaks')).toBe(1);
   await platform.database.pool.query("update daily_run set done_at = now() - interval '27 hours'");

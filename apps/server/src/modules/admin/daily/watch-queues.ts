@@ -2,16 +2,13 @@ import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index
 import { countHeldCharges, getRefundsAge, getWaitingCharges } from '#src/modules/pledging/index.ts';
 import { registerFigures } from '#src/platform/metrics/figures.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { getSweepLag } from '../scheduler/get-sweep-lag.ts';
-import { CHECKS_JOB } from './check-books.ts';
-import { RETENTION_JOB } from './forget-old-data.ts';
-import { getLastRun, type LastRun } from './queries.ts';
-import { getUnsealedSeconds } from './unsealed.ts';
+import { getSweepLag } from '../scheduler/sweep.ts';
+import { CHECKS_JOB } from './check-invariants.ts';
+import { getLastRun, type LastRun } from './daily-job.ts';
+import { RETENTION_JOB } from './delete-old-data.ts';
+import { getUnsealedSeconds } from './seal-logs.ts';
 
-/**
- * Shows what waits: mails that are not sent, charges and refunds without an outcome, what the sweep has not got to, and what the
- * daily checks have found. Read from the database when Prometheus asks; every process tells the same.
- */
+/** Metrics of queues and daily jobs, read from the database at each scrape: every process reports the same. */
 export function watchQueues(platform: Platform): void {
   const { database } = platform;
   const lastRun = async (job: string, of: (run: LastRun) => number) => of(await getLastRun(database.db, job));

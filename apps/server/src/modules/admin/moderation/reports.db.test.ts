@@ -3,7 +3,7 @@ import { buildMember, buildProject } from '@pq/testkit';
 import { expect, test, vi } from 'vitest';
 import { openTalk } from '#src/modules/community/comments/testing/talking.ts';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
-import { placeComment, placeReport, placeStory } from './testing/words.ts';
+import { placeComment, placeReport, placeStory } from './testing/content.ts';
 
 async function open() {
   const desk = await openDesk();

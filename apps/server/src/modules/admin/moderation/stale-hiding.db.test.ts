@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { buildStory } from '#src/modules/community/stories/testing/build-story.ts';
 import { buildReward } from '#src/modules/digital-rewards/testing/build-reward.ts';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
-import { placeComment, placeReport } from './testing/words.ts';
+import { placeComment, placeReport } from './testing/content.ts';
 
 async function open() {
   const desk = await openDesk();

@@ -18,9 +18,9 @@ import { isAwaitingReconciliation, markBehind, readHead } from '#src/platform/de
 import { shipDecisions } from '#src/platform/decision-log/ship-decisions.ts';
 import { createMemoryStore } from '#src/platform/decision-log/testing/memory-store.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
-import { getOverview } from '../console/get-overview.ts';
-import { leave } from '../erasure/leave.ts';
-import { blindProject } from '../scheduler/blind-project.ts';
+import { leave } from '../leave.ts';
+import { blindProject } from '../moderation/blind-project.ts';
+import { getOverview } from '../overview.ts';
 import { acceptAsItIs, compareWithLog, type Outcome, reconcile } from './reconcile.ts';
 import { openSite, type Person, type Project, pledgesOf } from './testing/lost-site.ts';
 

@@ -25,7 +25,7 @@ import type { LogPosition } from '#src/platform/decision-log/read-log.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { leave } from '../erasure/leave.ts';
+import { leave } from '../leave.ts';
 import { type LoggedStates, readLoggedStates } from './logged-states.ts';
 import { type Notice, type Plan, planReconciliation, type Step } from './plan.ts';
 import { findPeople, recordLost } from './queries.ts';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { decideReview as call } from '@pq/contract/calls/admin/reviews';
+import type * as calls from '@pq/contract/calls/admin/reviews';
 import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import type { ProjectState } from '@pq/domain/project/project';
 import type { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
-import { type LockedProject, moveProject, readLocked } from '#src/modules/projects/index.ts';
+import { type LockedProject, lockProject, moveProject, readLocked } from '#src/modules/projects/index.ts';
 import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -14,18 +14,17 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
-import { lockUnderReview } from './lock-under-review.ts';
-import { closeRound, findSnapshots } from './queries.ts';
+import { clearWithdrawalRequest, closeRound, findSnapshots } from './queries.ts';
 
 /**
- * Approves a project under review (prepare → ready; the sweep opens it) or rejects it with the reason that its maker reads
- * (prepare → reject). Throws notFound, decisionStale, ownDecision, and wrongState: not under review, or approved although its first day
- * has passed, its maker asks to withdraw it, or it says something else than what was submitted.
+ * Approves a project under review (prepare → ready; the sweep opens it) or rejects it with a reason for its maker (prepare →
+ * reject). Throws notFound, decisionStale, ownDecision, and wrongState: not under review, or approved although its first day has
+ * passed, its withdrawal is requested, or it differs from its submission.
  */
 export async function decideReview(
   platform: Platform,
-  operator: AdminCaller,
-  { key, decision, message: typed, version }: z.output<typeof call.input>,
+  admin: AdminCaller,
+  { key, decision, message: typed, version }: z.output<typeof calls.decideReview.input>,
 ): Promise<{ key: string; state: ProjectState }> {
   const nowMs = platform.clock.now();
   const now = new Date(nowMs);
@@ -33,17 +32,17 @@ export async function decideReview(
   const state = decision === 'approve' ? 'ready' : 'reject';
   await inTransaction(platform.database.db, async (tx) => {
     const project = await lockUnderReview(tx, key, version);
-    const own = await assertMayDecide(tx, operator, [project.ownerId]);
+    const own = await assertMayDecide(tx, admin, [project.ownerId]);
     if (decision === 'approve') await assertMayOpen(tx, project, seoulDate(nowMs));
-    await closeRound(tx, key, { operatorId: operator.uid, decision, message }, now);
+    await closeRound(tx, key, { adminId: admin.uid, decision, message }, now);
     const reason = message === undefined ? {} : { reason: message };
-    await moveProject(tx, project, state, { actor: `admin:${operator.uid}`, ...reason }, now);
+    await moveProject(tx, project, state, { actor: `admin:${admin.uid}`, ...reason }, now);
     await enqueueMail(tx, resultMail(project, state, message ?? ''));
     const change = { before: { state: project.state }, after: { state } };
     const subject = { type: 'project', key } as const;
     await recordDecision(
       tx,
-      operator,
+      admin,
       { action: `project.${decision}`, subject, ...change, ...reason, ...own },
       now,
     );
@@ -53,8 +52,8 @@ export async function decideReview(
 }
 
 /**
- * A first day that has passed would open it days late: its maker sets new dates. Today's opens it at once. What opens is what was
- * looked at, however the project's row may have come to say something else.
+ * A first day that has passed would open it days late: its maker sets new dates. Today's opens it at once. Only the submission that
+ * was reviewed may open, whatever has changed the project's row since.
  */
 async function assertMayOpen(
   tx: Tx,
@@ -78,13 +77,54 @@ function resultMail(project: LockedProject, state: 'ready' | 'reject', reason: s
     : ({ kind: 'reviewRejected', to, data: { ...data, reason } } as const);
 }
 
-/**
- * Whether a project still says all that its submission says. How it stands and when it was saved may differ, and so may what
- * submissions of that day did not know yet.
- */
+/** Compares the fields of the submission without its state and times. Old submissions lack later fields, which may differ. */
 function isAsSubmitted(snapshot: Draft, live: Draft): boolean {
-  const { state: _state, savedAt: _savedAt, rejectMessage: _rejectMessage, ...said } = snapshot;
-  return (Object.keys(said) as (keyof typeof said)[]).every((name) =>
-    isDeepStrictEqual(said[name], live[name]),
+  const { state: _state, savedAt: _savedAt, rejectMessage: _rejectMessage, ...submitted } = snapshot;
+  return (Object.keys(submitted) as (keyof typeof submitted)[]).every((name) =>
+    isDeepStrictEqual(submitted[name], live[name]),
   );
+}
+
+/**
+ * Approves the withdrawal of a review (prepare → save, under the same key) or refuses it, and the review goes on. Throws
+ * notFound, decisionStale, ownDecision, and wrongState: not under review, or no withdrawal requested.
+ */
+export async function decideWithdrawal(
+  platform: Platform,
+  admin: AdminCaller,
+  { key, decision, version }: z.output<typeof calls.decideWithdrawal.input>,
+): Promise<{ key: string; state: ProjectState }> {
+  const now = new Date(platform.clock.now());
+  const agreed = decision === 'approve';
+  const state = agreed ? 'save' : 'prepare';
+  await inTransaction(platform.database.db, async (tx) => {
+    const project = await lockUnderReview(tx, key, version);
+    const own = await assertMayDecide(tx, admin, [project.ownerId]);
+    if (!project.withdrawRequested) throw new ProductError('wrongState');
+    if (agreed) {
+      await closeRound(tx, key, { adminId: admin.uid, decision: 'withdraw' }, now);
+      await moveProject(tx, project, 'save', { actor: `admin:${admin.uid}` }, now);
+    } else await clearWithdrawalRequest(tx, key);
+    const { ownerEmail: to, ownerNickname: nickname, title, purpose } = project;
+    const kind = agreed ? 'withdrawalApproved' : 'withdrawalRefused';
+    await enqueueMail(tx, { kind, to, data: { nickname, title, purpose, projectKey: key } });
+    const action = agreed ? 'withdrawal.approve' : 'withdrawal.refuse';
+    const before = { state: project.state, withdrawRequested: true };
+    const after = { state, withdrawRequested: false };
+    const subject = { type: 'project', key } as const;
+    await recordDecision(tx, admin, { action, subject, before, after, ...own }, now);
+  });
+  return { key, state };
+}
+
+/**
+ * Locks a project that is decided upon. Throws notFound, decisionStale when it has changed since `version`, wrongState when it is
+ * not under review. The admin pages always send the version that they show; other clients may decide without one.
+ */
+async function lockUnderReview(tx: Tx, key: string, version: number | undefined): Promise<LockedProject> {
+  const project = await lockProject(tx, key);
+  if (!project) throw new ProductError('notFound');
+  if (version !== undefined && version !== project.version) throw new ProductError('decisionStale');
+  if (project.state !== 'prepare') throw new ProductError('wrongState');
+  return project;
 }

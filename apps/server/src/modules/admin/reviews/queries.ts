@@ -1,165 +1,216 @@
 import type { Draft } from '@pq/contract/shapes/draft';
-import type { ProjectState, Purpose } from '@pq/domain/project/project';
+import { type ProjectState, type Purpose, projectStates } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
-import { countUpTo } from '#src/platform/database/query.ts';
-import { emptyQueue, type Queue } from '#src/platform/database/queue.ts';
+import { countUpTo, execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
 
 type Page = { limit: number; offset: number };
 
-/** A project that waits for a decision. Times in ms; `requestedAt` is null while no withdrawal is asked for. */
-type WaitingRow = {
-  key: string;
-  round: number;
-  submittedAt: number;
-  version: number;
-  requestedAt: number | null;
-  withdrawRequested: boolean;
-};
+/** A project under review. Times in epoch ms; `requestedAt` is null without a request to withdraw. */
+const openReviewRow = z.object({
+  key: z.string(),
+  round: z.number(),
+  submittedAt: z.number(),
+  version: z.number(),
+  requestedAt: z.number().nullable(),
+  withdrawRequested: z.boolean(),
+});
+type OpenReviewRow = z.output<typeof openReviewRow>;
 
-const open = sql`project_submission s join project p on p.key = s.project_key
+const openReviews = sql`project_submission s join project p on p.key = s.project_key
   where s.decision is null and p.state = 'prepare'`;
 
-/** One page of what is under review, oldest submission first, and how many there are, up to `limits.maxSearchResults`. */
-export async function listWaiting(
+/** Oldest submission first; the total is counted up to `limits.maxSearchResults`. */
+export async function listOpenReviews(
   db: Executor,
   { purpose }: { purpose: Purpose | undefined },
   page: Page,
-): Promise<{ total: number; rows: WaitingRow[] }> {
-  const of = sql`${open} and (${purpose ?? null}::text is null or p.purpose = ${purpose ?? null})`;
-  return { total: await countUpTo(db, of), rows: await pageOf(db, of, sql`s.at`, page) };
+): Promise<{ total: number; rows: OpenReviewRow[] }> {
+  const from = sql`${openReviews} and (${purpose ?? null}::text is null or p.purpose = ${purpose ?? null})`;
+  return { total: await countUpTo(db, from), rows: await openReviewPage(db, from, sql`s.at`, page) };
 }
 
-/** One page of the requests to withdraw a review, oldest first, and how many there are, up to `limits.maxSearchResults`. */
-export async function listRequests(db: Executor, page: Page): Promise<{ total: number; rows: WaitingRow[] }> {
-  const of = sql`${open} and p.withdraw_requested`;
-  return { total: await countUpTo(db, of), rows: await pageOf(db, of, sql`s.withdraw_requested_at`, page) };
+/** Oldest request first; the total is counted up to `limits.maxSearchResults`. */
+export async function listWithdrawalRequests(
+  db: Executor,
+  page: Page,
+): Promise<{ total: number; rows: OpenReviewRow[] }> {
+  const from = sql`${openReviews} and p.withdraw_requested`;
+  return {
+    total: await countUpTo(db, from),
+    rows: await openReviewPage(db, from, sql`s.withdraw_requested_at`, page),
+  };
 }
 
-/** The rounds that are open, or of which the withdrawal is asked for. */
-export async function countOpenRounds(db: Executor): Promise<{ reviews: Queue; withdrawals: Queue }> {
-  const { rows } = await db.execute<Queue & { asked: number; askedSince: number | null }>(sql`
+const openRoundsRow = z.object({
+  count: z.number(),
+  since: z.number().nullable(),
+  requests: z.number(),
+  requestedSince: z.number().nullable(),
+});
+
+/** The projects that wait for their review, and those of which a withdrawal is requested. */
+export async function countOpenReviews(db: Executor): Promise<{ reviews: Queue; withdrawals: Queue }> {
+  const { count, since, requests, requestedSince } = await queryOnly(
+    db,
+    openRoundsRow,
+    sql`
     select count(*)::int as count, ${epochMs('min(s.at)')} as since,
-      count(*) filter (where p.withdraw_requested)::int as asked,
-      ${epochMs('min(s.withdraw_requested_at) filter (where p.withdraw_requested)')} as "askedSince" from ${open}`);
-  const { count, since, asked, askedSince } = rows[0] ?? { ...emptyQueue, asked: 0, askedSince: null };
-  return { reviews: { count, since }, withdrawals: { count: asked, since: askedSince } };
+      count(*) filter (where p.withdraw_requested)::int as requests,
+      ${epochMs('min(s.withdraw_requested_at) filter (where p.withdraw_requested)')} as requested_since
+    from ${openReviews}`,
+  );
+  return { reviews: { count, since }, withdrawals: { count: requests, since: requestedSince } };
 }
 
-async function pageOf(db: Executor, of: SQL, by: SQL, { limit, offset }: Page): Promise<WaitingRow[]> {
-  const { rows } = await db.execute<WaitingRow>(sql`
-    select p.key, s.round, ${epochMs('s.at')} as "submittedAt", p.version,
-      ${epochMs('s.withdraw_requested_at')} as "requestedAt", p.withdraw_requested as "withdrawRequested"
-    from ${of} order by ${by}, p.key limit ${limit} offset ${offset}`);
-  return rows;
+function openReviewPage(db: Executor, from: SQL, by: SQL, { limit, offset }: Page): Promise<OpenReviewRow[]> {
+  return query(
+    db,
+    openReviewRow,
+    sql`
+    select p.key, s.round, ${epochMs('s.at')} as submitted_at, p.version,
+      ${epochMs('s.withdraw_requested_at')} as requested_at, p.withdraw_requested
+    from ${from} order by ${by}, p.key limit ${limit} offset ${offset}`,
+  );
 }
 
-/** A round of review. `decidedBy` is a nickname. */
-export type RoundRow = {
-  round: number;
-  submittedAt: number;
-  decision: 'approve' | 'reject' | 'withdraw' | null;
-  decidedAt: number | null;
-  decidedBy: string | null;
-  message: string | null;
-};
+const roundDecisions = ['approve', 'reject', 'withdraw'] as const;
+type RoundDecision = (typeof roundDecisions)[number];
+
+/** `decidedBy` is a nickname. */
+const roundRow = z.object({
+  round: z.number(),
+  submittedAt: z.number(),
+  decision: z.enum(roundDecisions).nullable(),
+  decidedAt: z.number().nullable(),
+  decidedBy: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type RoundRow = z.output<typeof roundRow>;
 
 /** Every round of a project, first to last. */
-export async function listRounds(db: Executor, key: string): Promise<RoundRow[]> {
-  const { rows } = await db.execute<RoundRow>(sql`
-    select s.round, ${epochMs('s.at')} as "submittedAt", s.decision, ${epochMs('s.decided_at')} as "decidedAt",
-      m.name as "decidedBy", s.message
+export function listRounds(db: Executor, key: string): Promise<RoundRow[]> {
+  return query(
+    db,
+    roundRow,
+    sql`
+    select s.round, ${epochMs('s.at')} as submitted_at, s.decision, ${epochMs('s.decided_at')} as decided_at,
+      m.name as decided_by, s.message
     from project_submission s left join member m on m.id = s.decided_by
-    where s.project_key = ${key} order by s.round`);
-  return rows;
+    where s.project_key = ${key} order by s.round`,
+  );
 }
+
+/** Written by us and compared as it was written: old snapshots lack later fields, so the draft's schema would refuse or change them. */
+const snapshotRow = z.object({
+  snapshot: z.custom<Draft>((value) => typeof value === 'object' && value !== null),
+});
 
 /** What the last two rounds were submitted with, the latest first. */
 export async function findSnapshots(db: Executor, key: string): Promise<Draft[]> {
-  const { rows } = await db.execute<{ snapshot: Draft }>(sql`
-    select snapshot from project_submission where project_key = ${key} order by round desc limit 2`);
+  const rows = await query(
+    db,
+    snapshotRow,
+    sql`select snapshot from project_submission where project_key = ${key} order by round desc limit 2`,
+  );
   return rows.map(({ snapshot }) => snapshot);
 }
 
-/** How a project stands, without holding it; null when there is none. */
-export async function findStanding(
-  db: Executor,
-  key: string,
-): Promise<{ ownerId: string; version: number; withdrawRequested: boolean } | null> {
-  const { rows } = await db.execute<{ ownerId: string; version: number; withdrawRequested: boolean }>(sql`
-    select owner_id as "ownerId", version, withdraw_requested as "withdrawRequested" from project where key = ${key}`);
-  return rows[0] ?? null;
+/** Null without such a project; takes no lock. */
+export function findReviewStatus(db: Executor, key: string) {
+  return queryOne(
+    db,
+    z.object({ ownerId: z.string(), version: z.number(), withdrawRequested: z.boolean() }),
+    sql`select owner_id, version, withdraw_requested from project where key = ${key}`,
+  );
 }
 
-/** How many other projects their maker has in each state. */
-export async function countEarlier(
+/** How many other projects the maker has in each state. */
+export async function countOtherProjects(
   db: Executor,
   ownerId: string,
   key: string,
 ): Promise<Partial<Record<ProjectState, number>>> {
-  const { rows } = await db.execute<{ state: ProjectState; count: number }>(sql`
-    select state, count(*)::int as count from project where owner_id = ${ownerId} and key <> ${key} group by state`);
+  const rows = await query(
+    db,
+    z.object({ state: z.enum(projectStates), count: z.number() }),
+    sql`select state, count(*)::int as count from project where owner_id = ${ownerId} and key <> ${key} group by state`,
+  );
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Decides the open round of a locked project, and what its maker reads of it; a request to withdraw ends with it. */
+/** Decides the open round of a locked project and stores the message for its maker; ends a request to withdraw. */
 export async function closeRound(
   tx: Tx,
   key: string,
-  by: { operatorId: string; decision: 'approve' | 'reject' | 'withdraw'; message?: string | undefined },
+  by: { adminId: string; decision: RoundDecision; message?: string | undefined },
   now: Date,
 ): Promise<void> {
   const message = by.message ?? null;
-  await tx.execute(sql`
+  await execute(
+    tx,
+    sql`
     update project_submission
-    set decision = ${by.decision}, decided_at = ${now}, decided_by = ${by.operatorId}, message = ${message}
-    where project_key = ${key} and decision is null`);
-  await tx.execute(sql`
+    set decision = ${by.decision}, decided_at = ${now}, decided_by = ${by.adminId}, message = ${message}
+    where project_key = ${key} and decision is null`,
+  );
+  await execute(
+    tx,
+    sql`
     update project set withdraw_requested = false, reject_message = ${by.decision === 'reject' ? message : null}
-    where key = ${key}`);
+    where key = ${key}`,
+  );
 }
 
-/** The review of a locked project goes on as if its withdrawal had not been asked for. */
-export async function clearRequest(tx: Tx, key: string): Promise<void> {
-  await tx.execute(sql`update project set withdraw_requested = false where key = ${key}`);
-  await tx.execute(sql`
-    update project_submission set withdraw_requested_at = null where project_key = ${key} and decision is null`);
+/** Refuses the request to withdraw the review of a locked project. */
+export async function clearWithdrawalRequest(tx: Tx, key: string): Promise<void> {
+  await execute(tx, sql`update project set withdraw_requested = false where key = ${key}`);
+  await execute(
+    tx,
+    sql`update project_submission set withdraw_requested_at = null where project_key = ${key} and decision is null`,
+  );
 }
 
-type FoundRow = { key: string; version: number };
+const projectRow = z.object({ key: z.string(), version: z.number() });
+type ProjectRow = z.output<typeof projectRow>;
 
-export type Search = { text: string; state: ProjectState | undefined; purpose: Purpose | undefined };
+export type ProjectSearch = { text: string; state: ProjectState | undefined; purpose: Purpose | undefined };
 
 /**
- * One page of all projects that hold the text in title or maker, or have it as key, and how many there are, up to
+ * Projects in any state with the text in title or maker, or as key, latest change first; the total is counted up to
  * `limits.maxSearchResults`.
  */
-export async function searchRows(
+export async function searchProjectRows(
   db: Executor,
-  { text, state, purpose }: Search,
+  { text, state, purpose }: ProjectSearch,
   page: Page,
-): Promise<{ total: number; rows: FoundRow[] }> {
+): Promise<{ total: number; rows: ProjectRow[] }> {
   const like = `%${escapeLike(text)}%`;
-  const of = sql`project p join member m on m.id = p.owner_id
+  const from = sql`project p join member m on m.id = p.owner_id
     where (${state ?? null}::text is null or p.state = ${state ?? null})
       and (${purpose ?? null}::text is null or p.purpose = ${purpose ?? null})
       and (${text} = '' or p.title ilike ${like} or m.name ilike ${like} or p.key::text = ${text} or p.owner_id::text = ${text})`;
-  return { total: await countUpTo(db, of), rows: await latestOf(db, of, page) };
+  return { total: await countUpTo(db, from), rows: await latestChanged(db, from, page) };
 }
 
-/** The projects of a maker whose latest change is the youngest, and how many there are, up to `limits.maxSearchResults`. */
-export async function listOwned(
+/** Latest change first; the total is counted up to `limits.maxSearchResults`. */
+export async function listOwnedProjects(
   db: Executor,
   ownerId: string,
   limit: number,
-): Promise<{ total: number; rows: FoundRow[] }> {
-  const of = sql`project p where p.owner_id = ${ownerId}`;
-  return { total: await countUpTo(db, of), rows: await latestOf(db, of, { limit, offset: 0 }) };
+): Promise<{ total: number; rows: ProjectRow[] }> {
+  const from = sql`project p where p.owner_id = ${ownerId}`;
+  return { total: await countUpTo(db, from), rows: await latestChanged(db, from, { limit, offset: 0 }) };
 }
 
-async function latestOf(db: Executor, of: SQL, { limit, offset }: Page): Promise<FoundRow[]> {
-  const { rows } = await db.execute<FoundRow>(sql`
-    select p.key, p.version from ${of} order by p.updated_at desc, p.key desc limit ${limit} offset ${offset}`);
-  return rows;
+function latestChanged(db: Executor, from: SQL, { limit, offset }: Page): Promise<ProjectRow[]> {
+  return query(
+    db,
+    projectRow,
+    sql`
+    select p.key, p.version from ${from} order by p.updated_at desc, p.key desc limit ${limit} offset ${offset}`,
+  );
 }

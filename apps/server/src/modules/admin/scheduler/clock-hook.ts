@@ -7,8 +7,8 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 
 /**
- * The sandbox tells that the clock has moved: the move is stored, every process is told, and the answer waits until
- * nothing due at the new time is left untried and the mails of it are sent (surface.md, POST /clock). Sandbox mode only.
+ * The sandbox has moved the clock: the offset is stored, every process is notified, and the response waits until nothing due at
+ * the new time is left untried and its mails are sent. Sandbox mode only.
  */
 export function registerClockHook(
   app: FastifyInstance,

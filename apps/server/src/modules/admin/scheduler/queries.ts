@@ -1,66 +1,73 @@
-import type { ProjectState, ProjectType, Purpose } from '@pq/domain/project/project';
-import { eq, sql } from 'drizzle-orm';
+import { projectStates, projectTypes, purposes } from '@pq/domain/project/project';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { pending, unsettled } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { project } from '#src/platform/database/schema/projects.ts';
+import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 
-export type DueProject = {
-  key: string;
-  purpose: Purpose;
-  state: ProjectState;
-  title: string;
-  projectType: ProjectType;
-  goal: number;
-  amountNow: number;
-  backers: number;
-  /** What was pledged when it ended; null when it has not been closed. */
-  amountAtEnd: number | null;
-  periodFinish: string;
-  ownerEmail: string;
-  ownerNickname: string;
-};
+const dueProjectRow = z.object({
+  key: z.string(),
+  purpose: z.enum(purposes),
+  state: z.enum(projectStates),
+  title: z.string(),
+  projectType: z.enum(projectTypes),
+  goal: z.number(),
+  amountNow: z.number(),
+  backers: z.number(),
+  /** KRW pledged when it ended; null before it is closed. */
+  amountAtEnd: z.number().nullable(),
+  periodFinish: z.string(),
+  ownerEmail: z.string(),
+  ownerNickname: z.string(),
+});
+export type DueProject = z.output<typeof dueProjectRow>;
 
-const columns = sql`p.key, p.purpose, p.state, p.title, p.project_type as "projectType", p.goal,
-  p.amount_now as "amountNow", p.backers, p.amount_at_end as "amountAtEnd",
-  p.period_finish as "periodFinish", m.email as "ownerEmail",
-  m.name as "ownerNickname"`;
+/** Locks the first project that meets a condition, passing over those that other workers have locked. */
+function lockFirst(tx: Tx, condition: SQL, skip: readonly string[], order: SQL): Promise<DueProject | null> {
+  return queryOne(
+    tx,
+    dueProjectRow,
+    sql`
+    select p.key, p.purpose, p.state, p.title, p.project_type, p.goal, p.amount_now, p.backers, p.amount_at_end,
+      p.period_finish, m.email as owner_email, m.name as owner_nickname
+    from project p join member m on m.id = p.owner_id
+    where ${condition} and p.key <> all(${sql.param(skip)}::uuid[])
+    order by ${order} limit 1 for update of p skip locked`,
+  );
+}
 
-const notIn = (keys: readonly string[]) => sql`p.key <> all(${sql.param(keys)}::uuid[])`;
-
-/** Locks one project that opens by `today`, skipping those that others are at. */
-export async function lockProjectToOpen(
+export function lockProjectToOpen(
   tx: Tx,
   today: string,
   skip: readonly string[],
 ): Promise<DueProject | null> {
-  const { rows } = await tx.execute<DueProject>(sql`
-    select ${columns} from project p join member m on m.id = p.owner_id
-    where p.state = 'ready' and p.period_start <= ${today} and ${notIn(skip)}
-    order by p.period_start, p.key limit 1 for update of p skip locked`);
-  return rows[0] ?? null;
+  return lockFirst(
+    tx,
+    sql`p.state = 'ready' and p.period_start <= ${today}`,
+    skip,
+    sql`p.period_start, p.key`,
+  );
 }
 
 /** Locks one open project whose last day is before `today`. New pledges wait for its row and then find it closed. */
-export async function lockProjectToClose(
+export function lockProjectToClose(
   tx: Tx,
   today: string,
   skip: readonly string[],
 ): Promise<DueProject | null> {
-  const { rows } = await tx.execute<DueProject>(sql`
-    select ${columns} from project p join member m on m.id = p.owner_id
-    where p.state = 'funding' and p.period_finish < ${today} and ${notIn(skip)}
-    order by p.period_finish, p.key limit 1 for update of p skip locked`);
-  return rows[0] ?? null;
+  return lockFirst(
+    tx,
+    sql`p.state = 'funding' and p.period_finish < ${today}`,
+    skip,
+    sql`p.period_finish, p.key`,
+  );
 }
 
 /** Locks one finished project without a pledge that is still to be charged. */
-export async function lockProjectToComplete(tx: Tx, skip: readonly string[]): Promise<DueProject | null> {
-  const { rows } = await tx.execute<DueProject>(sql`
-    select ${columns} from project p join member m on m.id = p.owner_id
-    where p.state = 'finish' and ${notIn(skip)}
-      and not exists (select from pledge g where g.project_key = p.key and g.status in ${pending})
-    order by p.key limit 1 for update of p skip locked`);
-  return rows[0] ?? null;
+export function lockProjectToComplete(tx: Tx, skip: readonly string[]): Promise<DueProject | null> {
+  const condition = sql`p.state = 'finish'
+      and not exists (select from pledge g where g.project_key = p.key and g.status in ${pending})`;
+  return lockFirst(tx, condition, skip, sql`p.key`);
 }
 
 const toReport = sql`p.state = 'finish'
@@ -68,13 +75,9 @@ const toReport = sql`p.state = 'finish'
   and not exists (select from pledge g where g.project_key = p.key and g.status = 'ready')
   and not exists (select from maker_report r where r.kind = 'first-charges' and r.subject = p.key::text)`;
 
-/** Locks one finished project all of whose cards have been tried, some of them in vain, and whose maker has not heard of it. */
-export async function lockProjectToReport(tx: Tx, skip: readonly string[]): Promise<DueProject | null> {
-  const { rows } = await tx.execute<DueProject>(sql`
-    select ${columns} from project p join member m on m.id = p.owner_id
-    where ${toReport} and ${notIn(skip)}
-    order by p.key limit 1 for update of p skip locked`);
-  return rows[0] ?? null;
+/** Locks one finished project all of whose cards have been tried, some without success, before its maker was notified of it. */
+export function lockProjectToReport(tx: Tx, skip: readonly string[]): Promise<DueProject | null> {
+  return lockFirst(tx, toReport, skip, sql`p.key`);
 }
 
 const hasLapsed = (lastDay: string) => sql`p.state = 'blind' and p.blinded_from in ('funding', 'finish')
@@ -85,35 +88,33 @@ const hasLapsed = (lastDay: string) => sql`p.state = 'blind' and p.blinded_from 
     where g.project_key = p.key and c.status in ${unsettled} and c.provider_message is distinct from 'absent')`;
 
 /**
- * Locks one project that has pledges to be charged and has been hidden past `lastDay` of its period (A-064).
- * Passes over it while the outcome of a charge is open or a worker holds one of its pledges: we have to know
- * first what was paid.
+ * Locks one project that has pledges to be charged and has been hidden past `lastDay` of its period. Passes over it while
+ * the outcome of a charge is open or a worker has leased one of its pledges: what was paid has to be known first.
  */
-export async function lockProjectToLapse(
+export function lockProjectToLapse(
   tx: Tx,
   lastDay: string,
   skip: readonly string[],
 ): Promise<DueProject | null> {
-  const { rows } = await tx.execute<DueProject>(sql`
-    select ${columns} from project p join member m on m.id = p.owner_id
-    where ${hasLapsed(lastDay)} and ${notIn(skip)}
-    order by p.period_finish, p.key limit 1 for update of p skip locked`);
-  return rows[0] ?? null;
+  return lockFirst(tx, hasLapsed(lastDay), skip, sql`p.period_finish, p.key`);
 }
 
 /** True when a card has been charged for a project. */
 export async function hasPaidPledge(tx: Tx, projectKey: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from pledge where project_key = ${projectKey} and status in ('paid', 'refund') limit 1`);
-  return rows.length > 0;
+  const found = await execute(
+    tx,
+    sql`
+    select from pledge where project_key = ${projectKey} and status in ('paid', 'refund') limit 1`,
+  );
+  return found > 0;
 }
 
-/** Notes that a hidden project would be shown again as completed. */
+/** A hidden project would be shown again as completed. */
 export async function completeHidden(tx: Tx, projectKey: string, now: Date): Promise<void> {
-  await tx
-    .update(project)
-    .set({ blindedFrom: 're-finish', updatedAt: now })
-    .where(eq(project.key, projectKey));
+  await execute(
+    tx,
+    sql`update project set blinded_from = 're-finish', updated_at = ${now} where key = ${projectKey}`,
+  );
 }
 
 /**
@@ -121,7 +122,10 @@ export async function completeHidden(tx: Tx, projectKey: string, now: Date): Pro
  * when nothing is due.
  */
 export async function findOldestDue(db: Executor, now: Date, today: string): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: string | null }>(sql`
+  const { at } = await queryOnly(
+    db,
+    z.object({ at: z.date().nullable() }),
+    sql`
     select min(at)::timestamptz as at from (
       select min(g.due_at) as at from pledge g join project p on p.key = g.project_key
         where g.due_at <= ${now} and p.state = 'finish' and g.held_at is null
@@ -129,9 +133,9 @@ export async function findOldestDue(db: Executor, now: Date, today: string): Pro
         where state = 'ready' and period_start <= ${today}
       union all select (min(period_finish) + 1)::timestamp at time zone 'Asia/Seoul' from project
         where state = 'funding' and period_finish < ${today}
-      union all select min(due_at) from refund where due_at <= ${now}) due`);
-  const at = rows[0]?.at;
-  return at ? new Date(at) : null;
+      union all select min(due_at) from refund where due_at <= ${now}) due`,
+  );
+  return at;
 }
 
 /** True while something of the sweep is due at `now`: a project to open, close, report on, complete or give up, or a refund. */
@@ -140,13 +144,74 @@ export async function isAnythingDue(
   now: Date,
   { today, lastHidden }: { today: string; lastHidden: string },
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ due: boolean }>(sql`
+  const { due } = await queryOnly(
+    db,
+    z.object({ due: z.boolean() }),
+    sql`
     select exists (select from project where state = 'ready' and period_start <= ${today})
       or exists (select from project where state = 'funding' and period_finish < ${today})
       or exists (select from project p where ${hasLapsed(lastHidden)})
       or exists (select from refund where due_at <= ${now})
       or exists (select from project p where ${toReport})
       or exists (select from project p where p.state = 'finish'
-        and not exists (select from pledge g where g.project_key = p.key and g.status in ${pending})) as due`);
-  return rows[0]?.due ?? false;
+        and not exists (select from pledge g where g.project_key = p.key and g.status in ${pending})) as due`,
+  );
+  return due;
+}
+
+type ReportKind = 'daily-pledges' | 'first-charges';
+
+/** False when makers were notified of it before. Waits for a process that does the same at this moment. */
+export async function recordReport(tx: Tx, kind: ReportKind, subject: string, now: Date): Promise<boolean> {
+  const inserted = await execute(
+    tx,
+    sql`
+    insert into maker_report (kind, subject, told_at) values (${kind}, ${subject}, ${now}) on conflict do nothing`,
+  );
+  return inserted === 1;
+}
+
+/** The last day before `day` (without it: of all) whose pledges makers were notified of; null when there is none. */
+export async function lastReportedDay(db: Executor, day = '9999-12-31'): Promise<string | null> {
+  const last = await queryOnly(
+    db,
+    z.object({ day: z.string().nullable() }),
+    sql`
+    select max(subject) as day from maker_report where kind = 'daily-pledges' and subject < ${day}`,
+  );
+  return last.day;
+}
+
+/** A day's new pledges of a project; `amount` in KRW. */
+const dailyPledgesRow = z.object({
+  date: z.string(),
+  key: z.string(),
+  purpose: z.enum(purposes),
+  title: z.string(),
+  email: z.string(),
+  nickname: z.string(),
+  pledges: z.number(),
+  amount: z.number(),
+});
+export type DailyPledges = z.output<typeof dailyPledgesRow>;
+
+/**
+ * The pledges placed from the instant `from` until `to` that their backers have not cancelled, by project and Seoul day;
+ * of projects that have not failed and are not hidden.
+ */
+export function listDailyPledges(db: Executor, from: Date, to: Date): Promise<DailyPledges[]> {
+  return query(
+    db,
+    dailyPledgesRow,
+    sql`
+    select (j.at at time zone 'Asia/Seoul')::date as date, p.key, p.purpose, p.title, m.email, m.name as nickname,
+      count(*)::int as pledges, sum(remaining.amount)::bigint as amount
+    from money_journal j
+      join project p on p.key = j.project_key and p.state in ('funding', 'finish', 're-finish')
+      join member m on m.id = p.owner_id
+      cross join lateral (
+        select sum(pledged) as amount from money_journal where pledge_id = j.pledge_id and actor = 'backer') remaining
+    where j.event = 'placed' and j.at >= ${from} and j.at < ${to} and remaining.amount > 0
+    group by 1, p.key, m.id order by 1, p.key`,
+  );
 }

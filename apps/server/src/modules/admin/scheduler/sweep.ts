@@ -3,42 +3,34 @@ import { seoulDate } from '@pq/domain/dates';
 import { isRewardDue, moveDueRewards } from '#src/modules/digital-rewards/index.ts';
 import {
   chargeDuePledges,
-  getChargeResults,
   isChargeDue,
   recheckRefused,
   resolveRefunds,
 } from '#src/modules/pledging/index.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import type { IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
+import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
-import { closeProjects } from './close-projects.ts';
-import { completeProjects } from './complete-projects.ts';
-import { giveUpProjects, lastHiddenFinish } from './give-up-projects.ts';
-import { type Move, moveDueProjects } from './move-due-projects.ts';
-import { openProjects } from './open-projects.ts';
-import { isAnythingDue, lockProjectToReport } from './queries.ts';
-import { enqueueFirstCharges } from './reports/charge-mails.ts';
-import { noteReport } from './reports/queries.ts';
-import { isDailyDue, tellDailyPledges } from './reports/tell-daily-pledges.ts';
-
-/** Tells makers what the first round of charges came to, once all cards have been tried and some are tried again. */
-const tellFirstCharges: Move = {
-  name: 'told of its first charges',
-  lock: (tx, _now, skip) => lockProjectToReport(tx, skip),
-  async move(tx, due, now) {
-    if (!(await noteReport(tx, 'first-charges', due.key, now))) return;
-    await enqueueFirstCharges(tx, due, await getChargeResults(tx, due.key));
-  },
-};
+import { isDailyReportDue, reportDailyPledges } from './daily-report.ts';
+import {
+  closeProjects,
+  completeProjects,
+  giveUpProjects,
+  lastHiddenFinish,
+  moveDueProjects,
+  openProjects,
+  reportFirstCharges,
+} from './project-moves.ts';
+import { findOldestDue, isAnythingDue } from './queries.ts';
 
 const LEASE_POLL_MS = 250;
 
 /**
- * Does everything that is due by the clock, each thing in a small transaction of its own: opens and closes
- * projects, charges, refunds, gives up, completes, mails makers, and opens and closes the rewards of the PQ
- * box. Safe to run twice or on two machines at once: the rows are the truth. Gives how many things it did,
- * and how many projects and rewards it could not move. Does nothing on a database that was restored and not reconciled.
+ * Does everything that is due by the clock, each item in a transaction of its own: opens and closes projects, charges, refunds,
+ * gives up, completes, mails makers, and opens and closes digital rewards. Safe to run twice or on two machines at once: the rows
+ * are the source of truth. Returns how many items it did, and how many projects and rewards failed. Does nothing on a database
+ * that was restored and not reconciled.
  */
 export async function sweep(
   platform: Platform,
@@ -48,24 +40,24 @@ export async function sweep(
   if (await isAwaitingReconciliation(platform.database.db)) return { done: 0, failed: 0 };
   const opened = await moveDueProjects(platform, openProjects, signal);
   const closed = await moveDueProjects(platform, closeProjects, signal);
-  // Before the charges: what it finds paid is not charged again.
+  // Before the charges: a charge that turns out paid is not repeated.
   const rechecked = await recheckRefused(platform, provider, signal);
   const charged = await chargeDuePledges(platform, provider, signal);
   const refunded = await resolveRefunds(platform, provider, signal);
-  const told = await moveDueProjects(platform, tellFirstCharges, signal);
+  const reported = await moveDueProjects(platform, reportFirstCharges, signal);
   const givenUp = await moveDueProjects(platform, giveUpProjects, signal);
   const completed = await moveDueProjects(platform, completeProjects, signal);
-  // After the projects: what has just opened or succeeded lets its box open.
+  // After the projects: one that has just opened or succeeded lets its digital rewards open.
   const rewards = await moveDueRewards(platform, signal);
-  const daily = await tellDailyPledges(platform);
-  const moved = [opened, closed, told, givenUp, completed, rewards];
+  const daily = await reportDailyPledges(platform);
+  const moved = [opened, closed, reported, givenUp, completed, rewards];
   return {
     done: moved.reduce((sum, { done }) => sum + done, rechecked + charged + refunded + daily),
     failed: moved.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
 
-/** Sweeps until nothing is due that has not been tried, waiting for what other processes have under way. */
+/** Sweeps until nothing untried is due, waiting for the work of other processes. */
 export async function sweepUntilQuiet(
   platform: Platform,
   provider: PaymentProvider,
@@ -74,18 +66,18 @@ export async function sweepUntilQuiet(
   while (!signal.aborted) {
     const { done, failed } = await sweep(platform, provider, signal);
     if (done > 0) continue;
-    // What failed stays due and has been tried.
-    if (failed > 0 || !(await isAnyLeft(platform))) return;
+    // Failed items stay due and have been tried.
+    if (failed > 0 || !(await isAnythingLeft(platform))) return;
     await delay(LEASE_POLL_MS);
   }
 }
 
-/** Waits until the workers have left nothing due; for a web process without a worker of its own. */
+/** Waits until the workers have left nothing due; for a web process without a worker. */
 export async function waitUntilQuiet(platform: Platform): Promise<void> {
-  while (await isAnyLeft(platform)) await delay(LEASE_POLL_MS);
+  while (await isAnythingLeft(platform)) await delay(LEASE_POLL_MS);
 }
 
-async function isAnyLeft({ clock, database }: Platform): Promise<boolean> {
+async function isAnythingLeft({ clock, database }: Platform): Promise<boolean> {
   const nowMs = clock.now();
   const now = new Date(nowMs);
   const days = { today: seoulDate(nowMs), lastHidden: lastHiddenFinish(nowMs) };
@@ -94,7 +86,24 @@ async function isAnyLeft({ clock, database }: Platform): Promise<boolean> {
   return (
     (await isChargeDue(db, now)) ||
     (await isAnythingDue(db, now, days)) ||
-    (await isDailyDue(db, nowMs)) ||
+    (await isDailyReportDue(db, nowMs)) ||
     (await isRewardDue(db, nowMs))
   );
+}
+
+/** Sweeps at start, every minute, and when the clock has moved. */
+export function startDeadlineTask(platform: Platform, provider: PaymentProvider): PeriodicTask {
+  return startPeriodicTask(platform, { name: 'sweep', topic: 'sweep', everyMs: 60_000 }, (signal) =>
+    sweep(platform, provider, signal),
+  );
+}
+
+/** Age of the oldest due item, in seconds of the product's clock; 0 when nothing is due. */
+export async function getSweepLag({
+  database,
+  clock,
+}: Pick<Platform, 'database' | 'clock'>): Promise<number> {
+  const nowMs = clock.now();
+  const oldest = await findOldestDue(database.db, new Date(nowMs), seoulDate(nowMs));
+  return oldest ? Math.max(0, nowMs - oldest.getTime()) / 1_000 : 0;
 }

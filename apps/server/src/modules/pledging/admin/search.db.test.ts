@@ -2,7 +2,7 @@ import { DAY_MS } from '@pq/domain/dates';
 import { buildAdmin, buildMember, buildPledge, buildProject } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
-import { getPledge } from '#src/modules/admin/console/get-pledge.ts';
+import { getPledge } from '#src/modules/admin/record-pages.ts';
 import { chargedPledge } from '../charges/testing/charged.ts';
 import { refundPledge } from '../refunds/refund-pledge.ts';
 import { searchCharges, searchPledges } from './search.ts';

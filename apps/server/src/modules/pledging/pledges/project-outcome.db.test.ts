@@ -2,7 +2,7 @@ import { DAY_MS } from '@pq/domain/dates';
 import { buildAdmin, buildPledge, buildProject } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { blindProject } from '#src/modules/admin/scheduler/blind-project.ts';
+import { blindProject } from '#src/modules/admin/moderation/blind-project.ts';
 import { getProject } from '#src/modules/projects/catalog/routes.ts';
 import { chargedPledge } from '../charges/testing/charged.ts';
 import { refundPledge } from '../refunds/refund-pledge.ts';

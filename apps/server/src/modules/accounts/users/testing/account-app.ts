@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
-import { registerErasure } from '#src/modules/admin/erasure/routes.ts';
+import { registerErasure } from '#src/modules/admin/leave.ts';
 import { registerOwn } from '#src/modules/projects/own-pledges.ts';
 import { answerNotFound, installErrorHandler } from '#src/platform/http/error-handler.ts';
 import { createCallRouter } from '#src/platform/http/register-call.ts';

@@ -20,7 +20,7 @@ import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
-import { blindProject } from '../blind-project.ts';
+import { blindProject } from '../../moderation/blind-project.ts';
 import { sweepUntilQuiet } from '../sweep.ts';
 import { PEOPLE, type Step } from './lives.ts';
 import { createProcess, expectRefusal, type Process } from './process.ts';

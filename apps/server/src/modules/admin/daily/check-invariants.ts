@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { seoulDate } from '@pq/domain/dates';
+import { isOfChain } from '#src/checks/chain-findings.ts';
+import { type Finding, runChecks } from '#src/checks/run-checks.ts';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import { deleteOtherFailures, recordFailure } from '#src/platform/jobs/failures.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { DailyJob, DailyResult } from './daily-job.ts';
+
+export const CHECKS_JOB = 'checks';
+
+/** The sweep may be about to repair a finding: only one that persists is reported. */
+const RECHECK_AFTER_MS = 90_000;
+const LINES_IN_MAIL = 20;
+
+/** Runs every invariant; findings that persist are logged and mailed to the operations team. */
+export function checkInvariantsJob(recheckAfterMs = RECHECK_AFTER_MS): DailyJob {
+  return { name: CHECKS_JOB, run: (platform, signal) => checkInvariants(platform, signal, recheckAfterMs) };
+}
+
+async function checkInvariants(
+  platform: Platform,
+  signal: AbortSignal,
+  recheckAfterMs: number,
+): Promise<DailyResult> {
+  const { database, clock, log, config } = platform;
+  const first = await runChecks(database.pool, clock.now());
+  if (first.length === 0) {
+    await storeFindings(platform, []);
+    return { findings: 0 };
+  }
+  await delay(recheckAfterMs, undefined, { signal }).catch(() => {});
+  if (signal.aborted) return { findings: 0 };
+  const known = new Set(first.map(nameOf));
+  const found = (await runChecks(database.pool, clock.now())).filter((finding) => known.has(nameOf(finding)));
+  await storeFindings(platform, found);
+  if (found.length === 0) return { findings: 0 };
+  log.error(
+    { findings: found.length, first: found.slice(0, LINES_IN_MAIL).map(nameOf) },
+    'checks found something',
+  );
+  if (config.mail.operations)
+    await enqueueMail(database.db, {
+      kind: 'checksFound',
+      to: config.mail.operations,
+      data: { count: found.length, lines: found.slice(0, LINES_IN_MAIL).map(lineOf) },
+      dedupeKey: `checks:${seoulDate(clock.now())}`,
+    });
+  return { findings: found.length, chainBreaks: found.filter(isOfChain).length };
+}
+
+/** The overview lists the first findings until the checks no longer find them. */
+async function storeFindings(platform: Platform, found: readonly Finding[]): Promise<void> {
+  const stored = found.slice(0, LINES_IN_MAIL);
+  await deleteOtherFailures(platform.database.db, 'finding', stored.map(nameOf));
+  for (const finding of stored)
+    await recordFailure(platform, { job: 'finding', subject: nameOf(finding) }, finding.finding);
+}
+
+function nameOf({ invariant, subject }: Finding): string {
+  return `${invariant}: ${subject}`;
+}
+
+function lineOf(finding: Finding): string {
+  return `${nameOf(finding)}: ${finding.finding}`;
+}

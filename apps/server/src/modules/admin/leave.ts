@@ -1,0 +1,54 @@
+import * as account from '@pq/contract/calls/account';
+import { t } from '@pq/domain/copy';
+import { erase, listOpenOf, listPendingOf, lockProjectsOf } from '#src/modules/accounts/index.ts';
+import { eraseCards, lockCards } from '#src/modules/pledging/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { lockMember } from '#src/platform/database/lock-member.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { SignedIn } from '#src/platform/http/caller.ts';
+import type { CallRouter } from '#src/platform/http/register-call.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+
+/** Leaving the site. */
+export function registerErasure(
+  router: CallRouter,
+  platform: Platform,
+  auth: { signedOutCookie: string },
+): void {
+  router.guarded(account.leave, async ({ caller, reply }) => {
+    await leave(platform, caller);
+    reply.header('set-cookie', auth.signedOutCookie);
+    return { data: null, msg: t('my.leave.done') };
+  });
+}
+
+/**
+ * A member leaves: one transaction erases personal data, anonymizes records of money and published texts, and enqueues the
+ * farewell mail. E-mail and nickname are free again, for somebody who inherits nothing. Throws leavePending and leaveOpen
+ * with the pledges or projects that prevent it.
+ */
+export async function leave(
+  platform: Platform,
+  caller: Pick<SignedIn, 'uid' | 'email' | 'name'>,
+): Promise<void> {
+  const { uid, email, name } = caller;
+  const now = new Date(platform.clock.now());
+  await inTransaction(platform.database.db, async (tx) => {
+    // A pledge locks its card before anything else: from here on none can be placed, and placed ones are visible. Cards come
+    // first here too, which rules out deadlocks with pledges.
+    await lockCards(tx, uid);
+    await lockMember(tx, uid, 'leaving');
+    await lockProjectsOf(tx, uid);
+    await assertNothingOpen(tx, uid);
+    await eraseCards(tx, uid, now);
+    await erase(tx, { id: uid, email, farewell: name }, now);
+  });
+}
+
+async function assertNothingOpen(tx: Tx, uid: string): Promise<void> {
+  const pledges = await listPendingOf(tx, uid);
+  if (pledges.length > 0) throw new ProductError('leavePending', { pledges });
+  const projects = await listOpenOf(tx, uid);
+  if (projects.length > 0) throw new ProductError('leaveOpen', { projects });
+}

@@ -1,0 +1,176 @@
+import { addDays, paymentAt, seoulInstant } from '@pq/domain/dates';
+import { buildAdmin, buildPledge, type TestPlatform } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { payNow, retryCharge } from '#src/modules/pledging/charges/charge-now.ts';
+import { chargedPledge } from '#src/modules/pledging/charges/testing/charged.ts';
+import { door } from '#src/modules/pledging/charges/testing/door.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { sweep } from '../scheduler/sweep.ts';
+import { assertBooksBalance } from '../scheduler/testing/swept.ts';
+import { blindProject } from './blind-project.ts';
+import { hiddenScene, rows } from './testing/hidden-scene.ts';
+
+const never = new AbortController().signal;
+const reason = '신고를 확인하고 있습니다.';
+
+/** The platform of a process that stops at this place until the door opens. */
+function pausedAt(platform: Platform, place: string, { sleep }: ReturnType<typeof door>): Platform {
+  return { ...platform, failpoint: async (name) => (name === place ? sleep() : undefined) };
+}
+
+/** A pledge whose first charge was refused, and everything that asks for its next one. */
+async function refusedPledge() {
+  const bench = await chargedPledge('decline');
+  const { platform, provider, project, memberId, pledgeId, dueMs } = bench;
+  const operator = await buildAdmin(platform);
+  const hide = (on: boolean) => blindProject(platform, operator, { key: project.key, on, reason });
+  const asking = {
+    'the sweep': (of: Platform) => sweep(of, provider, never),
+    'pay-now': (of: Platform) => payNow(of, provider, memberId, pledgeId),
+    "the administrator's retry": (of: Platform) =>
+      retryCharge(of, provider, operator, { gateKey: pledgeId, seen: undefined }),
+  };
+  platform.clock.set(dueMs + 86_400_000);
+  return { ...bench, hide, asking };
+}
+
+const chargeRows = (platform: TestPlatform) =>
+  rows(
+    platform,
+    'select origin, status, provider_code, provider_message from charge order by requested_at, id',
+  );
+
+it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
+  'asks the provider for nothing when a project is hidden between claim and call by %s',
+  async (who) => {
+    const { platform, provider, hide, asking, ...bench } = await refusedPledge();
+    const { reached, open, ...stop } = door();
+    const asked = asking[who](pausedAt(platform, 'charge.before_call', { reached, open, ...stop })).catch(
+      (error: { code?: string }) => error.code,
+    );
+    await reached;
+    expect(await hide(true)).toEqual({ chargesUnderWay: 0 });
+    open();
+    const answer = await asked;
+
+    expect(provider.asked).toBe(1);
+    if (who === 'pay-now') expect(answer).toBe('pledgeClosed');
+    if (who === "the administrator's retry") expect(answer).toBe('wrongState');
+    expect(await bench.pledgeRow()).toMatchObject({ status: 'retry', round: 2, lease_until: null });
+    expect(await bench.mails('chargeFailed')).toHaveLength(1);
+    expect(await bench.mails('chargeFinallyFailed')).toEqual([]);
+    expect((await chargeRows(platform)).at(-1)).toMatchObject(
+      who === 'the sweep'
+        ? { origin: 'clock', status: 'unknown', provider_message: 'absent' }
+        : { status: 'declined', provider_code: 'withheld' },
+    );
+
+    // Shown again it is charged by the clock, once, on the day that its backer was told.
+    await bench.settleAt(platform.clock.now() + 3_600_000);
+    await hide(false);
+    const again = (await bench.pledgeRow()).payment_at.getTime();
+    await bench.settleAt(again - 1);
+    expect(provider.asked).toBe(1);
+    await bench.settleAt(again);
+    expect(provider.asked).toBe(2);
+    expect((await bench.pledgeRow()).status).toBe('paid');
+    await bench.expectBooksToBalance();
+  },
+);
+
+it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
+  'answers that one charge is under way when a project is hidden after the provider has been asked by %s',
+  async (who) => {
+    const { platform, provider, hide, asking, ...bench } = await refusedPledge();
+    const stop = door();
+    const asked = asking[who](pausedAt(platform, 'charge.permitted', stop));
+    await stop.reached;
+    expect(await hide(true)).toEqual({ chargesUnderWay: 1 });
+    expect(await rows(platform, `select after from audit_log where action = 'project.hide'`)).toEqual([
+      { after: { state: 'blind', chargesUnderWay: 1 } },
+    ]);
+    stop.open();
+    await asked;
+    expect(provider.asked).toBe(2);
+    expect((await bench.pledgeRow()).status).toBe('paid');
+    expect(await hide(true)).toEqual({ chargesUnderWay: 0 });
+    await bench.expectBooksToBalance();
+  },
+);
+
+it('waits for a hiding that has not committed yet before the provider is asked', async () => {
+  const { platform, provider, finish, at, operator, project } = await hiddenScene();
+  await at(paymentAt(finish) - 3_600_000);
+  platform.clock.set(paymentAt(finish));
+  const [calling, hiding] = [door(), door()];
+  const charging = sweep(pausedAt(platform, 'charge.before_call', calling), provider, never);
+  await calling.reached;
+  const hidden = blindProject(pausedAt(platform, 'blind.before_commit', hiding), operator, {
+    key: project.key,
+    on: true,
+    reason,
+  });
+  await hiding.reached;
+  calling.open();
+  // Both workers stand at the project's row, which the hiding holds.
+  const waiting = `select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`;
+  await expect.poll(async () => (await rows(platform, waiting))[0]?.n).toBe(2);
+  hiding.open();
+  expect(await hidden).toEqual({ chargesUnderWay: 0 });
+  await charging;
+  expect(provider.asked).toBe(0);
+  await assertBooksBalance(platform, provider);
+});
+
+it('looks up what may have been asked before, though the project is hidden meanwhile', async () => {
+  const { platform, provider, finish, at, blind } = await hiddenScene();
+  await at(paymentAt(finish) - 3_600_000);
+  provider.faults = ['lost-after', 'lost-after'];
+  provider.deaf = true;
+  await at(paymentAt(finish));
+  expect(await blind(true)).toEqual({ chargesUnderWay: 2 });
+  provider.deaf = false;
+  await at(paymentAt(finish) + 3_600_000);
+  expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
+  expect(provider.asked).toBe(2);
+  await assertBooksBalance(platform, provider);
+});
+
+it('stops the charges that wait for their turn when a project is hidden while the first ones are slow', async () => {
+  const { platform, provider, project, finish, at, blind } = await hiddenScene();
+  await platform.database.pool.query('update reward set count = 0');
+  for (let n = 0; n < 12; n += 1) await buildPledge(platform, project);
+  await at(paymentAt(finish) - 3_600_000);
+  platform.clock.set(paymentAt(finish));
+  const answering = door();
+  const { charge } = provider;
+  const { chargeConcurrency } = platform.config;
+  const full = Promise.withResolvers<void>();
+  let calls = 0;
+  provider.charge = async (order) => {
+    calls += 1;
+    if (calls === chargeConcurrency) full.resolve();
+    await answering.sleep();
+    return charge(order);
+  };
+  const charging = sweep(platform, provider, never);
+  await full.promise;
+  expect(await blind(true)).toEqual({ chargesUnderWay: chargeConcurrency });
+  answering.open();
+  await charging;
+  expect(calls).toBe(chargeConcurrency);
+  expect(await rows(platform, 'select status, count(*)::int as n from pledge group by 1 order by 1')).toEqual(
+    [
+      { status: 'paid', n: chargeConcurrency },
+      { status: 'ready', n: 14 - chargeConcurrency },
+    ],
+  );
+
+  platform.clock.set(seoulInstant(addDays(finish, 3)));
+  await blind(false);
+  await at(seoulInstant(addDays(finish, 4), 10));
+  expect(calls).toBe(14);
+  expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
+  await assertBooksBalance(platform, provider);
+});

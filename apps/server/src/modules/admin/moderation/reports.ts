@@ -1,0 +1,136 @@
+import type { listReports as call } from '@pq/contract/calls/admin/moderation';
+import { commentTargets } from '@pq/domain/community/comment';
+import { pageSizes } from '@pq/domain/limits';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { lastDayOf } from '#src/modules/accounts/index.ts';
+import { commentVersion } from '#src/modules/community/index.ts';
+import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { query, queryOnly } from '#src/platform/database/query.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
+import type { Platform } from '#src/platform/platform.ts';
+
+/** Reported comments, or all of one member, each with its thread. */
+export async function listReports(
+  { database, clock }: Platform,
+  { state = 'open', author, page }: z.output<typeof call.input>,
+): Promise<z.input<typeof call.data>> {
+  const limit = pageSizes.admin;
+  const { total, rows } = await listReported(database.db, author ? { author } : { state }, {
+    limit,
+    offset: page * limit,
+  });
+  return {
+    total,
+    reports: rows.map(({ restrictedUntil, ...row }) => ({
+      ...row,
+      ...lastDayOf(restrictedUntil, clock.now()),
+    })),
+  };
+}
+
+/** A comment or reply as admins read it; a deleted one shows only what was reported. Times in epoch ms. */
+const commentShape = z.object({
+  key: z.string(),
+  author: z.object({ uid: z.string(), nickname: z.string() }),
+  text: z.string(),
+  timestamp: z.number(),
+  isBlind: z.boolean(),
+  isDeleted: z.boolean(),
+  isSceret: z.boolean(),
+});
+
+const reportShape = commentShape.extend({
+  target: z.object({ type: z.enum(commentTargets), key: z.string(), title: z.string() }),
+  restrictedUntil: z.number().nullable(),
+  reasons: z.array(
+    z.object({ nickname: z.string(), reason: z.string(), text: z.string(), timestamp: z.number() }),
+  ),
+  seen: z.string(),
+  thread: z.array(commentShape),
+});
+type Report = z.output<typeof reportShape>;
+
+const MAX_THREAD = 20;
+
+/** Which comments: reported ones in a state, or those of a member that are not deleted or were reported. */
+type Wanted = { state: 'open' | 'done' } | { author: string };
+
+function conditionOf(wanted: Wanted): SQL {
+  if ('author' in wanted)
+    return sql`c.author_id = ${wanted.author} and (c.deleted_at is null or c.reports > 0)`;
+  return wanted.state === 'open'
+    ? sql`c.reports > c.reviewed`
+    : sql`c.reports > 0 and c.reports = c.reviewed`;
+}
+
+/** Open ones by their first report, done ones by the last decision, those of a member latest first. */
+function orderOf(wanted: Wanted): SQL {
+  if ('author' in wanted) return sql`c.created_at desc, c.id desc`;
+  return wanted.state === 'open'
+    ? sql`(select min(r.created_at) from comment_report r where r.comment_id = c.id), c.id`
+    : sql`c.reviewed_at desc, c.id desc`;
+}
+
+/** The fields of `commentShape` of a comment by an author; a reply to a secret `parent` is secret, too. */
+const commentFields = (
+  comment: SQL,
+  author: SQL,
+  parent: SQL,
+) => sql`'key', ${comment}.id, 'author', jsonb_build_object('uid', ${author}.id, 'nickname', ${author}.name),
+  'text', case when ${comment}.deleted_at is null then ${comment}.text else '' end, 'timestamp', ${epochMs(sql`${comment}.created_at`)},
+  'isBlind', ${comment}.blinded_at is not null, 'isDeleted', ${comment}.deleted_at is not null, 'isSceret', ${comment}.secret or coalesce(${parent}.secret, false)`;
+
+async function listReported(
+  db: Executor,
+  wanted: Wanted,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: Report[] }> {
+  const [condition, order] = [conditionOf(wanted), orderOf(wanted)];
+  const { total } = await queryOnly(
+    db,
+    z.object({ total: z.number() }),
+    sql`select count(*)::int as total from comment c where ${condition}`,
+  );
+  const rows = await query(
+    db,
+    z.object({ report: reportShape }),
+    sql`
+    with page as (select c.* from comment c where ${condition} order by ${order} limit ${limit} offset ${offset})
+    select jsonb_build_object(${commentFields(sql`c`, sql`m`, sql`parent`)},
+      'target', jsonb_build_object('type', c.target_type, 'key', c.target_key,
+        'title', coalesce(p.title, s.title, n.title, q.title, '')),
+      'seen', ${commentVersion},
+      'restrictedUntil', ${epochMs('m.restricted_until')},
+      'reasons', (select coalesce(jsonb_agg(jsonb_build_object('nickname', rm.name, 'reason', r.reason, 'text', r.text,
+          'timestamp', ${epochMs('r.created_at')}) order by r.no), '[]')
+        from comment_report r join member rm on rm.id = r.reporter_id where r.comment_id = c.id),
+      'thread', (select jsonb_agg(jsonb_build_object(${commentFields(sql`t`, sql`tm`, sql`up`)})
+          order by t.parent_id is not null, t.created_at, t.id)
+        from (select * from comment where id = coalesce(c.parent_id, c.id) or parent_id = coalesce(c.parent_id, c.id)
+          order by parent_id is not null, created_at, id limit ${MAX_THREAD}) t join member tm on tm.id = t.author_id
+          left join comment up on up.id = t.parent_id)
+      ) as report
+    from page c join member m on m.id = c.author_id left join comment parent on parent.id = c.parent_id
+      left join project p on c.target_type in ('projects', 'ordermade') and p.key = c.target_key
+      left join story s on c.target_type = 'story' and s.key = c.target_key
+      left join notice n on c.target_type = 'notice' and n.key = c.target_key
+      left join pq_reward q on c.target_type = 'pqbox' and q.key = c.target_key
+    order by ${order}`,
+  );
+  return { total, rows: rows.map(({ report }) => report) };
+}
+
+/** The reported comments without a decision; `since` is the first report of the oldest. */
+export function countOpenReports(db: Executor): Promise<Queue> {
+  return queryOnly(
+    db,
+    z.object({ count: z.number(), since: z.number().nullable() }),
+    sql`
+    select count(*)::int as count, ${epochMs('min(r.since)')} as since
+    from comment c left join lateral (
+      select min(created_at) as since from comment_report where comment_id = c.id) r on true
+    where ${conditionOf({ state: 'open' })}`,
+  );
+}

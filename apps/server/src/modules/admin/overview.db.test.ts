@@ -1,0 +1,110 @@
+import { addDays, DAY_MS, seoulDate } from '@pq/domain/dates';
+import { buildAdmin } from '@pq/testkit';
+import { expect, it } from 'vitest';
+import { enqueueMail } from '#src/modules/notifications/enqueue-mail.ts';
+import { searchMails } from '#src/modules/notifications/search-mails.ts';
+import { chargedPledge } from '#src/modules/pledging/charges/testing/charged.ts';
+import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
+import { settleRefundByHand } from '#src/modules/pledging/refunds/settle-refund-by-hand.ts';
+import { placeComment, placeReport } from './moderation/testing/content.ts';
+import { getOverview, getWaiting } from './overview.ts';
+
+const NOTHING = { count: 0, amount: 0 };
+
+it('the days say what was pledged, charged, refused and given back, each on its day in Seoul', async () => {
+  const bench = await chargedPledge('decline');
+  const { platform, provider, pledgeId, dueMs } = bench;
+  const operator = await buildAdmin(platform);
+  await bench.settleAt(dueMs + DAY_MS);
+  await refundPledge(platform, provider, {
+    gateKey: pledgeId,
+    amount: 5_000,
+    operator,
+    idempotencyKey: null,
+  });
+
+  const { days } = await getOverview(platform);
+  const today = seoulDate(dueMs + DAY_MS);
+  expect(days.map(({ date }) => date)).toEqual(Array.from({ length: 14 }, (_, n) => addDays(today, n - 13)));
+  const paid = { charged: { count: 1, amount: 13_000 }, refunded: { count: 1, amount: 5_000 } };
+  expect(days.at(-1)).toEqual({ date: today, pledged: NOTHING, ...paid, declined: 0, failed: 0 });
+  expect(days.at(-2)).toMatchObject({ charged: NOTHING, declined: 1, failed: 0 });
+  const placed = days.filter(({ pledged }) => pledged.count > 0);
+  expect(placed).toMatchObject([{ date: '2026-11-20', pledged: { amount: 10_000 } }]);
+});
+
+it('what is stuck: pledges to be tried again, outcomes that nobody knows, charges whose time has come, mails', async () => {
+  const bench = await chargedPledge('decline');
+  const { platform, dueMs } = bench;
+  const { pool, db } = platform.database;
+  await pool.query('delete from mail');
+  expect(await getOverview(platform)).toMatchObject({
+    charges: { retry: 1, unknown: 0, due: 0 },
+    mails: { waiting: 0, failing: 0, refused: 0 },
+  });
+  platform.clock.set(dueMs + DAY_MS + 60_000);
+  await enqueueMail(db, { kind: 'farewell', to: 'a@example.com', data: { nickname: '하나' } });
+  await enqueueMail(db, { kind: 'farewell', to: 'b@example.com', data: { nickname: '둘' } });
+  await pool.query(
+    `update mail set last_error = 'declined: no', next_attempt_at = 'infinity' where recipient like 'b%'`,
+  );
+  const { charges, mails } = await getOverview(platform);
+  expect(charges).toEqual({ retry: 1, unknown: 0, due: 1, dueSince: dueMs + DAY_MS, held: 0 });
+  expect(mails).toMatchObject({ waiting: 1, failing: 0, refused: 1, oldestAt: expect.any(Number) });
+  // Mails bear real time: by a clock that was moved they have not waited longer.
+  platform.clock.advanceTo(DAY_MS);
+  expect((await getOverview(platform)).mails.oldestAt).toBe((mails.oldestAt ?? 0) + DAY_MS);
+  expect(await searchMails(platform, { text: '', state: undefined, page: 0 })).toMatchObject({
+    movedMs: DAY_MS,
+  });
+});
+
+it('a part refund whose answer was lost is open work for a person; a whole one only once it stays open for a day', async () => {
+  const bench = await chargedPledge();
+  const { platform, provider, pledgeId } = bench;
+  const operator = await buildAdmin(platform);
+  const refund = (amount?: number) =>
+    refundPledge(platform, provider, { gateKey: pledgeId, amount, operator, idempotencyKey: null });
+  const open = async () => (await getOverview(platform)).refunds;
+  expect(await open()).toEqual({ total: 0, first: [] });
+
+  provider.refundFaults = ['lost-after'];
+  await refund(5_000);
+  const asked = { gateKey: pledgeId, orderId: expect.stringContaining(pledgeId), title: bench.project.title };
+  const at = platform.clock.now();
+  expect(await open()).toEqual({ total: 1, first: [{ ...asked, amount: 5_000, requestedAt: at }] });
+  await settleRefundByHand(platform, operator, { gateKey: pledgeId, done: true });
+  expect(await open()).toEqual({ total: 0, first: [] });
+
+  provider.refundFaults = Array.from({ length: 99 }, () => 'lost-before' as const);
+  await refund();
+  expect(await open()).toEqual({ total: 0, first: [] });
+  platform.clock.set(at + DAY_MS + 60_000);
+  expect(await open()).toMatchObject({ total: 1, first: [{ amount: 8_000, requestedAt: at }] });
+});
+
+it('what waits for a decision is counted by kind', async () => {
+  const { platform, project, memberId } = await chargedPledge();
+  const key = await placeComment(platform, {
+    targetType: 'projects',
+    targetKey: project.key,
+    authorId: memberId,
+  });
+  await placeReport(platform, key, project.ownerId);
+  expect(await getWaiting(platform)).toEqual({
+    reviews: 0,
+    withdrawals: 0,
+    rewards: 0,
+    reports: 1,
+    asks: 0,
+    refunds: 0,
+    since: {
+      reviews: null,
+      withdrawals: null,
+      rewards: null,
+      reports: expect.any(Number),
+      asks: null,
+      refunds: null,
+    },
+  });
+});

@@ -1,0 +1,87 @@
+import type * as calls from '@pq/contract/calls/admin/overview';
+import { addDays, seoulDate } from '@pq/domain/dates';
+import type { z } from 'zod';
+import { countUnansweredQuestions } from '#src/modules/community/index.ts';
+import { countRewardsUnderReview } from '#src/modules/digital-rewards/index.ts';
+import { countUnsentMails } from '#src/modules/notifications/index.ts';
+import {
+  countStuckCharges,
+  countUnsettledRefunds,
+  listDailySums,
+  listLeftRefunds,
+} from '#src/modules/pledging/index.ts';
+import { movedMs } from '#src/platform/clock.ts';
+import type { Executor } from '#src/platform/database/database.ts';
+import type { Queue } from '#src/platform/database/queue.ts';
+import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
+import { listLatestFailures } from '#src/platform/jobs/failures.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { countOpenReports } from './moderation/reports.ts';
+import { countOpenReviews } from './reviews/queries.ts';
+
+const DAYS = 14;
+
+/** The sums of the last 14 days in Seoul, today last, and what is stuck. */
+export async function getOverview({
+  database: { db },
+  clock,
+  build,
+}: Platform): Promise<z.input<typeof calls.getOverview.data>> {
+  const nowMs = clock.now();
+  const from = addDays(seoulDate(nowMs), 1 - DAYS);
+  const [days, charges, refunds, mails, failures, awaitsReconciliation] = await Promise.all([
+    listDailySums(db, from, DAYS),
+    countStuckCharges(db, new Date(nowMs)),
+    listLeftRefunds(db, nowMs),
+    countUnsentMails(db),
+    listFailures(db),
+    isAwaitingReconciliation(db),
+  ]);
+  // Mails carry real time, everything else on the page the product's clock.
+  const { oldestAt } = mails;
+  const inProductTime = oldestAt === undefined ? mails : { ...mails, oldestAt: oldestAt + movedMs(clock) };
+  return { days, charges, refunds, mails: inProductTime, failures, awaitsReconciliation, build };
+}
+
+/** The rest is in the log. */
+const MAX_FAILURES = 20;
+
+/** The worker's failures of the last seven days, latest first, and how many there are. */
+export async function listFailures(
+  db: Executor,
+): Promise<z.input<typeof calls.getOverview.data>['failures']> {
+  const { total, rows } = await listLatestFailures(db, MAX_FAILURES);
+  return { total, latest: rows };
+}
+
+/** How much waits for a decision, by kind, and since when the oldest does. */
+export async function getWaiting({
+  database: { db },
+}: Platform): Promise<z.input<typeof calls.getWaiting.data>> {
+  const [reviews, rewards, reports, asks, refunds] = await Promise.all([
+    countOpenReviews(db),
+    countRewardsUnderReview(db),
+    countOpenReports(db),
+    countUnansweredQuestions(db),
+    countUnsettledRefunds(db),
+  ]);
+  const queues = { ...reviews, rewards, reports, asks, refunds };
+  const counts = mapQueues(queues, ({ count }) => count);
+  return { ...counts, since: mapQueues(queues, ({ since }) => since) };
+}
+
+type Queues<Value> = Record<'reviews' | 'withdrawals' | 'rewards' | 'reports' | 'asks' | 'refunds', Value>;
+
+function mapQueues<Value>(
+  { reviews, withdrawals, rewards, reports, asks, refunds }: Queues<Queue>,
+  of: (queue: Queue) => Value,
+): Queues<Value> {
+  return {
+    reviews: of(reviews),
+    withdrawals: of(withdrawals),
+    rewards: of(rewards),
+    reports: of(reports),
+    asks: of(asks),
+    refunds: of(refunds),
+  };
+}

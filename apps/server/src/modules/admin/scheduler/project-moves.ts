@@ -1,0 +1,227 @@
+import { addDays, seoulDate } from '@pq/domain/dates';
+import { limits } from '@pq/domain/limits';
+import { isSuccessful } from '@pq/domain/project/project';
+import { enqueueMail, enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
+import {
+  cancelPendingPledges,
+  getChargeResults,
+  lockPendingPledges,
+  storeOutcomes,
+} from '#src/modules/pledging/index.ts';
+import { type AtClose, byClock, moveProject, readAtClose } from '#src/modules/projects/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
+import {
+  completeHidden,
+  type DueProject,
+  hasPaidPledge,
+  lockProjectToClose,
+  lockProjectToComplete,
+  lockProjectToLapse,
+  lockProjectToOpen,
+  lockProjectToReport,
+  recordReport,
+} from './queries.ts';
+
+/** Locks and moves a due project in one transaction, at the product's time. */
+export type Move = {
+  name: string;
+  /** Null when no due project is left outside `skip`. */
+  lock(tx: Tx, now: Date, skip: readonly string[]): Promise<DueProject | null>;
+  move(tx: Tx, due: DueProject, now: Date, platform: Platform): Promise<void>;
+};
+
+/**
+ * Moves every due project, each in a transaction of its own. A failure is logged, listed in the overview and left to the next
+ * sweep; it stops no other project.
+ */
+export function moveDueProjects(
+  platform: Platform,
+  step: Move,
+  signal: AbortSignal,
+): Promise<IsolatedCounts> {
+  return forEachIsolated(
+    platform,
+    { job: 'project', failure: `project not ${step.name}`, counted: `projects ${step.name}` },
+    async ({ skip, found }) => {
+      const now = new Date(platform.clock.now());
+      const key = await inTransaction(platform.database.db, async (tx) => {
+        const due = await step.lock(tx, now, skip);
+        if (!due) return null;
+        found(due.key);
+        await step.move(tx, due, now, platform);
+        return due.key;
+      });
+      if (key === null) return false;
+      publishProjectChange(platform, key);
+      return true;
+    },
+    signal,
+  );
+}
+
+/** Opens approved projects on their start date. */
+export const openProjects: Move = {
+  name: 'opened',
+  lock: (tx, now, skip) => lockProjectToOpen(tx, seoulDate(now.getTime()), skip),
+  async move(tx, due, now) {
+    await moveProject(tx, due, 'funding', byClock, now);
+    await enqueueMail(tx, {
+      kind: 'makerProjectOpened',
+      to: due.ownerEmail,
+      data: {
+        nickname: due.ownerNickname,
+        title: due.title,
+        purpose: due.purpose,
+        projectKey: due.key,
+        finish: due.periodFinish,
+      },
+      dedupeKey: `opened:${due.key}`,
+    });
+  },
+};
+
+/**
+ * Ends projects whose last day is over and decides once, under the project's row lock, whether they have succeeded. A failed
+ * project's pledges end uncharged and release stock and amount.
+ */
+export const closeProjects: Move = {
+  name: 'closed',
+  lock: (tx, now, skip) => lockProjectToClose(tx, seoulDate(now.getTime()), skip),
+  async move(tx, due, now, platform) {
+    const success = isSuccessful(due);
+    const atClose = await readAtClose(tx, due.key);
+    await moveProject(tx, due, success ? 'finish' : 'fail', byClock, now, atClose);
+    const pledges = await lockPendingPledges(tx, due.key);
+    if (!success) {
+      await cancelPendingPledges(tx, due.key, pledges, now);
+      await storeOutcomes(tx, [due.key]);
+    }
+    await platform.failpoint('finish.before_commit');
+    await enqueueMails(tx, [
+      ...pledges.map((pledge) => backerMail(due, success, pledge)),
+      makerMail(due, success, atClose),
+    ]);
+  },
+};
+
+function backerMail(
+  { title }: DueProject,
+  success: boolean,
+  pledge: { id: string; email: string; nickname: string; callAmount: number; paymentAtMs: number },
+): NewMail {
+  const data = { gateKey: pledge.id, nickname: pledge.nickname, title, amount: pledge.callAmount };
+  const mail = { to: pledge.email, dedupeKey: `ended:${pledge.id}` };
+  return success
+    ? {
+        ...mail,
+        kind: 'projectSucceeded',
+        // Later for a project that was hidden when it ended.
+        data: { ...data, paymentDate: seoulDate(pledge.paymentAtMs) },
+      }
+    : { ...mail, kind: 'projectFailed', data };
+}
+
+function makerMail(due: DueProject, succeeded: boolean, atClose: AtClose): NewMail {
+  return {
+    kind: 'makerProjectClosed',
+    to: due.ownerEmail,
+    data: {
+      nickname: due.ownerNickname,
+      title: due.title,
+      purpose: due.purpose,
+      projectKey: due.key,
+      amount: atClose.amountAtEnd,
+      backers: atClose.backersAtEnd,
+      succeeded,
+    },
+    dedupeKey: `closed:${due.key}`,
+  };
+}
+
+/** The last finish date of projects that have been hidden for too long on the day of `nowMs`. */
+export function lastHiddenFinish(nowMs: number): string {
+  return addDays(seoulDate(nowMs), -limits.blindDays);
+}
+
+/**
+ * Gives up projects that are still hidden thirty days after their finish: pending pledges end uncharged and their backers are
+ * notified. Without a charged card the project has failed; else it stays hidden, as a completed one.
+ */
+export const giveUpProjects: Move = {
+  name: 'given up',
+  lock: (tx, now, skip) => lockProjectToLapse(tx, lastHiddenFinish(now.getTime()), skip),
+  async move(tx, due, now) {
+    // Read before its pledges end: a project that was hidden while open is closed here.
+    const atClose = due.amountAtEnd === null ? await readAtClose(tx, due.key) : {};
+    const pledges = await lockPendingPledges(tx, due.key);
+    await cancelPendingPledges(tx, due.key, pledges, now);
+    if (await hasPaidPledge(tx, due.key)) await completeHidden(tx, due.key, now);
+    else await moveProject(tx, due, 'fail', byClock, now, { blindedFrom: null, ...atClose });
+    await storeOutcomes(tx, [due.key]);
+    await enqueueMails(
+      tx,
+      pledges.map(
+        ({ id, email, nickname, callAmount }): NewMail => ({
+          kind: 'projectStopped',
+          to: email,
+          data: { gateKey: id, nickname, title: due.title, amount: callAmount },
+          dedupeKey: `stopped:${id}`,
+        }),
+      ),
+    );
+  },
+};
+
+/** Completes finished projects all of whose pledges are paid, finally failed or withdrawn, and mails the results to their makers. */
+export const completeProjects: Move = {
+  name: 'completed',
+  lock: (tx, _now, skip) => lockProjectToComplete(tx, skip),
+  async move(tx, due, now) {
+    await moveProject(tx, due, 're-finish', byClock, now);
+    await storeOutcomes(tx, [due.key]);
+    await enqueueChargesDone(tx, due, await getChargeResults(tx, due.key));
+  },
+};
+
+/** Mails makers the results of the first round of charges, once all cards have been tried and some are retried. */
+export const reportFirstCharges: Move = {
+  name: 'told of its first charges',
+  lock: (tx, _now, skip) => lockProjectToReport(tx, skip),
+  async move(tx, due, now) {
+    if (!(await recordReport(tx, 'first-charges', due.key, now))) return;
+    await enqueueFirstCharges(tx, due, await getChargeResults(tx, due.key));
+  },
+};
+
+type Results = Awaited<ReturnType<typeof getChargeResults>>;
+
+async function enqueueFirstCharges(
+  tx: Tx,
+  due: DueProject,
+  { paid, retry, retryAt }: Results,
+): Promise<void> {
+  if (retryAt === null) return;
+  await enqueueMail(tx, {
+    kind: 'makerFirstCharges',
+    to: due.ownerEmail,
+    data: { ...makerData(due), paid, failed: retry, retryDate: seoulDate(retryAt) },
+    dedupeKey: `first-charges:${due.key}`,
+  });
+}
+
+async function enqueueChargesDone(tx: Tx, due: DueProject, { paid, failed }: Results): Promise<void> {
+  await enqueueMail(tx, {
+    kind: 'makerChargesDone',
+    to: due.ownerEmail,
+    data: { ...makerData(due), paid, failed },
+    dedupeKey: `charges-done:${due.key}`,
+  });
+}
+
+function makerData({ ownerNickname: nickname, title, purpose, key: projectKey }: DueProject) {
+  return { nickname, title, purpose, projectKey };
+}
