@@ -8,7 +8,7 @@ import type { Env } from '../config/env.ts';
 import { readBackupSecrets, readOutsideKeys, readSecrets, type Secrets } from '../config/secrets.ts';
 import { readClockOffset } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
-import { queryOnly } from '../platform/database/query.ts';
+import { execute, queryOnly } from '../platform/database/query.ts';
 import { embeddedUrls } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { readPostmaster } from '../platform/embedded-postgres/home.ts';
 import { createLog } from '../platform/log.ts';
@@ -113,7 +113,7 @@ function probeReach({ pool }: Database, host: string): Probe {
     subject,
     advice: `check DATABASE_URL and PostgreSQL at ${host}; what depends on it was not looked at`,
     async run() {
-      await pool.query('select 1');
+      await execute(pool, sql`select 1`);
       const startedMs = Date.now();
       const { ms, version, number } = await queryOnly(
         pool,

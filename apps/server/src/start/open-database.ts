@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { isDatabaseUnavailable, pgFailure } from '../platform/database/errors.ts';
+import { execute } from '../platform/database/query.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
 import { StartError } from './preflight.ts';
@@ -68,7 +70,7 @@ export async function waitForDatabase(pool: pg.Pool, log: Log, waitS: number): P
   let pauseMs = FIRST_PAUSE_MS;
   for (let tries = 1; ; tries += 1) {
     try {
-      await pool.query('select 1');
+      await execute(pool, sql`select 1`);
       if (tries > 1)
         log.warn({ tries, waitedS: Math.round(elapsedMs() / 1_000) }, 'database reached, start goes on');
       return;

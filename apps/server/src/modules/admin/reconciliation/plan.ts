@@ -11,7 +11,7 @@ import {
 } from '#src/modules/pledging/index.ts';
 import type { Db } from '#src/platform/database/database.ts';
 import { type LoggedStates, type PledgeState, pledgeContent } from './logged-states.ts';
-import { type KnownProject, readMembers, readProjects } from './queries.ts';
+import { findMembers, findProjects, type KnownProject } from './queries.ts';
 
 type OfPledge = { pledge: string; member: string; project: string };
 
@@ -88,11 +88,11 @@ async function readKnown(db: Db, logged: LoggedStates): Promise<Known> {
   const memberIds = new Set([...logged.left, ...[...logged.cards.values()].map(({ member }) => member)]);
   return {
     pledges: new Map([...contents].map(([id, content]) => [id, pledgeContent.parse(content)])),
-    projects: await readProjects(db, [...logged.projects.keys()]),
+    projects: await findProjects(db, [...logged.projects.keys()]),
     cards: await readCards(db, [...cardIds]),
     charges: await readChargeStatuses(db, [...logged.charges.keys()]),
     refunds: await readRefundStatuses(db, [...logged.refunds.keys()]),
-    members: await readMembers(db, [...memberIds]),
+    members: await findMembers(db, [...memberIds]),
   };
 }
 

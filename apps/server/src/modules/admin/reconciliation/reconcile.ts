@@ -28,7 +28,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { leave } from '../leave.ts';
 import { type LoggedStates, readLoggedStates } from './logged-states.ts';
 import { type Notice, type Plan, planReconciliation, type Step } from './plan.ts';
-import { findPeople, recordLost } from './queries.ts';
+import { findPeople, recordLostPledges } from './queries.ts';
 
 /** `head`: where the database's own log ended before it was read. */
 export type Comparison = { head: LogPosition; logged: LoggedStates; plan: Plan; isAwaited: boolean };
@@ -87,7 +87,7 @@ export async function reconcile(
   await inTransaction(db, async (tx) => {
     await stayAt(tx, head);
     const lost = plan.notices.filter((notice) => notice.see === 'lost pledge');
-    await recordLost(
+    await recordLostPledges(
       tx,
       lost.map(({ pledge, member, project }) => ({ pledge, member, project })),
     );
