@@ -1,5 +1,5 @@
 import { paymentAt } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
+import { buildAdmin, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, onTestFinished } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -70,9 +70,8 @@ it('an id leads from a request or a round to its charges, refunds and mails, and
   expect(find('charge settled', { requestId })).toMatchObject([{ outcome: 'done', pledge: pledgeId }]);
   await expect.poll(() => find('mail sent', { kind: 'charged', queuedBy: requestId })).toHaveLength(1);
 
-  const admin = await buildMember(platform, { role: 'admin' });
-  const operator = { uid: admin.id, role: 'admin', email: admin.email, name: admin.name } as const;
-  const refund = { gateKey: pledgeId, amount: 1_000, reason: '배송 지연', operator, idempotencyKey: null };
+  const admin = await buildAdmin(platform);
+  const refund = { gateKey: pledgeId, amount: 1_000, reason: '배송 지연', admin, idempotencyKey: null };
   await withRequest('request-refund', () => refundPledge(platform, provider, refund));
   expect(find('refund settled', { requestId: 'request-refund' })).toMatchObject([{ pledge: pledgeId }]);
 

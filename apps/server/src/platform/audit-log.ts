@@ -35,12 +35,12 @@ export type Export = {
  */
 export async function recordDecision(
   tx: Tx,
-  operator: AdminCaller,
+  admin: AdminCaller,
   { alone, ...decision }: Decision,
   at: Date,
 ): Promise<void> {
   const after = { ...decision.after, ...(alone && { alone }) };
-  await insertAuditEntry(tx, operator, { ...decision, after }, at);
+  await insertAuditEntry(tx, admin, { ...decision, after }, at);
 }
 
 /** Notes that somebody takes a list with them, as an administrator or as the owner of what it is about. */
@@ -60,11 +60,11 @@ export async function recordCommand(tx: Tx, decision: Decision, at: Date): Promi
  */
 export async function assertMayDecide(
   tx: Tx,
-  operator: AdminCaller,
+  admin: AdminCaller,
   involved: readonly string[],
 ): Promise<{ alone?: true }> {
-  if (!involved.includes(operator.uid)) return {};
-  if (await hasOtherAdmin(tx, operator.uid)) throw new ProductError('ownDecision');
+  if (!involved.includes(admin.uid)) return {};
+  if (await hasOtherAdmin(tx, admin.uid)) throw new ProductError('ownDecision');
   return { alone: true };
 }
 

@@ -12,7 +12,7 @@ const ID = new RegExp(`^${idPattern}`);
 const HEX_DIGITS = 32;
 
 /**
- * Reads what an operator pastes into the search for pledges: a pledge's id or the start of it, the order id of a charge (it
+ * Reads what an admin pastes into the search for pledges: a pledge's id or the start of it, the order id of a charge (it
  * begins with the pledge's), what the card statement says ("PQ 0198f0a1"), the last four digits of a card, else the start of a
  * nickname or e-mail.
  */

@@ -57,7 +57,7 @@ export function refusalCause(reason: string): string {
   return reason.split(/(?<=\.)\s/)[0] ?? reason;
 }
 
-/** What a charge or refund was answered, for operators: the provider's own words, or ours where it was not asked. */
+/** What a charge or refund was answered, for admins: the provider's own words, or ours where it was not asked. */
 export function answerText(code: string, message: string): string {
   if (code === OUR_CODE) return refusalCause(refusalReason(code, message));
   return [code, message].filter((word) => word !== '').join(' ');

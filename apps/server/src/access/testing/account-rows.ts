@@ -3,7 +3,7 @@ import { resetSecondFactor } from '@pq/contract/calls/admin/members';
 import * as social from '@pq/contract/calls/users';
 import { createPasswords } from '#src/modules/accounts/auth/passwords.ts';
 import { createCredential } from '#src/modules/accounts/users/sign-up.ts';
-import { everybody, inOnesOwnName, members, operators, refusedAll } from './audiences.ts';
+import { admins, everybody, inOnesOwnName, members, refusedAll } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
 /** One's own account: it is never another's, whoever asks. */
@@ -46,7 +46,7 @@ export const accountRows: readonly Row[] = [
   },
   { call: calls.checkLeaving, ...ofTheBacker },
   { call: calls.getSecondFactor, ...ofTheBacker },
-  { call: calls.startSecondFactor, hears: operators },
+  { call: calls.startSecondFactor, hears: admins },
   {
     call: calls.confirmSecondFactor,
     about: 'that was not started',
@@ -63,7 +63,7 @@ export const accountRows: readonly Row[] = [
       await platform.database.pool.query(enrolled, [people.otherMaker.id]);
       return { uid: people.otherMaker.id, reason: '휴대폰 분실' };
     },
-    hears: { ...operators, otherMaker: 401 },
+    hears: { ...admins, otherMaker: 401 },
   },
   { call: calls.downloadData, ...ofTheBacker },
   {

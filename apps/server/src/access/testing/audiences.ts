@@ -31,7 +31,7 @@ export const members: Statuses = { ...everybody, visitor: 401 };
 export const backersOwn: Statuses = { ...nobody, backer: 200 };
 /** Only one's own; whoever names another is refused. */
 export const inOnesOwnName: Statuses = { ...notFor, backer: 200 };
-export const operators: Statuses = { ...notFor, admin: 200 };
+export const admins: Statuses = { ...notFor, admin: 200 };
 /** The maker of the project and administrators. */
 export const makers: Statuses = { ...notFor, maker: 200, admin: 200 };
 /** The same of what others do not know to be there. */

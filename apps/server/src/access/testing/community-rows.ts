@@ -6,7 +6,7 @@ import { placeComment, placeReport, placeStory } from '#src/modules/admin/modera
 import { createQuestion } from '#src/modules/community/questions.ts';
 import { notice } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
-import { everybody, inOnesOwnName, members, operators } from './audiences.ts';
+import { admins, everybody, inOnesOwnName, members } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
 const published = once(async ({ platform }) => {
@@ -33,19 +33,19 @@ const story = once(({ platform, people }) => placeStory(platform, people.backer.
 export const communityRows: readonly Row[] = [
   { call: notices.listNotices, hears: everybody },
   { call: notices.getNotice, sends: async (world) => ({ id: await published(world) }), hears: everybody },
-  { call: notices.listAllNotices, hears: operators },
+  { call: notices.listAllNotices, hears: admins },
   {
     call: notices.getEditedNotice,
     sends: async (world) => ({ key: await published(world) }),
-    hears: operators,
+    hears: admins,
   },
-  { call: notices.writeNotice, sends: () => ({ title: '안내', content: '<p>내용</p>' }), hears: operators },
+  { call: notices.writeNotice, sends: () => ({ title: '안내', content: '<p>내용</p>' }), hears: admins },
   {
     call: notices.changeNotice,
     sends: async (world) => ({ key: await published(world), title: '고침', content: '<p>내용</p>' }),
-    hears: operators,
+    hears: admins,
   },
-  { call: notices.removeNotice, sends: async (world) => ({ key: await published(world) }), hears: operators },
+  { call: notices.removeNotice, sends: async (world) => ({ key: await published(world) }), hears: admins },
   { call: inquiries.listInquiries, hears: members },
   {
     call: inquiries.listInquiries,
@@ -54,30 +54,30 @@ export const communityRows: readonly Row[] = [
     hears: inOnesOwnName,
   },
   { call: inquiries.listWaitingProjects, hears: members },
-  { call: inquiries.listAsks, hears: operators },
+  { call: inquiries.listAsks, hears: admins },
   {
     call: inquiries.answerAsk,
     sends: async (world) => ({ key: await question(world), answer: '답변' }),
-    hears: operators,
+    hears: admins,
   },
-  { call: moderation.listReports, hears: operators },
+  { call: moderation.listReports, hears: admins },
   {
     call: moderation.keepReported,
     sends: async (world) => ({ key: await reported(world), reason: '문제 없음' }),
-    hears: operators,
+    hears: admins,
   },
-  { call: moderation.searchAllStories, hears: operators },
-  { call: searchMembers, hears: operators },
+  { call: moderation.searchAllStories, hears: admins },
+  { call: searchMembers, hears: admins },
   {
     call: moderation.setBlind,
     about: 'a comment',
     sends: async (world) => ({ type: 'comment', key: await reported(world), on: true, reason: '욕설' }),
-    hears: operators,
+    hears: admins,
   },
   {
     call: moderation.setBlind,
     about: 'a story',
     sends: async (world) => ({ type: 'story', key: await story(world), on: true, reason: '광고' }),
-    hears: operators,
+    hears: admins,
   },
 ];

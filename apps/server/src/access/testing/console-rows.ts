@@ -6,7 +6,7 @@ import * as payments from '@pq/contract/calls/admin/payments';
 import * as policies from '@pq/contract/calls/admin/policies';
 import { banner } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
-import { operators } from './audiences.ts';
+import { admins } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
 const shown = once(async ({ platform }) => {
@@ -17,42 +17,42 @@ const shown = once(async ({ platform }) => {
 
 /** What the console puts together. */
 export const consoleRows: readonly Row[] = [
-  { call: console.getWaiting, hears: operators },
-  { call: console.getOverview, hears: operators },
-  { call: payments.searchPledges, sends: ({ pledge }) => ({ text: pledge }), hears: operators },
-  { call: payments.getPledgeFile, sends: ({ pledge }) => ({ key: pledge }), hears: operators },
-  { call: payments.searchCharges, sends: () => ({ status: 'open' }), hears: operators },
+  { call: console.getWaiting, hears: admins },
+  { call: console.getOverview, hears: admins },
+  { call: payments.searchPledges, sends: ({ pledge }) => ({ text: pledge }), hears: admins },
+  { call: payments.getPledgeFile, sends: ({ pledge }) => ({ key: pledge }), hears: admins },
+  { call: payments.searchCharges, sends: () => ({ status: 'open' }), hears: admins },
   {
     call: payments.retryCharge,
     about: 'that was not refused',
     sends: ({ pledge }) => ({ gateKey: pledge }),
-    hears: { ...operators, admin: 409 },
+    hears: { ...admins, admin: 409 },
   },
-  { call: searchMails, hears: operators },
+  { call: searchMails, hears: admins },
   {
     call: payments.exportPayments,
     sends: () => ({ what: 'charges', from: '2026-11-01', to: '2026-11-30' }),
-    hears: operators,
+    hears: admins,
     notes: 1,
   },
-  { call: members.getMemberFile, sends: ({ people }) => ({ uid: people.backer.id }), hears: operators },
+  { call: members.getMemberFile, sends: ({ people }) => ({ uid: people.backer.id }), hears: admins },
   {
     call: members.signOutMember,
     sends: ({ people }) => ({ uid: people.stranger.id, reason: '도용 신고' }),
-    hears: operators,
+    hears: admins,
   },
-  { call: policies.listPolicyVersions, hears: operators },
+  { call: policies.listPolicyVersions, hears: admins },
   {
     call: policies.writePolicy,
     sends: () => ({ id: 'terms', text: '## 제1조\n\n목적', effectiveAt: '2999-01-01' }),
-    hears: operators,
+    hears: admins,
   },
-  { call: banners.listAllBanners, hears: operators },
-  { call: banners.writeBanner, sends: () => ({ group: 'line', ctts_tit: '배너' }), hears: operators },
+  { call: banners.listAllBanners, hears: admins },
+  { call: banners.writeBanner, sends: () => ({ group: 'line', ctts_tit: '배너' }), hears: admins },
   {
     call: banners.changeBanner,
     sends: async (world) => ({ key: await shown(world), group: 'line', ctts_tit: '고침' }),
-    hears: operators,
+    hears: admins,
   },
-  { call: banners.removeBanner, sends: async (world) => ({ key: await shown(world) }), hears: operators },
+  { call: banners.removeBanner, sends: async (world) => ({ key: await shown(world) }), hears: admins },
 ];

@@ -1,6 +1,6 @@
 import * as calls from '@pq/contract/calls/admin/corrections';
 import { buildProject } from '@pq/testkit';
-import { operators } from './audiences.ts';
+import { admins } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
 /** An approved project of the maker. */
@@ -13,7 +13,7 @@ export const correctionRows: readonly Row[] = [
   {
     call: calls.getCorrectable,
     sends: async (world) => ({ key: await approved(world) }),
-    hears: operators,
+    hears: admins,
   },
   {
     call: calls.correctProject,
@@ -23,6 +23,6 @@ export const correctionRows: readonly Row[] = [
       savedAt: Date.now() * 2,
       reason: '사유',
     }),
-    hears: operators,
+    hears: admins,
   },
 ];

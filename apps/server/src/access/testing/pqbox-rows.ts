@@ -2,7 +2,7 @@ import { setBlind } from '@pq/contract/calls/admin/moderation';
 import * as calls from '@pq/contract/calls/pqbox';
 import { buildFile } from '#src/modules/digital-rewards/testing/build-file.ts';
 import { buildReward } from '#src/modules/digital-rewards/testing/build-reward.ts';
-import { members, operators } from './audiences.ts';
+import { admins, members } from './audiences.ts';
 import { once, type Row, type Statuses, type World } from './world.ts';
 
 type State = 'save' | 'prepare' | 'reject' | 'ready' | 'funding' | 'finish';
@@ -113,7 +113,7 @@ export const pqboxRows: readonly Row[] = [
     call: setBlind,
     about: 'a reward of the PQ box',
     sends: async (world) => ({ type: 'pqbox', key: await open(world), on: true, reason: '확인' }),
-    hears: operators,
+    hears: admins,
   },
   { call: calls.listRewards, sends: ({ project }) => ({ id: project.key }), hears: insiders },
   {
@@ -159,17 +159,17 @@ export const pqboxRows: readonly Row[] = [
     hears: { ...insiders, backer: 409, maker: 409, admin: 409 },
   },
   { call: calls.listOwnBoxes, hears: members },
-  { call: calls.listRewardReviews, hears: operators },
+  { call: calls.listRewardReviews, hears: admins },
   {
     call: calls.decideReward,
     about: 'approving',
     sends: async (world) => ({ key: await waiting(world), decision: 'approve' }),
-    hears: operators,
+    hears: admins,
   },
   {
     call: calls.decideReward,
     about: 'refusing',
     sends: async (world) => ({ key: await waiting(world), decision: 'reject', message: '사유' }),
-    hears: operators,
+    hears: admins,
   },
 ];

@@ -1,7 +1,7 @@
 import { listAudit } from '@pq/contract/calls/admin/audit';
 import * as calls from '@pq/contract/calls/admin/reviews';
 import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
-import { operators } from './audiences.ts';
+import { admins } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
 /** A project of the maker under review. */
@@ -19,37 +19,37 @@ const withdrawn = once(async (world) => {
 });
 
 export const reviewRows: readonly Row[] = [
-  { call: calls.listReviews, hears: operators },
+  { call: calls.listReviews, hears: admins },
   {
     call: calls.getReview,
     sends: async (world) => ({ key: (await submitted(world)).key }),
-    hears: operators,
+    hears: admins,
   },
   {
     call: calls.decideReview,
     about: 'approving',
     sends: async (world) => ({ key: (await submitted(world)).key, decision: 'approve' }),
-    hears: operators,
+    hears: admins,
   },
   {
     call: calls.decideReview,
     about: 'rejecting',
     sends: async (world) => ({ key: (await submitted(world)).key, decision: 'reject', message: '사유' }),
-    hears: operators,
+    hears: admins,
   },
-  { call: calls.listWithdrawals, hears: operators },
+  { call: calls.listWithdrawals, hears: admins },
   {
     call: calls.decideWithdrawal,
     about: 'agreeing',
     sends: async (world) => ({ key: await withdrawn(world), decision: 'approve' }),
-    hears: operators,
+    hears: admins,
   },
   {
     call: calls.decideWithdrawal,
     about: 'refusing',
     sends: async (world) => ({ key: await withdrawn(world), decision: 'reject' }),
-    hears: operators,
+    hears: admins,
   },
-  { call: calls.searchAllProjects, hears: operators },
-  { call: listAudit, hears: operators },
+  { call: calls.searchAllProjects, hears: admins },
+  { call: listAudit, hears: admins },
 ];

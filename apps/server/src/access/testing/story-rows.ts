@@ -2,7 +2,7 @@ import { setBlind } from '@pq/contract/calls/admin/moderation';
 import * as calls from '@pq/contract/calls/stories';
 import { buildStory } from '#src/modules/community/stories/testing/build-story.ts';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
-import { everybody, inOnesOwnName, members, operators } from './audiences.ts';
+import { admins, everybody, inOnesOwnName, members } from './audiences.ts';
 import { once, type Role, type Row, type Statuses, type World } from './world.ts';
 
 /** A story of the backer that all may see, and one that is hidden. */
@@ -101,6 +101,6 @@ export const storyRows: readonly Row[] = [
     call: setBlind,
     about: 'a story',
     sends: async (world) => ({ type: 'story', key: (await written(world)).shown, on: true, reason: '확인' }),
-    hears: operators,
+    hears: admins,
   },
 ];

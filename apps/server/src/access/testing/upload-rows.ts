@@ -4,7 +4,7 @@ import { buildProject } from '@pq/testkit';
 import { claimAttachments } from '#src/modules/media/attachments.ts';
 import { formOf, openSender, photo } from '#src/modules/media/testing/sending.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { backersOwn, everybody, members, operators } from './audiences.ts';
+import { admins, backersOwn, everybody, members } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
 /** Two attachments of the backer on an order project of the maker: one waits for a pledge, the other is held by one. */
@@ -51,7 +51,7 @@ const sending = (kind: UploadKind) => async () => {
 
 export const uploadRows: readonly Row[] = [
   { call: calls.upload, request: sending('story'), hears: members },
-  { call: calls.upload, about: 'for a notice', request: sending('notice'), hears: operators },
+  { call: calls.upload, about: 'for a notice', request: sending('notice'), hears: admins },
   {
     call: calls.removeUpload,
     about: 'of the backer',

@@ -19,7 +19,7 @@ import { ProductError } from '#src/platform/product-error.ts';
  */
 export async function restrictMember(
   platform: Platform,
-  operator: AdminCaller,
+  admin: AdminCaller,
   { uid, restrictUntil, reason, seen }: z.output<typeof call.input>,
 ): Promise<void> {
   const nowMs = platform.clock.now();
@@ -43,7 +43,7 @@ export async function restrictMember(
     const action = until === null ? 'member.release' : 'member.restrict';
     const before = { restrictUntil: formerDay };
     const subject = { type: 'member', key: uid } as const;
-    await recordDecision(tx, operator, { action, subject, before, after: { restrictUntil }, reason }, now);
+    await recordDecision(tx, admin, { action, subject, before, after: { restrictUntil }, reason }, now);
   });
 }
 

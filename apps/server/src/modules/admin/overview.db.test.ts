@@ -14,12 +14,12 @@ const NOTHING = { count: 0, amount: 0 };
 it('the days say what was pledged, charged, refused and given back, each on its day in Seoul', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, pledgeId, dueMs } = bench;
-  const operator = await buildAdmin(platform);
+  const admin = await buildAdmin(platform);
   await bench.settleAt(dueMs + DAY_MS);
   await refundPledge(platform, provider, {
     gateKey: pledgeId,
     amount: 5_000,
-    operator,
+    admin,
     idempotencyKey: null,
   });
 
@@ -62,9 +62,9 @@ it('what is stuck: pledges to be tried again, outcomes that nobody knows, charge
 it('a part refund whose answer was lost is open work for a person; a whole one only once it stays open for a day', async () => {
   const bench = await chargedPledge();
   const { platform, provider, pledgeId } = bench;
-  const operator = await buildAdmin(platform);
+  const admin = await buildAdmin(platform);
   const refund = (amount?: number) =>
-    refundPledge(platform, provider, { gateKey: pledgeId, amount, operator, idempotencyKey: null });
+    refundPledge(platform, provider, { gateKey: pledgeId, amount, admin, idempotencyKey: null });
   const open = async () => (await getOverview(platform)).refunds;
   expect(await open()).toEqual({ total: 0, first: [] });
 
@@ -73,7 +73,7 @@ it('a part refund whose answer was lost is open work for a person; a whole one o
   const asked = { gateKey: pledgeId, orderId: expect.stringContaining(pledgeId), title: bench.project.title };
   const at = platform.clock.now();
   expect(await open()).toEqual({ total: 1, first: [{ ...asked, amount: 5_000, requestedAt: at }] });
-  await settleRefundByHand(platform, operator, { gateKey: pledgeId, done: true });
+  await settleRefundByHand(platform, admin, { gateKey: pledgeId, done: true });
   expect(await open()).toEqual({ total: 0, first: [] });
 
   provider.refundFaults = Array.from({ length: 99 }, () => 'lost-before' as const);

@@ -28,25 +28,25 @@ const fields: z.output<typeof call.input> = {
 
 async function open() {
   const platform = await openTestPlatform();
-  const operator = await buildAdmin(platform);
+  const admin = await buildAdmin(platform);
   const today = seoulDate(platform.clock.now());
   const shown = async () => (await listBanners(platform)).line.map((banner) => banner.ctts_tit);
   const decisions = async () =>
     (await platform.database.pool.query('select action, before, after from audit_log order by at, id')).rows;
-  return { platform, operator, today, shown, decisions };
+  return { platform, admin, today, shown, decisions };
 }
 
 it('a banner is shown through its last day, in its order, and its clicks stay when it is changed', async () => {
-  const { platform, operator, today, shown, decisions } = await open();
+  const { platform, admin, today, shown, decisions } = await open();
   const tomorrow = addDays(today, 1);
-  await createBanner(platform, operator, { ...fields, ctts_tit: '둘째', position: 1 });
-  const { key, version } = await createBanner(platform, operator, { ...fields, finish: today });
-  await createBanner(platform, operator, { ...fields, ctts_tit: '내일부터', start: tomorrow });
+  await createBanner(platform, admin, { ...fields, ctts_tit: '둘째', position: 1 });
+  const { key, version } = await createBanner(platform, admin, { ...fields, finish: today });
+  await createBanner(platform, admin, { ...fields, ctts_tit: '내일부터', start: tomorrow });
   expect(await shown()).toEqual(['겨울 기획전', '둘째']);
   await countLineClick(platform, 0);
   // Beyond the end, however far, nothing happens.
   await countLineClick(platform, Number.MAX_SAFE_INTEGER);
-  await changeBanner(platform, operator, { ...fields, key, version, ctts_tit: '봄 기획전', finish: today });
+  await changeBanner(platform, admin, { ...fields, key, version, ctts_tit: '봄 기획전', finish: today });
   expect((await listEditedBanners(platform))[0]).toMatchObject({
     clicks: 1,
     version: 2,
@@ -65,17 +65,15 @@ it('a banner is shown through its last day, in its order, and its clicks stay wh
 });
 
 it('what somebody has changed meanwhile is neither changed nor removed, and no picture is anybody’s', async () => {
-  const { platform, operator, decisions } = await open();
-  const { key } = await createBanner(platform, operator, fields);
-  await changeBanner(platform, operator, { ...fields, key, version: 1, position: 3 });
-  expect(await refusal(changeBanner(platform, operator, { ...fields, key, version: 1 }))).toBe(
-    'decisionStale',
-  );
-  expect(await refusal(removeBanner(platform, operator, { key, version: 1 }))).toBe('decisionStale');
+  const { platform, admin, decisions } = await open();
+  const { key } = await createBanner(platform, admin, fields);
+  await changeBanner(platform, admin, { ...fields, key, version: 1, position: 3 });
+  expect(await refusal(changeBanner(platform, admin, { ...fields, key, version: 1 }))).toBe('decisionStale');
+  expect(await refusal(removeBanner(platform, admin, { key, version: 1 }))).toBe('decisionStale');
   const stolen = { ...fields, ad_thumbnail: '/files/story/2026/x.jpg' };
-  expect(await refusal(createBanner(platform, operator, stolen))).toBe('invalid');
-  await removeBanner(platform, operator, { key, version: 2 });
-  expect(await refusal(removeBanner(platform, operator, { key }))).toBe('notFound');
+  expect(await refusal(createBanner(platform, admin, stolen))).toBe('invalid');
+  await removeBanner(platform, admin, { key, version: 2 });
+  expect(await refusal(removeBanner(platform, admin, { key }))).toBe('notFound');
   expect((await decisions()).map(({ action }) => action)).toEqual([
     'banner.write',
     'banner.change',

@@ -163,12 +163,12 @@ export async function findGate(
 /** Rewards under review, the longest waiting first, and how many there are. */
 export async function listWaitingRows(
   db: Executor,
-  operatorId: string,
+  adminId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: (RewardRow & { projectTitle: string; submittedAt: number })[] }> {
   const { rows } = await db.execute<RewardRow & { projectTitle: string; submittedAt: number }>(sql`
     select p.title as "projectTitle", ${epochMs('r.submitted_at')} as "submittedAt",
-      ${columns({ uid: operatorId, isManager: true })}
+      ${columns({ uid: adminId, isManager: true })}
     where r.state = 'prepare' order by r.submitted_at, r.key limit ${limit} offset ${offset}`);
   return { total: (await countRewardsUnderReview(db)).count, rows };
 }
@@ -176,7 +176,7 @@ export async function listWaitingRows(
 /** Approved rewards in a state that have the text in a name, the latest changed first, and how many there are. */
 export async function listApprovedRows(
   db: Executor,
-  operatorId: string,
+  adminId: string,
   { text, state }: { text: string; state: RewardState },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; rows: (RewardRow & { projectTitle: string; submittedAt: number })[] }> {
@@ -187,7 +187,7 @@ export async function listApprovedRows(
     with page as (select r.key from ${of} order by r.updated_at desc, r.key desc limit ${limit} offset ${offset})
     select p.title as "projectTitle",
       ${epochMs('coalesce(r.submitted_at, r.created_at)')} as "submittedAt",
-      ${columns({ uid: operatorId, isManager: true })}
+      ${columns({ uid: adminId, isManager: true })}
     where r.key in (select key from page) order by r.updated_at desc, r.key desc`);
   return { total: await countUpTo(db, of), rows };
 }

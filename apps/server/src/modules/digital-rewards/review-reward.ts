@@ -29,13 +29,13 @@ import {
 /** Rewards under review, the longest waiting first, or approved ones in a state. */
 export async function listRewardReviews(
   { database: { db } }: Platform,
-  operator: AdminCaller,
+  admin: AdminCaller,
   { text, state, page }: z.output<typeof calls.listRewardReviews.input>,
 ): Promise<z.output<typeof calls.listRewardReviews.data>> {
   const at = { limit: pageSizes.admin, offset: page * pageSizes.admin };
   const { total, rows } = state
-    ? await listApprovedRows(db, operator.uid, { text: text.trim(), state }, at)
-    : await listWaitingRows(db, operator.uid, at);
+    ? await listApprovedRows(db, admin.uid, { text: text.trim(), state }, at)
+    : await listWaitingRows(db, admin.uid, at);
   const rewards = rows.map((row) => ({
     ...presentRewardCard(row, managing),
     projectTitle: row.projectTitle,
@@ -51,7 +51,7 @@ export async function listRewardReviews(
  */
 export async function decideReward(
   platform: Platform,
-  operator: AdminCaller,
+  admin: AdminCaller,
   { key, decision, message: typed, version }: z.output<typeof calls.decideReward.input>,
 ): Promise<z.output<typeof calls.decideReward.data>> {
   const nowMs = platform.clock.now();
@@ -61,9 +61,9 @@ export async function decideReward(
   await inTransaction(platform.database.db, async (tx) => {
     const project = await holdProject(tx, key);
     const reward = underReview(await lockReward(tx, key), version);
-    const own = await assertMayDecide(tx, operator, [reward.authorId]);
+    const own = await assertMayDecide(tx, admin, [reward.authorId]);
     if (decision === 'approve') assertOpens(reward, project, seoulDate(nowMs));
-    const actor = `admin:${operator.uid}`;
+    const actor = `admin:${admin.uid}`;
     await moveReward(tx, reward, state, { actor, message: decision === 'reject' ? message : null }, now);
     const { email: to, ...names } = await findAddressee(tx, key);
     const data = { ...names, reward: reward.title };
@@ -80,7 +80,7 @@ export async function decideReward(
     const subject = { type: 'reward', key } as const;
     await recordDecision(
       tx,
-      operator,
+      admin,
       { action: `reward.${decision}`, subject, ...change, ...reason, ...own },
       now,
     );
@@ -118,7 +118,7 @@ function underReview(reward: LockedReward | null, version: number | undefined): 
  */
 export async function blindReward(
   platform: Platform,
-  operator: AdminCaller,
+  admin: AdminCaller,
   { key, on, reason, seen }: { key: string; on: boolean; reason: string; seen?: string | undefined },
 ): Promise<void> {
   const now = new Date(platform.clock.now());
@@ -127,13 +127,13 @@ export async function blindReward(
     if (!reward) throw new ProductError('notFound');
     if (seen !== undefined && seen !== String(reward.version)) throw new ProductError('decisionStale');
     if (on === (reward.state === 'blind')) return;
-    const own = await assertMayDecide(tx, operator, [reward.authorId]);
+    const own = await assertMayDecide(tx, admin, [reward.authorId]);
     const state = on ? 'blind' : await stateBeforeBlind(tx, key);
-    await moveReward(tx, reward, state, { actor: `admin:${operator.uid}`, reason }, now);
+    await moveReward(tx, reward, state, { actor: `admin:${admin.uid}`, reason }, now);
     const change = { before: { state: reward.state }, after: { state } };
     const action = on ? 'reward.hide' : 'reward.show';
     const subject = { type: 'reward', key } as const;
-    await recordDecision(tx, operator, { action, subject, ...change, reason, ...own }, now);
+    await recordDecision(tx, admin, { action, subject, ...change, reason, ...own }, now);
     await notify(tx, 'sweep');
   });
 }

@@ -34,8 +34,8 @@ async function openShown(kind: 'notice' | 'pqbox') {
     showing.release();
     await removed;
   };
-  const operator = { uid: writer.uid, email: 'a@example.com', name: '운영자', role: 'admin' } as const;
-  return { platform, project, operator, writer, show, shownAgainDuring };
+  const admin = { uid: writer.uid, email: 'a@example.com', name: '운영자', role: 'admin' } as const;
+  return { platform, project, admin, writer, show, shownAgainDuring };
 }
 
 /** The findings of the checks about pictures. */
@@ -45,9 +45,9 @@ const brokenIn = async ({ database, clock }: Awaited<ReturnType<typeof openShown
     .filter((name) => name.startsWith('a picture'));
 
 test('a picture that one banner lets go while another takes it stays used', async () => {
-  const { platform, operator, show, shownAgainDuring } = await openShown('notice');
+  const { platform, admin, show, shownAgainDuring } = await openShown('notice');
   const key = await show();
-  await shownAgainDuring(() => removeBanner(platform, operator, { key }));
+  await shownAgainDuring(() => removeBanner(platform, admin, { key }));
   expect(await brokenIn(platform)).toEqual([]);
 });
 

@@ -125,7 +125,7 @@ export function registerRefunds(router: CallRouter, platform: Platform, provider
   router.admin(refundCalls.refundPledge, async ({ input, admin, request }) => {
     const data = await refundPledge(platform, provider, {
       ...input,
-      operator: admin,
+      admin,
       idempotencyKey: readIdempotencyKey(request),
     });
     return { data, msg: t(data.refund === 'done' ? 'refund.done' : 'refund.unknown') };

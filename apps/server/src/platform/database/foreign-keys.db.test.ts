@@ -21,14 +21,14 @@ const withoutIndex = `
 
 /** Rows of members and cards stay for what points at them: only who looks for these by the key would need an index. */
 const exceptions: Record<string, string> = {
-  'charge.asked_by': 'an operator: shown with a charge, never looked for',
+  'charge.asked_by': 'an admin: shown with a charge, never looked for',
   'charge.card_id': 'shown with a charge, never looked for',
   'money_journal.member_id':
     'looked for when a member downloads what is kept of them; each pledge writes several rows',
   'pledge.card_id': 'pledges that may still be charged have one',
   'pledge.fallback_card_id': 'pledges that may still be charged have one',
-  'project_correction.operator_id': 'an operator: shown with a correction, never looked for',
-  'project_submission.decided_by': 'an operator: shown with a review, never looked for',
+  'project_correction.operator_id': 'an admin: shown with a correction, never looked for',
+  'project_submission.decided_by': 'an admin: shown with a review, never looked for',
 };
 
 it('what a foreign key points from is found by an index', async () => {

@@ -46,7 +46,7 @@ export type CallRouter = {
   ): void;
 };
 
-/** `operator` is the caller again, under the name that handlers for administrators know. */
+/** `admin` is the caller again, for the handlers of calls that only admins may make. */
 type Handle = (
   context: Context<z.ZodType, Caller | null> & { admin: Caller | null },
 ) => Promise<HandlerResult<z.ZodType>>;

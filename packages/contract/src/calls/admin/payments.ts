@@ -16,7 +16,7 @@ export const chargeStatuses = ['requested', 'unknown', 'paid', 'declined', 'late
 const person = z.object({ uid: z.string(), nickname: z.string(), email: z.string() });
 const cardWords = z.object({ name: z.string(), number: z.string() });
 
-/** A pledge as operators find it, in KRW; `callAmount` is what the card is charged. Times in epoch ms. */
+/** A pledge as admins find it, in KRW; `callAmount` is what the card is charged. Times in epoch ms. */
 const foundPledgeSchema = z.object({
   gateKey: z.string(),
   projectid: z.string(),

@@ -92,7 +92,7 @@ async function confirmOwnPassword(
 /** Ends all sessions of a member, who signs in again to go on; gives how many there were. Throws notFound. */
 async function signOutMember(
   platform: Platform,
-  operator: AdminCaller,
+  admin: AdminCaller,
   { uid, reason }: { uid: string; reason: string },
 ): Promise<number> {
   const now = new Date(platform.clock.now());
@@ -101,7 +101,7 @@ async function signOutMember(
     const ended = await deleteSessionsOf(tx, uid);
     const subject = { type: 'member', key: uid } as const;
     const change = { before: { sessions: ended }, after: { sessions: 0 } };
-    await recordDecision(tx, operator, { action: 'member.signOut', subject, ...change, reason }, now);
+    await recordDecision(tx, admin, { action: 'member.signOut', subject, ...change, reason }, now);
     return ended;
   });
 }

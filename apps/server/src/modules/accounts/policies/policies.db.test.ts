@@ -10,10 +10,10 @@ import { writePolicy } from './write-policy.ts';
 
 async function open() {
   const platform = await openTestPlatform();
-  const operator = await buildAdmin(platform);
+  const admin = await buildAdmin(platform);
   const today = seoulDate(platform.clock.now());
   const write = (fields: { effectiveAt: string; material?: boolean; seen?: number; text?: string }) =>
-    writePolicy(platform, operator, {
+    writePolicy(platform, admin, {
       id: 'terms',
       title: undefined,
       text: '## 제1조\n\n목적',
@@ -24,7 +24,7 @@ async function open() {
     });
   const mails = async () =>
     (await platform.database.pool.query('select recipient, data from mail order by recipient')).rows;
-  return { platform, operator, today, write, mails };
+  return { platform, admin, today, write, mails };
 }
 
 it('a version is in force from its day on, and the ones before it stay as they were', async () => {
@@ -81,7 +81,7 @@ it('what is still to come is neither brought forward nor undone by a version bef
 });
 
 it('every member is told of a material change once, also when two tell at a time', async () => {
-  const { platform, operator, today, write, mails } = await open();
+  const { platform, admin, today, write, mails } = await open();
   const member = await buildMember(platform);
   await buildMember(platform, { emailVerified: false, emailProof: null });
   const early = write({ effectiveAt: addDays(today, 6), material: true });
@@ -96,7 +96,7 @@ it('every member is told of a material change once, also when two tell at a time
   await notifyMembers(platform);
   await notifyMembers(platform);
   const told = await mails();
-  const everybody = [member.email, operator.email, latecomer.email].sort();
+  const everybody = [member.email, admin.email, latecomer.email].sort();
   expect(told.map(({ recipient }) => recipient).sort()).toEqual(everybody);
   expect(told[0]?.data).toMatchObject({ policyId: 'terms', effectiveAt, summary: '환불 기준이 바뀝니다.' });
   const latest = async () => (await listVersions(platform))[0]?.versions[0];

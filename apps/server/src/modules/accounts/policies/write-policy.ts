@@ -18,7 +18,7 @@ import { insertVersion, lockLatest, POLICY_TOPIC } from './queries.ts';
  */
 export async function writePolicy(
   platform: Platform,
-  operator: AdminCaller,
+  admin: AdminCaller,
   { id, title, text, effectiveAt, material, summary, seen }: z.output<typeof call.input>,
 ): Promise<{ id: PolicyId; version: number }> {
   const now = new Date(platform.clock.now());
@@ -38,7 +38,7 @@ export async function writePolicy(
       after: { version, effectiveAt, material },
     };
     const subject = { type: 'policy', key: id } as const;
-    await recordDecision(tx, operator, { action: 'policy.write', subject, ...change, reason: summary }, now);
+    await recordDecision(tx, admin, { action: 'policy.write', subject, ...change, reason: summary }, now);
     if (material) await notify(tx, POLICY_TOPIC);
     return { id, version };
   });

@@ -56,9 +56,9 @@ it('who waits for it and its maker are told once that it is hidden, why, and whe
 });
 
 it('each decision is noted once with its reason, and what is so already is none', async () => {
-  const { platform, project, operator, blind } = await hiddenScene();
+  const { platform, project, admin, blind } = await hiddenScene();
   for (const on of [true, true, false, false]) await blind(on);
-  const noted = { actor_id: operator.uid, target_type: 'project', target_key: project.key };
+  const noted = { actor_id: admin.uid, target_type: 'project', target_key: project.key };
   const reason = '신고를 확인하고 있습니다.';
   expect(await rows(platform, 'select * from audit_log order by at, id')).toMatchObject([
     { ...noted, action: 'project.hide', reason, before: { state: 'funding' }, after: { state: 'blind' } },
@@ -79,10 +79,10 @@ it('its maker reads the reason on its page for as long as it is hidden', async (
 });
 
 it('a decision that does not come to its end tells nobody', async () => {
-  const { platform, project, operator } = await hiddenScene();
+  const { platform, project, admin } = await hiddenScene();
   const dying = { ...platform, failpoint: createFailpoints('blind.before_commit=throw') };
   const decision = { key: project.key, on: true, reason: '확인 중입니다.' };
-  await expect(blindProject(dying, operator, decision)).rejects.toThrow('blind.before_commit');
+  await expect(blindProject(dying, admin, decision)).rejects.toThrow('blind.before_commit');
   expect(await rows(platform, "select from mail where kind ~ 'Hidden'")).toEqual([]);
   expect(await rows(platform, 'select from audit_log')).toEqual([]);
   expect(await rows(platform, 'select state from project')).toEqual([{ state: 'funding' }]);
@@ -135,12 +135,12 @@ it('hidden between the charge and the retry for good, what was paid stays and th
 
 it('what was never public is not hidden', async () => {
   const platform = await openTestPlatform();
-  const operator = await buildAdmin(platform);
+  const admin = await buildAdmin(platform);
   const draft = await buildProject(platform, { state: 'save' });
-  const refused = blindProject(platform, operator, { key: draft.key, on: true, reason: '이유' });
+  const refused = blindProject(platform, admin, { key: draft.key, on: true, reason: '이유' });
   await expect(refused).rejects.toThrow(ProductError);
   const missing = { key: '00000000-0000-7000-8000-000000000000', on: true, reason: '이유' };
-  await expect(blindProject(platform, operator, missing)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(blindProject(platform, admin, missing)).rejects.toMatchObject({ code: 'notFound' });
 });
 
 it('hidden when it ends and shown later, its backers are told the day on which they are charged', async () => {
@@ -157,7 +157,7 @@ it('hidden when it ends and shown later, its backers are told the day on which t
 });
 
 it('a decision stands, and wakes the sweep of others, though the connection over which this process tells breaks', async () => {
-  const { platform, project, operator } = await hiddenScene();
+  const { platform, project, admin } = await hiddenScene();
   const { pool, url } = { pool: platform.database.pool, url: platform.config.databaseUrl ?? '' };
   const listening = `datname = current_database() and application_name = 'pq-listen'`;
   const [own] = await rows(platform, `select pid from pg_stat_activity where ${listening}`);
@@ -169,7 +169,7 @@ it('a decision stands, and wakes the sweep of others, though the connection over
     ...platform,
     failpoint: async () => void (await pool.query('select pg_terminate_backend($1)', [own?.pid])),
   };
-  await blindProject(breaking, operator, { key: project.key, on: true, reason: '신고를 확인하고 있습니다.' });
+  await blindProject(breaking, admin, { key: project.key, on: true, reason: '신고를 확인하고 있습니다.' });
   expect(await rows(platform, 'select state from project')).toEqual([{ state: 'blind' }]);
   await expect.poll(() => heard).toEqual(['sweep']);
 });

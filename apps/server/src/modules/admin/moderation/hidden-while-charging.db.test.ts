@@ -22,13 +22,13 @@ function pausedAt(platform: Platform, place: string, { sleep }: ReturnType<typeo
 async function refusedPledge() {
   const bench = await chargedPledge('decline');
   const { platform, provider, project, memberId, pledgeId, dueMs } = bench;
-  const operator = await buildAdmin(platform);
-  const hide = (on: boolean) => blindProject(platform, operator, { key: project.key, on, reason });
+  const admin = await buildAdmin(platform);
+  const hide = (on: boolean) => blindProject(platform, admin, { key: project.key, on, reason });
   const asking = {
     'the sweep': (of: Platform) => sweep(of, provider, never),
     'pay-now': (of: Platform) => payNow(of, provider, memberId, pledgeId),
     "the administrator's retry": (of: Platform) =>
-      retryCharge(of, provider, operator, { gateKey: pledgeId, seen: undefined }),
+      retryCharge(of, provider, admin, { gateKey: pledgeId, seen: undefined }),
   };
   platform.clock.set(dueMs + 86_400_000);
   return { ...bench, hide, asking };
@@ -99,13 +99,13 @@ it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
 );
 
 it('waits for a hiding that has not committed yet before the provider is asked', async () => {
-  const { platform, provider, finish, at, operator, project } = await hiddenScene();
+  const { platform, provider, finish, at, admin, project } = await hiddenScene();
   await at(paymentAt(finish) - 3_600_000);
   platform.clock.set(paymentAt(finish));
   const [calling, hiding] = [door(), door()];
   const charging = sweep(pausedAt(platform, 'charge.before_call', calling), provider, never);
   await calling.reached;
-  const hidden = blindProject(pausedAt(platform, 'blind.before_commit', hiding), operator, {
+  const hidden = blindProject(pausedAt(platform, 'blind.before_commit', hiding), admin, {
     key: project.key,
     on: true,
     reason,

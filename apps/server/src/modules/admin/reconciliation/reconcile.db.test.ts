@@ -93,7 +93,7 @@ async function lostWhileOpen() {
 
 test('after a restore nobody is charged, mailed or refunded and nothing is changed until it was compared; the console says so', async () => {
   const { site, people } = await lostWhileOpen();
-  const { project, provider, operator } = site;
+  const { project, provider, admin } = site;
   const fresh = await site.restore();
   expect((await getOverview(fresh)).awaitsReconciliation).toBe(true);
   await site.sweepOn(fresh, paymentAt(project.periodFinish ?? '') + HOUR_MS);
@@ -114,7 +114,7 @@ test('after a restore nobody is charged, mailed or refunded and nothing is chang
   expect(await refusal(placePledge(fresh, other, orderOf(project, other.cardId), null))).toBe('unavailable');
   await fresh.database.pool.query("update pledge set status = 'retry', fallback_card_id = null");
   expect(await refusal(payNow(fresh, provider, calm.uid, calm.pledge))).toBe('unavailable');
-  const refund = { gateKey: calm.pledge, operator, idempotencyKey: null };
+  const refund = { gateKey: calm.pledge, admin, idempotencyKey: null };
   expect(await refusal(refundPledge(fresh, provider, refund))).toBe('unavailable');
 });
 
@@ -188,7 +188,7 @@ test('without the log who has withdrawn is charged, so the test above can fail',
 /** Backed up on the last evening; then the project ends and is charged; then the database is lost in the middle of it. */
 async function lostWhileCharging() {
   const site = await openSite();
-  const { platform, project, provider, operator, backer, sweepOn } = site;
+  const { platform, project, provider, admin, backer, sweepOn } = site;
   const finish = project.periodFinish ?? '';
   platform.clock.set(endsAt(finish) - 3 * HOUR_MS);
   const people: Person[] = [];
@@ -219,7 +219,7 @@ async function lostWhileCharging() {
   await sweepOn(platform, dueMs);
   provider.deaf = false;
   const refund = (gateKey: string, amount?: number) =>
-    refundPledge(platform, provider, { gateKey, amount, operator, idempotencyKey: null });
+    refundPledge(platform, provider, { gateKey, amount, admin, idempotencyKey: null });
   await refund(refunded.pledge);
   await refund(partly.pledge, 4_000);
   await sweepOn(platform, dueMs + DAY_MS - HOUR_MS);
@@ -329,10 +329,10 @@ test('a change that does not fit any more is held, until its backer says anew wh
 
 test('a project that was hidden since is hidden, and none of its cards is charged', async () => {
   const site = await openSite();
-  const { platform, project, operator, provider } = site;
+  const { platform, project, admin, provider } = site;
   await site.backer();
   await site.backUp();
-  await blindProject(platform, operator, { key: project.key, on: true, reason: '확인 중입니다.' });
+  await blindProject(platform, admin, { key: project.key, on: true, reason: '확인 중입니다.' });
   await site.ship();
   const fresh = await site.restore();
   await apply(fresh, site);

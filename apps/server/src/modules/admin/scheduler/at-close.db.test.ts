@@ -54,7 +54,7 @@ it('what was pledged at the close stays, whatever is charged, fails for good or 
   await refundPledge(platform, provider, {
     gateKey: rows[0].id,
     amount: undefined,
-    operator: await buildAdmin(platform),
+    admin: await buildAdmin(platform),
     idempotencyKey: null,
   });
   expect(await read()).toMatchObject({ atClose, amount: { now: 10_000 }, backers: 1 });

@@ -21,8 +21,8 @@ async function play(scene: Scene, turns: readonly Turn[]): Promise<void> {
   }
 }
 
-/** As an operator does: a part that was given back without our learning it is settled by the provider's own books. */
-async function settleLostParts({ platform, provider, operator }: Scene): Promise<void> {
+/** As an admin does: a part that was given back without our learning it is settled by the provider's own books. */
+async function settleLostParts({ platform, provider, admin }: Scene): Promise<void> {
   const { rows } = await platform.database.pool.query<{ gateKey: string; orderId: string; refunded: number }>(
     `select g.id as "gateKey", c.order_id as "orderId", g.refunded
      from refund r join charge c on c.id = r.charge_id join pledge g on g.id = c.pledge_id
@@ -30,7 +30,7 @@ async function settleLostParts({ platform, provider, operator }: Scene): Promise
   );
   for (const { gateKey, orderId, refunded } of rows) {
     const done = (provider.books.get(orderId)?.refunded ?? 0) > refunded;
-    await settleRefundByHand(platform, operator, { gateKey, done });
+    await settleRefundByHand(platform, admin, { gateKey, done });
   }
 }
 

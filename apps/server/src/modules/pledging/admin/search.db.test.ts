@@ -48,10 +48,10 @@ it('charges and pledges are found by what became of them', async () => {
 
 it('its timeline tells who did what, what the provider said, and why', async () => {
   const { platform, provider, pledgeId, dueMs, settleAt } = await chargedPledge('decline');
-  const operator = await buildAdmin(platform);
+  const admin = await buildAdmin(platform);
   await settleAt(dueMs + DAY_MS);
   const refund = (amount: number, seen: number) => {
-    const asked = { gateKey: pledgeId, amount, seen, reason: ' 파손 ', operator, idempotencyKey: null };
+    const asked = { gateKey: pledgeId, amount, seen, reason: ' 파손 ', admin, idempotencyKey: null };
     return refundPledge(platform, provider, asked);
   };
   await refund(3_000, 0);
@@ -63,8 +63,8 @@ it('its timeline tells who did what, what the provider said, and why', async () 
     { what: 'placed', by: 'backer', amount: 10_000 },
     { what: 'charge', status: 'declined', by: 'system', code: expect.any(String), orderId: `${pledgeId}-1` },
     { what: 'charge', status: 'paid', orderId: `${pledgeId}-2` },
-    { what: 'decision', action: 'refund.ask', by: operator.name, reason: '파손' },
-    { what: 'refund', status: 'done', amount: 3_000, by: operator.name },
+    { what: 'decision', action: 'refund.ask', by: admin.name, reason: '파손' },
+    { what: 'refund', status: 'done', amount: 3_000, by: admin.name },
   ]);
   expect(mails.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['chargeFailed', 'charged', 'refunded']),

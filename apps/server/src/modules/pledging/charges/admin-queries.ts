@@ -34,7 +34,7 @@ export async function countStuckCharges(db: Executor, now: Date): Promise<Stuck>
   return { ...counted, ...(since !== null && { dueSince: since }) };
 }
 
-/** A charge as operators find it, KRW, times in epoch ms. */
+/** A charge as admins find it, KRW, times in epoch ms. */
 type ChargeRow = {
   orderId: string;
   gateKey: string;

@@ -78,13 +78,13 @@ async function openOwnCharge(
 export async function retryCharge(
   platform: Platform,
   provider: PaymentProvider,
-  operator: AdminCaller,
+  admin: AdminCaller,
   { gateKey, seen }: z.output<typeof call.input>,
 ): Promise<ChargeAnswer & { gateKey: string }> {
   const { db } = platform.database;
   const now = new Date(platform.clock.now());
   const { claim, order, wasHeld } = await inTransaction(db, async (tx) => {
-    const opened = await openAsAdmin(tx, operator, { gateKey, seen, now });
+    const opened = await openAsAdmin(tx, admin, { gateKey, seen, now });
     await platform.failpoint('charge.before_open_commit');
     return opened;
   });
@@ -96,14 +96,14 @@ export async function retryCharge(
 
 async function openAsAdmin(
   tx: Tx,
-  operator: AdminCaller,
+  admin: AdminCaller,
   { gateKey, seen, now }: { gateKey: string; seen: number | undefined; now: Date },
 ): Promise<{ claim: Claim; order: OpenCharge; wasHeld: boolean }> {
   await assertReconciled(tx);
   const found = await lockPayable(tx, gateKey);
   if (!found) throw new ProductError('notFound');
   if (seen !== undefined && seen !== found.charges) throw new ProductError('decisionStale');
-  const own = await assertMayDecide(tx, operator, [found.memberId, found.ownerId]);
+  const own = await assertMayDecide(tx, admin, [found.memberId, found.ownerId]);
   const { isHeld } = found;
   if (found.status !== 'retry' && !found.isOpen && !isHeld) throw new ProductError('pledgeSettled');
   if (found.projectState !== 'finish') throw new ProductError('wrongState');
@@ -112,12 +112,12 @@ async function openAsAdmin(
   const claim = await claimLockedPledge(tx, gateKey, now);
   const asker = isHeld
     ? ({ origin: 'clock' } as const)
-    : ({ origin: 'operator', askedBy: operator.uid } as const);
+    : ({ origin: 'operator', askedBy: admin.uid } as const);
   const order = claim && (await openCharge(tx, claim, now, asker));
   if (!claim || !order) throw new Error(`pledge ${gateKey} changed under its lock`);
   const subject = { type: 'pledge', key: gateKey } as const;
   const asked = { before: { status: found.status }, after: { order: order.orderId } };
-  await recordDecision(tx, operator, { action: 'charge.retry', subject, ...asked, ...own }, now);
+  await recordDecision(tx, admin, { action: 'charge.retry', subject, ...asked, ...own }, now);
   return { claim, order, wasHeld: isHeld };
 }
 

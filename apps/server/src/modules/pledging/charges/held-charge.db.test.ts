@@ -19,8 +19,8 @@ async function heldPledge() {
   const { provider, platform, pledgeId, dueMs } = bench;
   provider.faults = rejected(20);
   for (const hours of [1, 2, 3, 4, 24]) await bench.settleAt(dueMs + hours * HOUR_MS);
-  const operator = await buildAdmin(platform);
-  const retry = () => retryCharge(platform, provider, operator, { gateKey: pledgeId, seen: undefined });
+  const admin = await buildAdmin(platform);
+  const retry = () => retryCharge(platform, provider, admin, { gateKey: pledgeId, seen: undefined });
   const orders = async () =>
     (await platform.database.pool.query('select order_id from charge')).rows.length as number;
   return { ...bench, retry, orders };

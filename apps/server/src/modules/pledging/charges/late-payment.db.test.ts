@@ -94,7 +94,7 @@ it.each(['late.before_commit', 'refund.after_repeat', 'refund.before_commit'])(
   },
 );
 
-it('what an operator does not find given back is asked for again', async () => {
+it('what an admin does not find given back is asked for again', async () => {
   const bench = await endedPledge();
   bench.provider.refundFaults = ['decline'];
   await bench.tell();
@@ -131,10 +131,10 @@ it('of two open refunds the one that is named is settled by hand; a late one is 
   provider.refundFaults = ['decline', 'lost-after'];
   await receiveWebhook(platform, provider, { PCD_PAY_OID: `${pledgeId}-1` });
   await settleAt(platform.clock.now());
-  const operator = await buildAdmin(platform);
-  await refundPledge(platform, provider, { gateKey: pledgeId, operator, idempotencyKey: null });
+  const admin = await buildAdmin(platform);
+  await refundPledge(platform, provider, { gateKey: pledgeId, admin, idempotencyKey: null });
   const settle = (round?: number, done = true) =>
-    settleRefundByHand(platform, operator, {
+    settleRefundByHand(platform, admin, {
       gateKey: pledgeId,
       ...(round ? { orderId: `${pledgeId}-${round}` } : {}),
       done,

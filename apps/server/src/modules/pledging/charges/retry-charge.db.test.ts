@@ -11,19 +11,19 @@ const nobody = '00000000-0000-7000-8000-000000000000';
 /** A pledge whose first charge met these faults, and how an administrator charges it. */
 async function refused(...faults: Parameters<typeof chargedPledge>) {
   const bench = await chargedPledge(...faults);
-  const operator = await buildAdmin(bench.platform);
+  const admin = await buildAdmin(bench.platform);
   const retry = (seen?: number, gateKey = bench.pledgeId) =>
-    retryCharge(bench.platform, bench.provider, operator, { gateKey, seen });
+    retryCharge(bench.platform, bench.provider, admin, { gateKey, seen });
   const decisions = async () =>
     (await bench.platform.database.pool.query('select action, target_key from audit_log order by at, id'))
       .rows;
-  return { ...bench, operator, retry, decisions };
+  return { ...bench, admin, retry, decisions };
 }
 
 it('a refused pledge is charged in the name of who asked, once, and noted', async () => {
-  const { pledgeId, operator, retry, provider, ...bench } = await refused('decline');
+  const { pledgeId, admin, retry, provider, ...bench } = await refused('decline');
   expect(await retry(1)).toEqual({ gateKey: pledgeId, status: 'paid' });
-  expect((await bench.journal()).at(-1)).toMatchObject({ event: 'charged', actor: `admin:${operator.uid}` });
+  expect((await bench.journal()).at(-1)).toMatchObject({ event: 'charged', actor: `admin:${admin.uid}` });
   expect(await bench.decisions()).toEqual([{ action: 'charge.retry', target_key: pledgeId }]);
   expect(await refusal(retry())).toBe('pledgeSettled');
   expect(provider.asked).toBe(2);
@@ -47,9 +47,9 @@ it('an outcome that nobody knows is looked up, never charged again', async () =>
   const deaf = await chargedPledge('decline');
   deaf.provider.faults = ['lost-after'];
   deaf.provider.deaf = true;
-  const operator = await buildAdmin(deaf.platform);
+  const admin = await buildAdmin(deaf.platform);
   const again = () =>
-    retryCharge(deaf.platform, deaf.provider, operator, { gateKey: deaf.pledgeId, seen: undefined });
+    retryCharge(deaf.platform, deaf.provider, admin, { gateKey: deaf.pledgeId, seen: undefined });
   expect(await again()).toEqual({ gateKey: deaf.pledgeId, status: 'retry' });
   expect(await again()).toEqual({ gateKey: deaf.pledgeId, status: 'retry' });
   deaf.provider.deaf = false;

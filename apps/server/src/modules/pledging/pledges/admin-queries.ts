@@ -135,7 +135,7 @@ export async function listMoveRows(db: Executor, pledgeId: string): Promise<Move
   return rows;
 }
 
-/** A pledge as operators find it. Amounts in KRW, times in epoch ms. */
+/** A pledge as admins find it. Amounts in KRW, times in epoch ms. */
 export type FoundRow = {
   gateKey: string;
   projectid: string;
@@ -215,7 +215,7 @@ export async function findRow(db: Executor, pledgeId: string): Promise<FoundRow 
   return rows[0] ?? null;
 }
 
-/** A pledge as operators read it in a list. */
+/** A pledge as admins read it in a list. */
 export function presentFound(row: FoundRow): z.input<typeof searchPledges.data>['pledges'][number] {
   return {
     gateKey: row.gateKey,

@@ -17,12 +17,12 @@ async function open(...faults: Parameters<typeof chargedPledge>) {
   const maker = { uid: project.ownerId, role: 'member' } as const;
   const totals = async () =>
     (await getProject(platform, { key: project.key, purpose: project.purpose }, maker)).totals;
-  const operator = await buildAdmin(platform);
+  const admin = await buildAdmin(platform);
   const refund = (amount?: number) =>
     refundPledge(platform, provider, {
       gateKey: pledgeId,
       amount,
-      operator,
+      admin,
       idempotencyKey: null,
     });
   return { ...bench, kept, totals, refund };

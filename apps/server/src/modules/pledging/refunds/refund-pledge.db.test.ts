@@ -16,14 +16,14 @@ const nobody = '00000000-0000-7000-8000-000000000000';
 async function paidPledge() {
   const bench = await chargedPledge();
   const { platform, provider, pledgeId } = bench;
-  const operator = await buildAdmin(platform);
+  const admin = await buildAdmin(platform);
   const refund = (amount?: number, idempotencyKey: string | null = null, on: Platform = platform) =>
-    refundPledge(on, provider, { gateKey: pledgeId, amount, operator, idempotencyKey });
+    refundPledge(on, provider, { gateKey: pledgeId, amount, admin, idempotencyKey });
   const refunds = async () =>
     (await platform.database.pool.query('select amount, status, due_at from refund order by id')).rows;
   const decisions = async () =>
     (await platform.database.pool.query('select * from audit_log order by at, id')).rows;
-  return { ...bench, operator, refund, refunds, decisions };
+  return { ...bench, admin, refund, refunds, decisions };
 }
 
 it('a whole refund ends the pledge: money, stock, amount and backers go back, journal and mail say so', async () => {
@@ -39,7 +39,7 @@ it('a whole refund ends the pledge: money, stock, amount and backers go back, jo
     event: 'refunded',
     pledged: -10_000,
     collected: -13_000,
-    actor: `admin:${bench.operator.uid}`,
+    actor: `admin:${bench.admin.uid}`,
   });
   expect(await bench.decisions()).toMatchObject([
     { action: 'refund.ask', target_key: bench.pledgeId, before: { refunded: 0 }, after: { amount: 13_000 } },
@@ -67,9 +67,9 @@ it('parts leave the pledge paid until the last of them gives back the rest', asy
 
 it('only what is paid is given back, and of nobody unknown', async () => {
   const bench = await chargedPledge('decline');
-  const operator = await buildAdmin(bench.platform);
+  const admin = await buildAdmin(bench.platform);
   const ask = (gateKey: string) =>
-    refusal(refundPledge(bench.platform, bench.provider, { gateKey, operator, idempotencyKey: null }));
+    refusal(refundPledge(bench.platform, bench.provider, { gateKey, admin, idempotencyKey: null }));
   expect(await ask(bench.pledgeId)).toBe('pledgeSettled');
   expect(await ask(nobody)).toBe('notFound');
   expect(bench.provider.askedForRefund).toBe(0);
@@ -151,11 +151,10 @@ it.each([
   ['lost-after', true],
   ['lost-before', false],
 ] as const)(
-  'a part whose answer is %s is never asked for again; an operator settles it',
+  'a part whose answer is %s is never asked for again; an admin settles it',
   async (fault, done) => {
     const bench = await paidPledge();
-    const settle = () =>
-      settleRefundByHand(bench.platform, bench.operator, { gateKey: bench.pledgeId, done });
+    const settle = () => settleRefundByHand(bench.platform, bench.admin, { gateKey: bench.pledgeId, done });
     expect(await refusal(settle())).toBe('notFound');
     bench.provider.refundFaults = [fault];
     expect(await bench.refund(5_000, 'key-1')).toMatchObject({
@@ -182,9 +181,7 @@ it.each([
         msg: t('err.refundRefused'),
       });
     expect((await bench.journal()).filter(({ event }) => event === 'refunded')).toEqual(
-      done
-        ? [{ event: 'refunded', pledged: 0, collected: -5_000, actor: `admin:${bench.operator.uid}` }]
-        : [],
+      done ? [{ event: 'refunded', pledged: 0, collected: -5_000, actor: `admin:${bench.admin.uid}` }] : [],
     );
     expect(await bench.refund()).toMatchObject({ status: 'refund', refunded: 13_000 });
     await bench.expectBooksToBalance();
@@ -195,7 +192,7 @@ it('nobody settles by hand what is being asked for', async () => {
   const bench = await paidPledge();
   await bench.refund(5_000, null, bench.dyingAt('refund.after_open')).catch(() => {});
   const settle = () =>
-    settleRefundByHand(bench.platform, bench.operator, { gateKey: bench.pledgeId, done: false });
+    settleRefundByHand(bench.platform, bench.admin, { gateKey: bench.pledgeId, done: false });
   expect(await refusal(settle())).toBe('refundBusy');
   await bench.expireLeases();
   expect(await settle()).toMatchObject({ status: 'paid', refunded: 0 });
@@ -233,7 +230,7 @@ it.each(places)('killed at %s, a part is asked for once and left to be seen', as
   const really = bench.provider.books.get(`${bench.pledgeId}-1`)?.refunded ?? 0;
   expect(really).toBe(place === 'refund.after_open' ? 0 : 5_000);
   if (!isSettled)
-    await settleRefundByHand(bench.platform, bench.operator, { gateKey: bench.pledgeId, done: really > 0 });
+    await settleRefundByHand(bench.platform, bench.admin, { gateKey: bench.pledgeId, done: really > 0 });
   expect(bench.provider.askedForRefund).toBe(place === 'refund.after_open' ? 0 : 1);
   await bench.expectBooksToBalance();
 });
@@ -256,7 +253,7 @@ it.each([
         return provider.refund(order);
       },
     };
-    const request = { gateKey: bench.pledgeId, operator: bench.operator, idempotencyKey: null };
+    const request = { gateKey: bench.pledgeId, admin: bench.admin, idempotencyKey: null };
     const late = await refundPledge(platform, sleeper, request);
     expect(await bench.refunds()).toMatchObject([{ status }]);
     expect(late).toMatchObject(answer);

@@ -103,7 +103,7 @@ type RefundRequest = {
   reason?: string | undefined;
   /** What had been given back of what was looked at, KRW. */
   seen?: number | undefined;
-  operator: AdminCaller;
+  admin: AdminCaller;
   idempotencyKey: string | null;
 };
 
@@ -128,9 +128,9 @@ async function openRefund(
 async function writeRequest(
   tx: Tx,
   platform: Platform,
-  { gateKey, amount, reason, seen, operator, idempotencyKey }: RefundRequest,
+  { gateKey, amount, reason, seen, admin, idempotencyKey }: RefundRequest,
 ): Promise<{ claim: RefundClaim } | { earlier: RefundRow }> {
-  const actor = `admin:${operator.uid}` as const;
+  const actor = `admin:${admin.uid}` as const;
   await assertReconciled(tx);
   const found = await lockRefundable(tx, gateKey);
   if (!found) throw new ProductError('notFound');
@@ -142,7 +142,7 @@ async function writeRequest(
     return { earlier };
   }
   const { status, callAmount, refunded, chargeId } = found;
-  const own = await assertMayDecide(tx, operator, [found.memberId, found.ownerId]);
+  const own = await assertMayDecide(tx, admin, [found.memberId, found.ownerId]);
   if (status !== 'paid' || chargeId === null) throw new ProductError('pledgeSettled');
   assertSeen(seen, refunded);
   if (await isRefundOpen(tx, chargeId)) throw new ProductError('refundBusy');
@@ -156,7 +156,7 @@ async function writeRequest(
   const asked = { before: { refunded }, after: { refund: id, amount: sum } };
   await recordDecision(
     tx,
-    operator,
+    admin,
     { action: 'refund.ask', subject, ...asked, ...reasonOf(reason), ...own },
     now,
   );

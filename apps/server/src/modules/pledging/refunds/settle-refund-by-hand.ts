@@ -33,13 +33,13 @@ type HandRequest = {
  */
 export async function settleRefundByHand(
   platform: Platform,
-  operator: AdminCaller,
+  admin: AdminCaller,
   { gateKey, orderId, done, seen, reason: why }: HandRequest,
 ): ReturnType<typeof getRefundedPledge> {
   const now = new Date(platform.clock.now());
-  const actor = `admin:${operator.uid}` as const;
+  const actor = `admin:${admin.uid}` as const;
   const settled = await inTransaction(platform.database.db, async (tx) => {
-    const own = await lockDecidable(tx, operator, gateKey);
+    const own = await lockDecidable(tx, admin, gateKey);
     const claim = await claimNamed(tx, gateKey, { orderId, seen });
     if (done && claim.isLate && claim.paidAtMs !== null) throw new ProductError('refundBusy');
     const reason = settledBy(actor);
@@ -57,7 +57,7 @@ export async function settleRefundByHand(
     };
     await recordDecision(
       tx,
-      operator,
+      admin,
       { action: 'refund.settle', subject, ...settled, ...reasonOf(why), ...own },
       now,
     );
@@ -68,10 +68,10 @@ export async function settleRefundByHand(
 }
 
 /** Locks a pledge whose refund this administrator may decide about. */
-async function lockDecidable(tx: Tx, operator: AdminCaller, gateKey: string): Promise<{ alone?: true }> {
+async function lockDecidable(tx: Tx, admin: AdminCaller, gateKey: string): Promise<{ alone?: true }> {
   const found = await lockRefundable(tx, gateKey);
   if (!found) throw new ProductError('notFound');
-  return assertMayDecide(tx, operator, [found.memberId, found.ownerId]);
+  return assertMayDecide(tx, admin, [found.memberId, found.ownerId]);
 }
 
 async function claimNamed(

@@ -11,13 +11,13 @@ const never = new AbortController().signal;
 async function paidPledge() {
   const bench = await chargedPledge();
   const { platform, provider, pledgeId } = bench;
-  const operator = await buildAdmin(platform);
+  const admin = await buildAdmin(platform);
   const { pool } = platform.database;
   return {
     ...bench,
     refund: (amount?: number, on = platform, by = provider) =>
-      refundPledge(on, by, { gateKey: pledgeId, amount, operator, idempotencyKey: null }),
-    settle: (done: boolean) => settleRefundByHand(platform, operator, { gateKey: pledgeId, done }),
+      refundPledge(on, by, { gateKey: pledgeId, amount, admin, idempotencyKey: null }),
+    settle: (done: boolean) => settleRefundByHand(platform, admin, { gateKey: pledgeId, done }),
     /** The platform of a process that sleeps at this place. */
     sleepingAt: (place: string, sleep: () => Promise<void>) => ({
       ...platform,

@@ -126,9 +126,9 @@ test('refunds are known everywhere, and the sums are those of the journal', asyn
   provider.faults = ['decline'];
   await settleAt(due + 86_400_000);
   const { rows } = await pool.query(`select id from pledge where status = 'paid' order by id`);
-  const operator = await buildAdmin(platform);
+  const admin = await buildAdmin(platform);
   const refund = (gateKey: string, amount?: number) =>
-    refundPledge(platform, provider, { gateKey, amount, operator, idempotencyKey: null });
+    refundPledge(platform, provider, { gateKey, amount, admin, idempotencyKey: null });
   await refund(rows[0].id);
   await refund(rows[1].id, 4_000);
 

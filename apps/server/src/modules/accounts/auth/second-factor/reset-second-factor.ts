@@ -15,21 +15,16 @@ import { deleteSecondFactor } from './queries.ts';
  */
 export async function resetSecondFactor(
   { database, clock }: Platform,
-  operator: AdminCaller,
+  admin: AdminCaller,
   { uid, reason }: { uid: string; reason: string },
 ): Promise<number> {
-  if (uid === operator.uid) throw new ProductError('permission');
+  if (uid === admin.uid) throw new ProductError('permission');
   const now = new Date(clock.now());
   return inTransaction(database.db, async (tx) => {
     const ended = await removeSecondFactor(tx, uid);
     const subject = { type: 'member', key: uid } as const;
     const change = { before: { sessions: ended }, after: { sessions: 0 } };
-    await recordDecision(
-      tx,
-      operator,
-      { action: 'member.secondFactorReset', subject, ...change, reason },
-      now,
-    );
+    await recordDecision(tx, admin, { action: 'member.secondFactorReset', subject, ...change, reason }, now);
     return ended;
   });
 }

@@ -21,10 +21,10 @@ export async function hiddenScene() {
     platform.clock.set(nowMs);
     await sweepUntilQuiet(platform, provider, never);
   };
-  const operator = await buildAdmin(platform);
+  const admin = await buildAdmin(platform);
   const blind = (on: boolean) =>
-    blindProject(platform, operator, { key: project.key, on, reason: '신고를 확인하고 있습니다.' });
-  return { platform, provider, project, finish: project.periodFinish ?? '', at, operator, blind };
+    blindProject(platform, admin, { key: project.key, on, reason: '신고를 확인하고 있습니다.' });
+  return { platform, provider, project, finish: project.periodFinish ?? '', at, admin, blind };
 }
 
 export async function rows(platform: TestPlatform, sql: string): Promise<Record<string, unknown>[]> {

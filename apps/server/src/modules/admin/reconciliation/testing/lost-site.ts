@@ -34,7 +34,7 @@ export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {
   const provider = createScriptedProvider();
   const store = createMemoryStore();
   const project = await buildProject(platform, { rewards: [{ count: 0 }, { count: 0 }], ...projectOf });
-  const operator = await buildAdmin(platform);
+  const admin = await buildAdmin(platform);
   const backups = createFolderStore(freshFolder());
   const storage = createStorage({ dataDir: freshFolder() });
 
@@ -67,7 +67,7 @@ export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {
     provider,
     store,
     project,
-    operator,
+    admin,
     join: join_,
     place,
     backer,

@@ -33,7 +33,7 @@ export type Scene = {
   /** What runs it: who is asked for something and who sweeps are its workers. */
   process: Process;
   /** Who refunds, hides and shows. */
-  operator: AdminCaller;
+  admin: AdminCaller;
   people: Person[];
   projects: Awaited<ReturnType<typeof buildProject>>[];
 };
@@ -54,7 +54,7 @@ export async function newScene(platform: TestPlatform, provider: ScriptedProvide
     await buildProject(platform, { rewards, projectType: 'PT01', goal: 60_000 }),
   ];
   const process = createProcess(platform);
-  return { platform, provider, process, operator: await buildAdmin(platform), people, projects };
+  return { platform, provider, process, admin: await buildAdmin(platform), people, projects };
 }
 
 async function chargeableCard(platform: TestPlatform, memberId: string): Promise<string> {
@@ -101,7 +101,7 @@ async function act(scene: Scene, does: Step): Promise<unknown> {
       return refundPledge(platform, provider, {
         gateKey: pledge.id,
         amount,
-        operator: scene.operator,
+        admin: scene.admin,
         idempotencyKey: null,
       });
     }
@@ -125,9 +125,9 @@ function priced(
   return orderOf(at, card, { donation, amount, paymentinfo: { callAmount: amount + 3_000 } }, chosen);
 }
 
-export async function toggleBlind({ platform, operator }: Scene, key: string): Promise<void> {
+export async function toggleBlind({ platform, admin }: Scene, key: string): Promise<void> {
   const { rows } = await platform.database.pool.query('select state from project where key = $1', [key]);
-  await blindProject(platform, operator, { key, on: rows[0]?.state !== 'blind', reason: '확인 중입니다.' });
+  await blindProject(platform, admin, { key, on: rows[0]?.state !== 'blind', reason: '확인 중입니다.' });
 }
 
 /**
