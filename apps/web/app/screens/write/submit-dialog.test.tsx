@@ -48,6 +48,10 @@ test('each figure leads to the step that it is written in', () => {
   ]);
 });
 
+test('it lies outside of its page and has the colour of its purpose all the same', () => {
+  expect(document.querySelector<HTMLElement>('[role=dialog]')?.dataset.purpose).toBe('funding');
+});
+
 test('without the terms nothing is sent, and the focus goes to them', async () => {
   const submit = [...document.querySelectorAll('button')].find((one) => one.textContent === '심사 요청');
   await act(async () => submit?.click());

@@ -30,6 +30,7 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
     <Dialog
       title={t('submit.title')}
       size="roomy"
+      purpose={place.purpose}
       onClose={onClose}
       actions={
         <>

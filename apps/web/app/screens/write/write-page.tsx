@@ -71,7 +71,12 @@ export function WritePage({ opened, place, step, viewer }: Props) {
         onChoose={() => setLater(false)}
       />
       {writing.conflict && !later ? (
-        <MergeDialog writing={writing} conflict={writing.conflict} onLater={() => setLater(true)} />
+        <MergeDialog
+          writing={writing}
+          purpose={purpose}
+          conflict={writing.conflict}
+          onLater={() => setLater(true)}
+        />
       ) : null}
       {moves.asking ? (
         <SubmitDialog

@@ -49,6 +49,7 @@ function Writer() {
       {isOpen && !isAnswered ? (
         <MergeDialog
           writing={writing as unknown as Writing}
+          purpose="ordermade"
           conflict={conflict as unknown as NonNullable<Writing['conflict']>}
           onLater={() => setOpen(false)}
         />
@@ -74,6 +75,11 @@ test('after merging, the focus is at the step: the button that asked has gone', 
   await press(button('합치기'));
   expect(document.querySelector('[role=dialog]')).toBeNull();
   expect(document.activeElement).toBe(title());
+});
+
+test('it lies outside of its page and has the colour of its purpose all the same', async () => {
+  await press(button('남길 내용 고르기'));
+  expect(document.querySelector<HTMLElement>('[role=dialog]')?.dataset.purpose).toBe('order');
 });
 
 test('put off, the focus is back at the button', async () => {

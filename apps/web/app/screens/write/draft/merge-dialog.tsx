@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatClock } from '@pq/domain/dates';
 import { withTopic } from '@pq/domain/josa';
 import { type CorrectableField, correctableFields } from '@pq/domain/project/corrections';
+import type { Purpose } from '@pq/domain/project/project';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useCopyText } from '#app/features/second-factor/use-copy-text.ts';
@@ -16,10 +17,15 @@ import { fieldNames } from './use-merged.ts';
 import './merge-dialog.css';
 
 type Choice = 'mine' | 'theirs' | 'both';
-type Props = { writing: Writing; conflict: NonNullable<Writing['conflict']>; onLater(): void };
+type Props = {
+  writing: Writing;
+  purpose: Purpose;
+  conflict: NonNullable<Writing['conflict']>;
+  onLater(): void;
+};
 
 /** What this tab and another one have both changed, side by side; nothing is sent before one is chosen. */
-export function MergeDialog({ writing, conflict, onLater }: Props) {
+export function MergeDialog({ writing, purpose, conflict, onLater }: Props) {
   const { theirs, theirsAt } = conflict;
   const fields = correctableFields.filter((field) => conflict.fields.includes(field));
   const [chosen, setChosen] = useState<Partial<Record<CorrectableField, Choice>>>({});
@@ -43,6 +49,7 @@ export function MergeDialog({ writing, conflict, onLater }: Props) {
   return (
     <Dialog
       size="wide"
+      purpose={purpose}
       title={t('merge.title')}
       onClose={putOff}
       backTo={after}
