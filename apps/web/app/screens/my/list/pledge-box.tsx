@@ -21,7 +21,7 @@ import { PledgeActions } from './pledge-actions.tsx';
 import { PledgeDetails } from './pledge-details.tsx';
 import { PledgeFacts, sumLabel, sumLeft } from './pledge-facts.tsx';
 import { needsBacker, troubleOf } from './pledge-trouble.ts';
-import { outcomeOf, type PayNowState } from './use-pay-now.ts';
+import { isUnderWay, outcomeOf, type PayNowState } from './use-pay-now.ts';
 
 const looks: Record<Pledge['status'], { look: BadgeLook; icon?: LucideIcon }> = {
   ready: { look: 'purpose', icon: Clock3 },
@@ -120,7 +120,7 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
           <MendCharge
             title={project.title}
             trouble={trouble}
-            busy={payNow.busy === pledge.gateKey}
+            busy={isUnderWay(pledge, payNow)}
             onPay={onPay}
             onChangeCard={onChangeCard}
           />

@@ -63,6 +63,11 @@ export function outcomeOf(pledge: Pledge, told: Told): Outcome | undefined {
   return outcome;
 }
 
+/** Whether a charge is under way, or nobody knows yet how it went: nothing is asked of the card meanwhile. */
+export function isUnderWay(pledge: Pledge, { busy, told }: Pick<PayNowState, 'busy' | 'told'>): boolean {
+  return busy === pledge.gateKey || outcomeOf(pledge, told)?.kind === 'waiting';
+}
+
 function paid() {
   return { kind: 'paid' as const, text: t('pay.now.done') };
 }
