@@ -76,6 +76,53 @@ test('a browser that refuses, or a text that somebody has changed, is as if noth
 });
 
 test.each([
+  { title: null },
+  { images: 'a.png' },
+  { subImages: {} },
+  { period: { start: 5 } },
+  { rewards: { content: [null] } },
+  { rewards: { content: [{ context: '엽서' }] } },
+  { rewards: { type: 'goods', content: [] } },
+  { amount: [] },
+  'all',
+])('what another version of the site has kept in its own shape is as if nothing was kept: %j', (data) => {
+  const text = JSON.stringify({ ...kept('', 1), data });
+  localStorage.setItem('pq:draft:ann:tab 1', text);
+  keepDraft('ann', 'tab 2', kept('나', 2));
+  expect(recallDrafts('ann', 'projects').map(({ writer }) => writer)).toEqual(['tab 2']);
+});
+
+test('whatever can be written is found again', () => {
+  const data: KeptDraft['data'] = {
+    title: '달항아리',
+    category: 6,
+    images: { thumbnail: '/files/a.png' },
+    subImages: ['/files/b.png', ''],
+    config: { projectType: 'PT01' },
+    amount: { goal: 0 },
+    period: { finish: '' },
+    rewards: {
+      type: [{ title: '기타', value: '도예' }],
+      content: [{ count: 0, context: '엽서', productCost: 1_000, delivery: 0, shipping: 'none' }],
+    },
+  };
+  keepDraft('ann', 'tab 1', kept('', 1, { data, key: null }));
+  expect(recallDrafts('ann', 'projects')).toHaveLength(1);
+  const audience = { rewards: [0, 2], from: 'payment' as const };
+  for (const rewards of [audience.rewards, 'all' as const]) {
+    const reward = {
+      reward: 'r',
+      savedAt: 0,
+      saveId: 's',
+      data: { audience: { ...audience, rewards } },
+      at: 1,
+    };
+    keepDraft('ann', 'tab 2', reward);
+    expect(recallReward('ann', 'r')).toHaveLength(1);
+  }
+});
+
+test.each([
   ['deleted, another draft is in its place', 'new', false],
   ['still there', 'k', true],
 ])('what was typed into a temporary save that is %s', (_what, key, belongs) => {

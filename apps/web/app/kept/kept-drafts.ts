@@ -1,6 +1,7 @@
 import type { DraftData } from '@pq/contract/shapes/draft';
 import type { RewardData } from '@pq/contract/shapes/pqbox';
 import type { Purpose } from '@pq/domain/project/project';
+import { fitsShape, keptShape } from './kept-shape.ts';
 
 /**
  * What was typed into a draft and is not stored yet. `key`: the draft that it was typed into, null before its first save;
@@ -62,7 +63,7 @@ function recall<Kept extends KeptDraft | KeptReward>(
     if (!name.startsWith(prefix)) return [];
     const text = localStorage.getItem(name) ?? '';
     const kept = tried(() => JSON.parse(text) as Partial<Kept>);
-    if (!kept?.data || !kept.saveId || !isMeant(kept)) return [];
+    if (!kept?.data || !kept.saveId || !isMeant(kept) || !fitsShape(kept, keptShape)) return [];
     return [{ writer: name.slice(prefix.length), text, kept: kept as Kept }];
   });
   return found.sort((one, other) => one.kept.at - other.kept.at);

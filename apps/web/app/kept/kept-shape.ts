@@ -1,0 +1,57 @@
+/** What a value has to be: the same kind of thing as an example, or what a test says. */
+export type Shape =
+  | string
+  | number
+  | ((value: unknown) => boolean)
+  | readonly [Shape]
+  | { [name: string]: Shape };
+
+const isKey: Shape = (value) => value === null || typeof value === 'string';
+const isAudience: Shape = (value) =>
+  value === 'all' || (Array.isArray(value) && value.every((idx) => typeof idx === 'number'));
+const isOptionalText: Shape = (value) => value === undefined || typeof value === 'string';
+
+/** What is kept of a draft of a project or of a reward. A part may be missing, each one of a list is whole. */
+export const keptShape: Shape = {
+  purpose: '',
+  key: isKey,
+  savedAt: 0,
+  saveId: '',
+  at: 0,
+  data: {
+    title: '',
+    category: 0,
+    images: { thumbnail: '', main: '' },
+    subImages: [''],
+    config: { deliveryType: '', projectType: '' },
+    amount: { goal: 0 },
+    period: { start: '', finish: '' },
+    rewards: {
+      type: [{ title: '', value: isOptionalText }],
+      period: '',
+      content: [{ count: 0, context: '', productCost: 0, delivery: 0, shipping: isOptionalText }],
+    },
+    refund: '',
+    editor: '',
+    audience: { rewards: isAudience, from: '' },
+  },
+};
+
+/**
+ * Whether a value read from this browser is what it is taken for: another version of the site, or a hand, may have written it.
+ * Names that the shape does not know are not looked at. `whole`: nothing of it may be missing.
+ */
+export function fitsShape(value: unknown, shape: Shape, whole = false): boolean {
+  if (typeof shape === 'function') return shape(value);
+  if (typeof shape !== 'object') return typeof value === typeof shape;
+  if (isList(shape)) return Array.isArray(value) && value.every((one) => fitsShape(one, shape[0], true));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const parts = new Map<string, unknown>(Object.entries(value));
+  return Object.entries(shape).every(([name, part]) =>
+    parts.has(name) || whole ? fitsShape(parts.get(name), part, whole) : true,
+  );
+}
+
+function isList(shape: object): shape is readonly [Shape] {
+  return Array.isArray(shape);
+}
