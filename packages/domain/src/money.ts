@@ -7,7 +7,7 @@ export type PricedReward = { idx: number; productCost: number; delivery: number;
 /** What a backer picked: so many of the reward `idx`. */
 export type Selection = { idx: number; count: number };
 
-/** The sums of a pledge in KRW (decisions: "The life of a pledge and its money"). */
+/** The sums of a pledge in KRW (docs/product/rewards-and-pledges.md#sums). */
 export type Quote = {
   /** Σ productCost × count */
   products: number;

@@ -38,7 +38,7 @@ export const deliveryInfoSchema = z.object({
 });
 export type DeliveryInfo = z.output<typeof deliveryInfoSchema>;
 
-/** What the client believes it will be charged; only compared, never stored (decisions, money). */
+/** What the client believes it will be charged; only compared, never stored. */
 export const paymentInfoSchema = z.object({
   callAmount: z.int(),
   email: z.string().max(320).optional(),

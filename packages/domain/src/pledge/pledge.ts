@@ -3,7 +3,7 @@ import type { ProjectState, Purpose } from '../project/project.ts';
 import { canPledge, type Period } from '../project/project-card.ts';
 import { idPattern } from '../text/id.ts';
 
-/** Pledge states (decisions: "The life of a pledge and its money"). */
+/** Pledge states (docs/product/rewards-and-pledges.md#pledge-states). */
 export const pledgeStatuses = ['ready', 'retry', 'paid', 'fail', 'cancel', 'refund'] as const;
 export type PledgeStatus = (typeof pledgeStatuses)[number];
 

@@ -16,7 +16,7 @@ export const projectStates = [
 ] as const;
 export type ProjectState = (typeof projectStates)[number];
 
-/** Allowed moves (decisions: "The life of a project"); a trigger in the database holds the same (state-guards.db.test.ts). */
+/** Allowed moves (docs/product/projects.md#moves); a trigger in the database holds the same (state-guards.db.test.ts). */
 const projectTransitions: Record<ProjectState, readonly ProjectState[]> = {
   save: ['prepare'],
   prepare: ['save', 'ready', 'reject'],
