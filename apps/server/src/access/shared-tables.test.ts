@@ -14,28 +14,22 @@ const shared = {
 /** Erases in all tables what a member leaves behind. */
 const ERASURE = 'accounts/users/erasure.ts';
 const MODULES = new URL('../modules/', import.meta.url).pathname;
-const SCHEMA = new URL('../platform/database/schema/', import.meta.url).pathname;
-
-function tablesOf(): Map<string, string> {
-  const text = globSync('*.ts', { cwd: SCHEMA }).map((path) => readFileSync(SCHEMA + path, 'utf8'));
-  const declared = text.join('\n').matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g);
-  return new Map([...declared].map(([, name = '', table = '']) => [name, table]));
-}
+const SCHEMA = new URL('../../schema.sql', import.meta.url);
 
 test('a module writes tables of another only where the architecture says so', () => {
-  const tables = tablesOf();
-  const known = new Set(tables.values());
+  const schema = readFileSync(SCHEMA, 'utf8');
+  const tables = new Set([...schema.matchAll(/^create table (\w+)/gm)].map(([, table]) => table));
   const writers = new Map<string, Set<string>>();
   for (const path of globSync('**/*.ts', { cwd: MODULES })) {
     if (path === ERASURE || /\.test\.ts$|\/testing\//.test(path)) continue;
     const module = path.split('/')[0] ?? '';
     const text = readFileSync(MODULES + path, 'utf8');
     const bySql = [...text.matchAll(/\b(?:insert into|update|delete from) (\w+)/g)].map(([, name]) => name);
-    const byName = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, name = '']) =>
-      tables.get(name),
+    const byBuilder = [...text.matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)].map(([, name = '']) =>
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     );
-    for (const table of [...bySql, ...byName])
-      if (table && known.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(module));
+    for (const table of [...bySql, ...byBuilder])
+      if (table && tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(module));
   }
   const found = [...writers].filter(([, modules]) => modules.size > 1);
   expect(Object.fromEntries(found.map(([table, modules]) => [table, [...modules].sort()]))).toEqual(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 export const providers = ['email', 'kakao', 'naver'] as const;
+export const roles = ['member', 'admin'] as const;
 
 /** Service terms, privacy, marketing. */
 export const policyFlagsSchema = z.tuple([z.boolean(), z.boolean(), z.boolean()]);
@@ -10,7 +11,7 @@ export const viewerSchema = z.object({
   uid: z.string(),
   profile: z.object({ email: z.string(), image: z.string(), nickname: z.string(), quote: z.string() }),
   config: z.object({ provider: z.enum(providers), policy: policyFlagsSchema }),
-  role: z.enum(['member', 'admin']),
+  role: z.enum(roles),
   /** Of administrators; `required`: their calls are refused until a second factor is enrolled. */
   secondFactor: z.object({ enrolled: z.boolean(), required: z.boolean() }).optional(),
   save: z.object({ projects: z.string().nullable(), ordermade: z.string().nullable() }),

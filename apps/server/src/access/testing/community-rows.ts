@@ -4,16 +4,18 @@ import * as inquiries from '@pq/contract/calls/inquiries';
 import * as notices from '@pq/contract/calls/notices';
 import { placeComment, placeReport, placeStory } from '#src/modules/admin/moderation/testing/content.ts';
 import { createQuestion } from '#src/modules/community/questions.ts';
-import { notice } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import { admins, everybody, inOnesOwnName, members } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
 const published = once(async ({ platform }) => {
-  const at = new Date(platform.clock.now());
-  const key = newId(at.getTime());
-  const times = { publishedAt: at, createdAt: at, updatedAt: at };
-  await platform.database.db.insert(notice).values({ key, title: '안내', content: '<p>내용</p>', ...times });
+  const now = platform.clock.now();
+  const key = newId(now);
+  await platform.database.pool.query(
+    `insert into notice (key, title, content, published_at, created_at, updated_at)
+     values ($1, '안내', '<p>내용</p>', $2, $2, $2)`,
+    [key, new Date(now)],
+  );
   return key;
 });
 const question = once(async ({ platform, people }) => {

@@ -4,14 +4,16 @@ import * as members from '@pq/contract/calls/admin/members';
 import * as console from '@pq/contract/calls/admin/overview';
 import * as payments from '@pq/contract/calls/admin/payments';
 import * as policies from '@pq/contract/calls/admin/policies';
-import { banner } from '#src/platform/database/schema.ts';
 import { newId } from '#src/platform/ids.ts';
 import { admins } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
 const shown = once(async ({ platform }) => {
   const key = newId(platform.clock.now());
-  await platform.database.db.insert(banner).values({ key, group: 'line', position: 0, cttsTit: '배너' });
+  await platform.database.pool.query(
+    `insert into banner (key, "group", position, ctts_tit) values ($1, 'line', 0, '배너')`,
+    [key],
+  );
   return key;
 });
 

@@ -1,14 +1,15 @@
 export { registerLinks, registerOwnSignIn, registerSecondFactor } from './auth/account-routes.ts';
 export { type Auth, createAuth } from './auth/create-auth.ts';
 export { createPasswords } from './auth/passwords.ts';
-export { hasSecondFactor } from './auth/second-factor/enrolment.ts';
+export { hasSecondFactor } from './auth/second-factor/queries.ts';
 export { resetByCommand } from './auth/second-factor/reset-second-factor.ts';
 export { listSessions } from './auth/sessions/list-sessions.ts';
 export { assertFreshSignIn } from './auth/sessions/session-limits.ts';
 export { grantFirstAdmin } from './auth/verify-email.ts';
 export { startSignInTidyTask, startUnprovenMemberTask } from './jobs.ts';
 export { notifyMembers, startPolicyTask } from './policies/notify-members.ts';
-export { listPolicyVersions, versionInForce } from './policies/policy-versions.ts';
+export { versionInForce } from './policies/policy-versions.ts';
+export { listPolicyVersions } from './policies/queries.ts';
 export { registerPolicies } from './policies/routes.ts';
 export { assertMayWrite, lastDayOf, lockWriter, restrictMember } from './restrictions.ts';
 export { registerSocial } from './social/routes.ts';

@@ -1,12 +1,14 @@
 import type { restrictMember as call } from '@pq/contract/calls/admin/members';
+import { roles } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { addDays, formatDate, seoulDate, seoulInstant } from '@pq/domain/dates';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { recordDecision } from '#src/platform/audit-log.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
+import { execute, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -96,34 +98,41 @@ export function lastDayOf(untilMs: number | null, nowMs: number): { restrictUnti
   return untilMs !== null && untilMs > nowMs ? { restrictUntil: lastDayBefore(untilMs) } : {};
 }
 
-/** The instant until which a member may not write; null when they may, or are none. */
+const restrictionRow = z.object({ until: z.date().nullable() });
+
+/** The instant until which a member may not write; null when they may, or there is no such member. */
 async function findRestriction(db: Executor, memberId: string): Promise<Date | null> {
-  const { rows } = await db.execute<{ until: string | null }>(
+  const row = await queryOne(
+    db,
+    restrictionRow,
     sql`select restricted_until as until from member where id = ${memberId}`,
   );
-  const until = rows[0]?.until;
-  return until ? new Date(until) : null;
+  return row?.until ?? null;
 }
 
-/** A member as far as restricting them depends on it. */
-type RestrictableMember = {
-  uid: string;
-  role: 'member' | 'admin';
-  email: string;
-  nickname: string;
-  until: Date | null;
-};
+const restrictableRow = restrictionRow.extend({
+  uid: z.string(),
+  role: z.enum(roles),
+  email: z.string(),
+  nickname: z.string(),
+});
+type RestrictableMember = z.output<typeof restrictableRow>;
 
 /** Locks a member who has not left; null when there is none. */
-async function lockRestrictable(tx: Tx, uid: string): Promise<RestrictableMember | null> {
-  const { rows } = await tx.execute<Omit<RestrictableMember, 'until'> & { until: string | null }>(sql`
+function lockRestrictable(tx: Tx, uid: string): Promise<RestrictableMember | null> {
+  return queryOne(
+    tx,
+    restrictableRow,
+    sql`
     select id as uid, role, email, name as nickname, restricted_until as until from member
-    where id = ${uid} and left_at is null for no key update`);
-  const [row] = rows;
-  return row ? { ...row, until: row.until ? new Date(row.until) : null } : null;
+    where id = ${uid} and left_at is null for no key update`,
+  );
 }
 
-/** Keeps a member from writing until then, or no longer (null). */
+/** Restricts a member until an instant, or lifts the restriction (null). */
 async function setRestriction(tx: Tx, uid: string, until: Date | null, now: Date): Promise<void> {
-  await tx.execute(sql`update member set restricted_until = ${until}, updated_at = ${now} where id = ${uid}`);
+  await execute(
+    tx,
+    sql`update member set restricted_until = ${until}, updated_at = ${now} where id = ${uid}`,
+  );
 }

@@ -29,9 +29,9 @@ export async function getMember(
   const member = await findMember(platform, uid);
   const pledgesOf = { text: uid, status: undefined, trouble: undefined, page: 0 };
   const [enrolled, consents, versions, sessions, pledges, owned, decisions] = await Promise.all([
-    hasSecondFactor(platform, uid),
-    listConsents(platform, uid),
-    listPolicyVersions(platform.database),
+    hasSecondFactor(platform.database.db, uid),
+    listConsents(platform.database.db, uid),
+    listPolicyVersions(platform.database.pool),
     listSessions(platform, uid),
     searchPledges(platform, pledgesOf),
     listProjectsOf(platform, admin, { ownerId: uid, limit: MAX_LISTED }),

@@ -73,6 +73,11 @@ export async function execute(on: QueryTarget, statement: SQL): Promise<number> 
   return (await run(on, statement)).rowCount ?? 0;
 }
 
+/** The rows of a statement whose columns nobody names, for export: by their names in SQL, instants as PostgreSQL writes them. */
+export async function queryRecords(on: SqlTarget, statement: SQL): Promise<Columns[]> {
+  return (await on.execute(statement)).rows;
+}
+
 const totalRow = z.object({ total: z.number() });
 
 /** How many rows there are of `table … where …`; counting ends at `limits.maxSearchResults`, so that it stays quick among millions. */

@@ -15,15 +15,8 @@ import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { Auth } from './create-auth.ts';
 import type { AuthLimits } from './limits.ts';
 import { changeOwnPassword, type OwnProof, proveOwner } from './own-password.ts';
-import {
-  confirmSession,
-  deleteOtherSessions,
-  deleteSessionOf,
-  deleteSessionsOf,
-  lockMemberForShare,
-} from './own-queries.ts';
 import { readVerificationToken } from './pending-verification.ts';
-import { findJoining } from './queries.ts';
+import { findSignedUpMember, lockMemberForShare } from './queries.ts';
 import {
   confirmEnrolment,
   getSecondFactor,
@@ -32,6 +25,12 @@ import {
 } from './second-factor/enrolment.ts';
 import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 import { listOwnSessions } from './sessions/list-sessions.ts';
+import {
+  confirmSession,
+  deleteOtherSessions,
+  deleteSessionOf,
+  deleteSessionsOf,
+} from './sessions/queries.ts';
 import { sendVerification } from './verify-email.ts';
 
 /** What members do with their own sessions and password (/my/info), and administrators with those of others. */
@@ -173,7 +172,7 @@ async function resendVerification(
 ): Promise<{ verified: boolean }> {
   const { db } = platform.database;
   const id = await readVerificationToken(platform, token);
-  const joining = id === null ? null : await findJoining(db, id);
+  const joining = id === null ? null : await findSignedUpMember(db, id);
   if (!joining) throw new ProductError('wrongAccess');
   if (joining.verified) return { verified: true };
   await countUse(db, `verify-again:${joining.id}`, LIMIT);

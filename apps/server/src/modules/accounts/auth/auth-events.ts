@@ -4,8 +4,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { AuthEvents } from './better-auth.ts';
 import type { AuthLimits } from './limits.ts';
 import { resetLink } from './links.ts';
-import { findPasswordHash } from './own-queries.ts';
-import { deleteVerifications, findProvenMethod } from './queries.ts';
+import { deleteVerifications, findPasswordHash, findProvenMethod } from './queries.ts';
 import { recordEmailProof, sendVerification } from './verify-email.ts';
 
 /** Around a sign-in that follows a sign-up at once, whose own mail is still under way. */
@@ -18,7 +17,7 @@ export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
   /** Who has no password is told how they joined, by this mail alone. */
   async function remindOfMethod({ id, email, name }: { id: string; email: string; name: string }) {
     const provider = await findProvenMethod(db, id);
-    // Unproven: the mailbox may be a stranger's, whom the answer tells as little as anybody.
+    // UnprovenMember: the mailbox may be a stranger's, whom the answer tells as little as anybody.
     if (provider === null || provider === 'email') return;
     await enqueueMail(db, { kind: 'joinedElsewhere', to: email, data: { nickname: name, provider } });
   }

@@ -9,11 +9,11 @@ import { type AuthLimits, authLimits } from './limits.ts';
 import { checkResetLink, type ResetLinkState } from './links.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { type JoiningBrowser, joiningBrowser } from './pending-verification.ts';
-import { deleteSession } from './queries.ts';
 import { registerAuthRoutes } from './routes.ts';
 import { createChallengeCookie, createChallenges } from './second-factor/challenges.ts';
 import { createVault, type Vault } from './second-factor/vault.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
+import { deleteSession } from './sessions/queries.ts';
 import { hashToken, sessionTokens } from './sessions/session-token.ts';
 import { createStartSession, type StartSession } from './sessions/start-session.ts';
 

@@ -1,7 +1,13 @@
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { BetterAuth } from './better-auth.ts';
-import { findJoining, insertUsedLink, isUsedLink, type Joining, type Method } from './queries.ts';
+import {
+  findSignedUpMember,
+  insertUsedLink,
+  isUsedLink,
+  type SignedUpMember,
+  type SignInMethod,
+} from './queries.ts';
 import { hashToken } from './sessions/session-token.ts';
 
 /** Addresses that mails and redirects of sign-in lead to. */
@@ -20,7 +26,7 @@ export function resetLink(publicUrl: string, token: string): string {
  * The sign-in screen with one text of the copy shown on it. `method` is how the member signs in, told only to a person who
  * has proven to be that member; by e-mail is what the screen is for, so it is not said.
  */
-export function loginScreen(message: string, method: Method = 'email'): string {
+export function loginScreen(message: string, method: SignInMethod = 'email'): string {
   return `/login?message=${message}${method === 'email' ? '' : `&method=${method}`}`;
 }
 
@@ -46,11 +52,11 @@ export async function findResetMember(
   platform: Platform,
   betterAuth: BetterAuth,
   token: string,
-): Promise<Joining | null> {
+): Promise<SignedUpMember | null> {
   const { internalAdapter } = await betterAuth.$context;
   const kept = await internalAdapter.findVerificationValue(goodName(token));
   if (!kept || kept.expiresAt.getTime() <= Date.now()) return null;
-  return findJoining(platform.database.db, kept.value);
+  return findSignedUpMember(platform.database.db, kept.value);
 }
 
 /** Whether a link to a new password has been used. */

@@ -7,10 +7,10 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Auth } from './create-auth.ts';
 import type { SignInAccount } from './known-devices.ts';
-import { confirmSession, deleteOtherSessions, findPasswordHash, replacePasswordHash } from './own-queries.ts';
-import { deleteVerifications } from './queries.ts';
-import { isEnrolled } from './second-factor/queries.ts';
-import { assertRightCode, useTotpCode } from './second-factor/try-code.ts';
+import { deleteVerifications, findPasswordHash, replacePasswordHash } from './queries.ts';
+import { hasSecondFactor } from './second-factor/queries.ts';
+import { assertRightCode, consumeTotpCode } from './second-factor/try-code.ts';
+import { confirmSession, deleteOtherSessions } from './sessions/queries.ts';
 
 export type OwnAuth = Pick<Auth, 'passwords' | 'limits'>;
 export type Attempt = { password: string; field: string };
@@ -90,6 +90,6 @@ export async function proveOwner(
     await checkOwnPassword(platform, auth, caller, { password, field: 'password' });
     return;
   }
-  if (!(await isEnrolled(db, uid))) throw new ProductError('noPassword');
-  await assertRightCode(platform, uid, () => useTotpCode(db, auth.vault, uid, code));
+  if (!(await hasSecondFactor(db, uid))) throw new ProductError('noPassword');
+  await assertRightCode(platform, uid, () => consumeTotpCode(db, auth.vault, uid, code));
 }

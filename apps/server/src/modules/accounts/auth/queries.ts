@@ -1,207 +1,227 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import type pg from 'pg';
+import { providers, roles } from '@pq/contract/shapes/user';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs, epochMsText } from '#src/platform/database/fragments.ts';
-import { account, member, session, verification } from '#src/platform/database/schema.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { execute, queryOne } from '#src/platform/database/query.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { countDone } from '#src/platform/log-context.ts';
-import { SESSION_ENDS_AT } from './sessions/session-limits.ts';
+import { deleteEndedSessions } from './sessions/queries.ts';
 
-/** How somebody signs in. */
-export type Method = (typeof member.$inferSelect)['provider'];
-
-type SessionRow = {
-  id: string;
-  expires_ms: number;
-  uid: string;
-  role: Caller['role'];
-  email: string;
-  name: string;
-  created_ms: number;
-  seen_ms: number;
-  proven_ms: number;
-  enrolled: boolean;
-};
-
-// Runs on every call: prepared once a connection.
-const FIND_SESSION = {
-  name: 'find-session-caller',
-  text: `select s.id, ${epochMsText('s.expires_at')} as expires_ms,
-      m.id as uid, m.role, m.email, m.name, ${epochMsText('s.created_at')} as created_ms,
-      ${epochMsText('s.seen_at')} as seen_ms, ${epochMsText('greatest(s.created_at, s.confirmed_at)')} as proven_ms,
-      coalesce(f.verified, false) as enrolled
-    from session s join member m on m.id = s.user_id left join two_factor f on f.user_id = s.user_id
-    where s.token = $1 and ${SESSION_ENDS_AT} > to_timestamp($2::double precision / 1000) and m.left_at is null
-      and (s.second_factor_at is not null or f.verified is not true)`,
-};
-
-export type FoundSession = {
-  id: string;
-  uid: string;
-  role: Caller['role'];
-  email: string;
-  name: string;
-  createdAtMs: number;
-  expiresAtMs: number;
-  seenAtMs: number;
-  provenAtMs: number;
-  /** Its member has enrolled a second factor, which this session has passed. */
-  enrolled: boolean;
-};
-
-/** The live session with this token hash, of a member who has not left; null when there is none. */
-export async function findSession(
-  pool: pg.Pool,
-  tokenHash: string,
-  nowMs: number,
-): Promise<FoundSession | null> {
-  const { rows } = await pool.query<SessionRow>({ ...FIND_SESSION, values: [tokenHash, nowMs] });
-  const row = rows[0];
-  if (!row) return null;
-  const { id, uid, role, email, name, enrolled } = row;
-  return {
-    id,
-    uid,
-    role,
-    email,
-    name,
-    enrolled,
-    createdAtMs: row.created_ms,
-    expiresAtMs: row.expires_ms,
-    seenAtMs: row.seen_ms,
-    provenAtMs: row.proven_ms,
-  };
-}
-
-/** Notes that a session was used, unless another request has since `beforeMs`. */
-export async function recordSessionUse(
-  db: Executor,
-  id: string,
-  nowMs: number,
-  beforeMs: number,
-): Promise<void> {
-  await db.execute(sql`
-    update session set seen_at = to_timestamp(${nowMs}::double precision / 1000)
-    where id = ${id} and seen_at <= to_timestamp(${beforeMs}::double precision / 1000)`);
-}
-
-/** Moves the end of a session that still ends at `fromMs`; false when another process was first. */
-export async function extendSession(
-  db: Executor,
-  change: { id: string; fromMs: number; toMs: number },
-): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    update session
-    set expires_at = to_timestamp(${change.toMs}::double precision / 1000), updated_at = now()
-    where id = ${change.id} and ${epochMs('expires_at')} = ${change.fromMs}`);
-  return rowCount === 1;
-}
-
-/** Ends one session. */
-export async function deleteSession(db: Executor, tokenHash: string): Promise<void> {
-  await db.delete(session).where(eq(session.token, tokenHash));
-}
+/** How a member signs in. */
+export type SignInMethod = (typeof providers)[number];
 
 /** Gives a member a password to sign in with. */
 export async function insertCredential(
   db: Executor,
-  credential: { id: string; memberId: string; passwordHash: string },
+  { id, memberId, passwordHash }: { id: string; memberId: string; passwordHash: string },
 ): Promise<void> {
-  await db.insert(account).values({
-    id: credential.id,
-    userId: credential.memberId,
-    accountId: credential.memberId,
-    providerId: 'credential',
-    password: credential.passwordHash,
-  });
+  await execute(
+    db,
+    sql`
+    insert into account (id, user_id, account_id, provider_id, password)
+    values (${id}, ${memberId}, ${memberId}, 'credential', ${passwordHash})`,
+  );
 }
 
-/** Forgets what was sent to a member and not used yet: password links that are still good. */
-export async function deleteVerifications(db: Executor, memberId: string): Promise<void> {
-  await db.delete(verification).where(eq(verification.value, memberId));
+const passwordRow = z.object({ password: z.string().nullable() });
+
+/** The hash of a member's password; null for members of kakao and naver. */
+export async function findPasswordHash(db: Executor, memberId: string): Promise<string | null> {
+  const row = await queryOne(
+    db,
+    passwordRow,
+    sql`select password from account where user_id = ${memberId} and provider_id = 'credential'`,
+  );
+  return row?.password ?? null;
 }
 
-export type Proven = { provider: Method; name: string; joinedAt: number; isFirst: boolean };
+/** The hash of a member's password, locked against changes until the end of the transaction. */
+export async function lockPasswordHash(tx: Tx, memberId: string): Promise<string | null> {
+  const row = await queryOne(
+    tx,
+    passwordRow,
+    sql`select password from account where user_id = ${memberId} and provider_id = 'credential' for share`,
+  );
+  return row?.password ?? null;
+}
 
-/** Marks a member's e-mail as proven by our mail; gives whose it is, null when it is theirs no more. `joinedAt` in ms. */
-export async function updateProven(
+/** Replaces the password that was checked; false when another change was first. */
+export async function replacePasswordHash(
+  tx: Tx,
+  memberId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const changed = await execute(
+    tx,
+    sql`
+    update account set password = ${to}, updated_at = ${new Date()}
+    where user_id = ${memberId} and provider_id = 'credential' and password = ${from}`,
+  );
+  return changed === 1;
+}
+
+const signInAccountRow = z.object({ memberId: z.string(), role: z.enum(roles), passwordHash: z.string() });
+
+/** The member who signs in with this e-mail (lower case) and a password; null when there is none. */
+export function findSignInAccount(
+  db: Executor,
+  email: string,
+): Promise<z.output<typeof signInAccountRow> | null> {
+  return queryOne(
+    db,
+    signInAccountRow,
+    sql`
+    select m.id as member_id, m.role, a.password as password_hash
+    from member m join account a on a.user_id = m.id and a.provider_id = 'credential'
+    where m.email = ${email} and a.password is not null`,
+  );
+}
+
+/** Locks a member against leaving until the end of the transaction; false when they have left. */
+export async function lockMemberForShare(tx: Tx, memberId: string): Promise<boolean> {
+  const found = await execute(
+    tx,
+    sql`select 1 from member where id = ${memberId} and left_at is null for key share`,
+  );
+  return found === 1;
+}
+
+const addresseeRow = z.object({ email: z.string(), name: z.string() });
+
+/** Locks a member against signing in, enrolling and leaving at the same moment; null when they have left. */
+export function lockMemberForUpdate(tx: Tx, memberId: string): Promise<z.output<typeof addresseeRow> | null> {
+  return queryOne(
+    tx,
+    addresseeRow,
+    sql`select email, name from member where id = ${memberId} and left_at is null for update`,
+  );
+}
+
+/** The member with this e-mail (lower case); null when there is none, or they have left. */
+export async function findMemberIdByEmail(db: Executor, email: string): Promise<string | null> {
+  const row = await queryOne(
+    db,
+    z.object({ id: z.string() }),
+    sql`select id from member where email = ${email} and left_at is null`,
+  );
+  return row?.id ?? null;
+}
+
+/** A member's present role. */
+export async function findRole(db: Executor, memberId: string): Promise<Caller['role']> {
+  const row = await queryOne(
+    db,
+    z.object({ role: z.enum(roles) }),
+    sql`select role from member where id = ${memberId}`,
+  );
+  return row?.role ?? 'member';
+}
+
+const memberRow = z.object({ id: z.string(), email: z.string(), name: z.string(), verified: z.boolean() });
+export type SignedUpMember = z.output<typeof memberRow>;
+
+/** A member who has not left, whether or not their e-mail is verified; null when there is none. */
+export function findSignedUpMember(db: Executor, id: string): Promise<SignedUpMember | null> {
+  return queryOne(
+    db,
+    memberRow,
+    sql`select id, email, name, email_verified as verified from member where id = ${id} and left_at is null`,
+  );
+}
+
+const proofRow = z.object({
+  provider: z.enum(providers),
+  name: z.string(),
+  joinedAtMs: z.number(),
+  isFirst: z.boolean(),
+});
+
+/** Marks a member's e-mail as proven by our mail; null when they have left or have another e-mail by now. */
+export function markEmailProven(
   tx: Tx,
   { id, email }: { id: string; email: string },
-): Promise<Proven | null> {
-  const { rows } = await tx.execute<Proven>(sql`
+): Promise<z.output<typeof proofRow> | null> {
+  return queryOne(
+    tx,
+    proofRow,
+    sql`
     update member m set email_verified = true, email_proof = 'mail', updated_at = now()
     from (select id, email_verified from member where id = ${id} for update) before
     where m.id = before.id and m.email = ${email} and m.left_at is null
-    returning m.provider, m.name, ${epochMs('m.created_at')} as "joinedAt",
-      not before.email_verified as "isFirst"`);
-  return rows[0] ?? null;
+    returning m.provider, m.name, ${epochMs('m.created_at')} as joined_at_ms,
+      not before.email_verified as is_first`,
+  );
 }
 
 /**
  * Makes the member with this e-mail an administrator: one with a password who has answered our mail, or whose e-mail kakao
- * has proven itself. Not one who typed it after signing in elsewhere, and not by naver's word, which proves nothing. False when
+ * has proven. Not one who typed it after signing in elsewhere, and not by naver's word, which proves nothing. False when
  * there was nothing to change.
  */
-export async function updateFirstAdmin(db: Executor, email: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+export async function promoteFirstAdmin(db: Executor, email: string): Promise<boolean> {
+  const changed = await execute(
+    db,
+    sql`
     update member set role = 'admin', updated_at = now()
     where email = ${email} and (provider, email_proof) in (('email', 'mail'), ('kakao', 'provider'))
-      and left_at is null and role <> 'admin'`);
-  return rowCount === 1;
+      and left_at is null and role <> 'admin'`,
+  );
+  return changed === 1;
 }
 
-/** Whether an e-mail (lower case) is proven by a member who signs in through kakao or naver, not by a password. */
-export async function signsInElsewhere(db: Executor, email: string): Promise<boolean> {
-  const rows = await db
-    .select({ provider: member.provider })
-    .from(member)
-    .where(and(eq(member.email, email), member.emailVerified));
-  return rows.some(({ provider }) => provider !== 'email');
+const methodRow = z.object({ provider: z.enum(providers) });
+
+/** Whether an e-mail (lower case) is proven by a member who signs in through kakao or naver. */
+export async function hasSocialSignIn(db: Executor, email: string): Promise<boolean> {
+  const row = await queryOne(
+    db,
+    methodRow,
+    sql`select provider from member where email = ${email} and email_verified`,
+  );
+  return row !== null && row.provider !== 'email';
 }
 
-/** How a member signs in whose e-mail is proven; null for one who has proven none, or has left. */
-export async function findProvenMethod(db: Executor, id: string): Promise<Method | null> {
-  const [row] = await db
-    .select({ provider: member.provider })
-    .from(member)
-    .where(and(eq(member.id, id), member.emailVerified, isNull(member.leftAt)));
+/** How a member signs in whose e-mail is proven; null when it is not, or they have left. */
+export async function findProvenMethod(db: Executor, id: string): Promise<SignInMethod | null> {
+  const row = await queryOne(
+    db,
+    methodRow,
+    sql`select provider from member where id = ${id} and email_verified and left_at is null`,
+  );
   return row?.provider ?? null;
 }
 
-export type Joining = { id: string; email: string; name: string; verified: boolean };
-
-/** Somebody who has signed up and not left; null when there is none. */
-export async function findJoining(db: Executor, id: string): Promise<Joining | null> {
-  const [row] = await db
-    .select({ id: member.id, email: member.email, name: member.name, verified: member.emailVerified })
-    .from(member)
-    .where(and(eq(member.id, id), isNull(member.leftAt)));
-  return row ?? null;
+/** Deletes a member's unused links to a new password and sign-ins that wait for the second factor. */
+export async function deleteVerifications(db: Executor, memberId: string): Promise<void> {
+  await execute(db, sql`delete from verification where value = ${memberId}`);
 }
 
-/** Notes under a name that a link was used, for as long as somebody may come back to it. */
+/** Records for `ttlS` seconds, under a name, that a link was used. */
 export async function insertUsedLink(
   db: Executor,
-  link: { id: string; name: string; ttlS: number },
+  { id, name, ttlS }: { id: string; name: string; ttlS: number },
 ): Promise<void> {
-  await db.execute(sql`
+  await execute(
+    db,
+    sql`
     insert into verification (id, identifier, value, expires_at)
-    values (${link.id}, ${link.name}, '', now() + make_interval(secs => ${link.ttlS}))`);
+    values (${id}, ${name}, '', now() + make_interval(secs => ${ttlS}))`,
+  );
 }
 
-/** Whether a link was used. */
+/** Whether the use of a link is recorded under this name. */
 export async function isUsedLink(db: Executor, name: string): Promise<boolean> {
-  const { rowCount } = await db.execute(
+  const found = await execute(
+    db,
     sql`select 1 from verification where identifier = ${name} and expires_at > now()`,
   );
-  return (rowCount ?? 0) > 0;
+  return found > 0;
 }
 
-/** Removes what has expired: sessions, links, counters. */
-export async function deleteExpired(db: Executor): Promise<void> {
-  const { rowCount } = await db.execute(sql`
-    delete from session s using member m where m.id = s.user_id and ${sql.raw(SESSION_ENDS_AT)} < now()`);
-  countDone('sessions ended', rowCount ?? 0);
-  await db.execute(sql`delete from verification where expires_at < now()`);
-  await db.execute(sql`delete from rate_limit where window_ends_at < now()`);
+/** Deletes expired sessions, links and rate-limit counters. */
+export async function deleteExpiredSignIns(db: Executor): Promise<void> {
+  countDone('sessions ended', await deleteEndedSessions(db));
+  await execute(db, sql`delete from verification where expires_at < now()`);
+  await execute(db, sql`delete from rate_limit where window_ends_at < now()`);
 }

@@ -8,7 +8,7 @@ import type { BetterAuth } from './better-auth.ts';
 import type { SignInAccount } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
 import { findResetMember, recordUsedResetLink, wasResetLinkUsed } from './links.ts';
-import { findSignInAccount } from './own-queries.ts';
+import { findSignInAccount } from './queries.ts';
 
 type Deps = { betterAuth: BetterAuth; limits: AuthLimits };
 type Reset = { token: string; newPassword: string; request: FastifyRequest; headers: Headers };

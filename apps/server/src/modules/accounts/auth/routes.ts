@@ -10,13 +10,13 @@ import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
 import type { KnownDevices, SignInAccount } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
 import { loginScreen } from './links.ts';
-import { findRole, findSignInAccount } from './own-queries.ts';
 import type { JoiningBrowser } from './pending-verification.ts';
-import { deleteSession, signsInElsewhere } from './queries.ts';
+import { findRole, findSignInAccount, hasSocialSignIn } from './queries.ts';
 import { resetPassword } from './reset-password.ts';
 import type { ChallengeCookie, Challenges } from './second-factor/challenges.ts';
 import { passSecondFactor } from './second-factor/pass-second-factor.ts';
 import type { Vault } from './second-factor/vault.ts';
+import { deleteSession } from './sessions/queries.ts';
 import { sessionLifeS } from './sessions/session-limits.ts';
 import { hashToken, type SessionTokens } from './sessions/session-token.ts';
 import type { StartSession } from './sessions/start-session.ts';
@@ -154,7 +154,7 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
         };
         await Promise.all([send(), delay(SAME_TIME_MS)]);
         // That it is another method is said here; which one, by the mail alone.
-        if (await signsInElsewhere(db, email)) throw otherMethod();
+        if (await hasSocialSignIn(db, email)) throw otherMethod();
         return RESET_ANSWER;
       });
 

@@ -1,7 +1,7 @@
 import { openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
-import { deleteExpiredSignIns } from '../jobs.ts';
 import { openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
+import { deleteExpiredSignIns } from './queries.ts';
 
 const EMAIL = 'hana@example.com';
 const PASSWORD = 'dallae58!';
@@ -106,7 +106,7 @@ test('an expired session and one of a member who has left are refused; expired o
   const first = { authorization: `Bearer ${(await signIn()).json().token}` };
   await query(`update session set expires_at = now() - interval '1 second'`);
   expect((await viewer(first)).statusCode).toBe(401);
-  await deleteExpiredSignIns(platform);
+  await deleteExpiredSignIns(platform.database.db);
   expect(await query('select 1 from session')).toHaveLength(0);
 
   const second = { authorization: `Bearer ${(await signIn()).json().token}` };

@@ -8,10 +8,10 @@ import { AuthRefusal, otherMethod } from './auth-refusal.ts';
 import type { BetterAuth } from './better-auth.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
-import { findSignInAccount } from './own-queries.ts';
 import { readVerificationToken } from './pending-verification.ts';
-import { deleteSession, signsInElsewhere } from './queries.ts';
+import { findSignInAccount, hasSocialSignIn } from './queries.ts';
 import type { Challenges } from './second-factor/challenges.ts';
+import { deleteSession } from './sessions/queries.ts';
 import { hashToken } from './sessions/session-token.ts';
 import { admitSession } from './sessions/start-session.ts';
 
@@ -95,7 +95,7 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
     record('sign_in.failed');
     const { locked } = await orLocked(limits.countWrong(db, from));
     if (locked) record('sign_in.locked');
-    const elsewhere = await signsInElsewhere(db, email);
+    const elsewhere = await hasSocialSignIn(db, email);
     await delay(Math.max(0, startedMs + WRONG_TAKES_MS - performance.now()));
     if (elsewhere) throw otherMethod();
     throw error;

@@ -10,7 +10,7 @@ import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { changeMail } from '../policies/notify-members.ts';
 import { lockMissedChanges, type PolicyRecipient } from '../policies/queries.ts';
 import { verificationLink } from './links.ts';
-import { type Method, updateFirstAdmin, updateProven } from './queries.ts';
+import { markEmailProven, promoteFirstAdmin, type SignInMethod } from './queries.ts';
 
 /**
  * Sends a member the link that proves the e-mail, inside the caller's transaction. It is good for config.auth.linkTtlS (spec
@@ -39,11 +39,11 @@ export async function sendVerification(
 export async function recordEmailProof(
   platform: Platform,
   { id, email }: { id: string; email: string },
-): Promise<{ method: Method; isFirst: boolean } | null> {
+): Promise<{ method: SignInMethod; isFirst: boolean } | null> {
   const proven = await inTransaction(platform.database.db, async (tx) => {
-    const found = await updateProven(tx, { id, email });
+    const found = await markEmailProven(tx, { id, email });
     if (found?.isFirst)
-      await notifyOfMissedChanges(tx, { uid: id, email, nickname: found.name, joinedAt: found.joinedAt });
+      await notifyOfMissedChanges(tx, { uid: id, email, nickname: found.name, joinedAtMs: found.joinedAtMs });
     return found;
   });
   if (proven) await grantFirstAdmin(platform);
@@ -52,17 +52,20 @@ export async function recordEmailProof(
 
 /**
  * Tells a member who has just proven their first e-mail, in the same transaction, of the material changes that were told past
- * them: those that are in force only after the day on which they joined, and so agreed to the text before. `joinedAt` in ms.
+ * them: those that are in force only after the day on which they joined, and so agreed to the text before.
  */
-async function notifyOfMissedChanges(tx: Tx, member: PolicyRecipient & { joinedAt: number }): Promise<void> {
-  const missed = await lockMissedChanges(tx, { uid: member.uid, joinedOn: seoulDate(member.joinedAt) });
+async function notifyOfMissedChanges(
+  tx: Tx,
+  member: PolicyRecipient & { joinedAtMs: number },
+): Promise<void> {
+  const missed = await lockMissedChanges(tx, { uid: member.uid, joinedOn: seoulDate(member.joinedAtMs) });
   await enqueueMails(
     tx,
     missed.map((change) => changeMail(change, member)),
   );
 }
 
-export type ProvenMember = { id: string; method: Method; isFirst: boolean };
+export type ProvenMember = { id: string; method: SignInMethod; isFirst: boolean };
 
 const claims = z.object({ email: z.string(), member: z.uuid() });
 
@@ -87,7 +90,7 @@ export async function grantFirstAdmin(platform: Platform): Promise<void> {
   const { adminEmail } = platform.config.auth;
   if (adminEmail === null) return;
   const email = adminEmail.toLowerCase();
-  if (!(await updateFirstAdmin(platform.database.db, email))) return;
+  if (!(await promoteFirstAdmin(platform.database.db, email))) return;
   platform.log.info('the configured administrator has the role');
   recordSecurityEvent(platform, 'role.changed', { target: { type: 'email', id: email } });
 }

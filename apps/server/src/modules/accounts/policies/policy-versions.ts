@@ -3,13 +3,12 @@ import { type PolicyId, policyIds } from '@pq/contract/shapes/site';
 import { seoulDate } from '@pq/domain/dates';
 import { writePolicyText } from '@pq/domain/policies/policy-draft';
 import type { z } from 'zod';
-import type { Database } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { listTexts, listVersionRows, type VersionMark } from './queries.ts';
+import { listVersionTexts, type VersionMark } from './queries.ts';
 
 /** Every policy with all its versions, the latest first. */
 export async function listVersions({ database }: Platform): Promise<z.input<typeof call.data>> {
-  const rows = await listTexts(database.db);
+  const rows = await listVersionTexts(database.db);
   return policyIds.map((id) => ({
     id,
     versions: rows
@@ -20,11 +19,6 @@ export async function listVersions({ database }: Platform): Promise<z.input<type
         ...(toldAt !== null && { toldAt }),
       })),
   }));
-}
-
-/** Every version of every policy, in force or still to come. */
-export function listPolicyVersions(database: Database): Promise<VersionMark[]> {
-  return listVersionRows(database);
 }
 
 /**

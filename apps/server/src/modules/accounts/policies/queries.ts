@@ -1,150 +1,166 @@
-import type { Policy, PolicyId } from '@pq/contract/shapes/site';
+import { type Policy, type PolicyId, policySchema } from '@pq/contract/shapes/site';
 import { sql } from 'drizzle-orm';
-import type { Database, Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs, epochMsText } from '#src/platform/database/fragments.ts';
-import { policyText } from '#src/platform/database/schema.ts';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { execute, prepared, query, queryOne } from '#src/platform/database/query.ts';
 
-/** The channel topic that wakes whoever tells members of material changes. */
+/** The channel topic that wakes the worker when members are to be notified of a material change. */
 export const POLICY_TOPIC = 'policy';
 
-type Sections = readonly { heading: string; paragraphs: readonly string[] }[];
+const keyRow = policySchema.pick({ id: true }).extend({ version: z.int() });
+export type ChangeKey = z.output<typeof keyRow>;
 
-/** A version with its text. Times in epoch ms. */
-type VersionRow = {
-  id: PolicyId;
-  version: number;
-  title: string;
-  sections: Sections;
-  effectiveAt: string;
-  writtenAt: number;
-  material: boolean;
-  summary: string;
-  toldAt: number | null;
-};
+/** A version with its text. `writtenAt` and `toldAt` are epoch ms. */
+const versionRow = policySchema.extend({
+  version: z.int(),
+  writtenAt: z.number(),
+  material: z.boolean(),
+  summary: z.string(),
+  toldAt: z.number().nullable(),
+});
+export type VersionRow = z.output<typeof versionRow>;
 
-const columns = sql`id, version, title, sections, effective_at as "effectiveAt",
-  ${epochMs('created_at')} as "writtenAt", material, summary,
-  ${epochMs('told_at')} as "toldAt"`;
+const versionColumns = sql`id, version, title, sections, effective_at,
+  ${epochMs('created_at')} as written_at, material, summary,
+  ${epochMs('told_at')} as told_at`;
 
-/** All versions of all policies, the latest first. */
-export async function listTexts(db: Executor): Promise<VersionRow[]> {
-  const { rows } = await db.execute<VersionRow>(
-    sql`select ${columns} from policy_text order by id, version desc`,
-  );
-  return rows;
+/** All versions of all policies with their texts, the latest first. */
+export function listVersionTexts(db: Executor): Promise<VersionRow[]> {
+  return query(db, versionRow, sql`select ${versionColumns} from policy_text order by id, version desc`);
 }
 
-/** The latest version of a policy, held so that the next one is written alone; null before the first. */
-export async function lockLatest(tx: Tx, id: PolicyId): Promise<VersionRow | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('policy'), hashtext(${id}))`);
-  const { rows } = await tx.execute<VersionRow>(
-    sql`select ${columns} from policy_text where id = ${id} order by version desc limit 1`,
+/** The latest version of a policy, locked so that the next one is written alone; null before the first. */
+export async function lockLatestVersion(tx: Tx, id: PolicyId): Promise<VersionRow | null> {
+  await execute(tx, sql`select pg_advisory_xact_lock(hashtext('policy'), hashtext(${id}))`);
+  return queryOne(
+    tx,
+    versionRow,
+    sql`select ${versionColumns} from policy_text where id = ${id} order by version desc limit 1`,
   );
-  return rows[0] ?? null;
 }
 
-/** Writes a version; it is in force from `effectiveAt` on, a day in Seoul. */
+/** Inserts a version that is in force from `effectiveAt` on, a day in Seoul. */
 export async function insertVersion(
   tx: Tx,
   { id, version, title, sections, effectiveAt, material, summary }: Omit<VersionRow, 'writtenAt' | 'toldAt'>,
   createdAt: Date,
 ): Promise<void> {
-  await tx
-    .insert(policyText)
-    .values({ id, version, title, sections, effectiveAt, material, summary, createdAt });
+  await execute(
+    tx,
+    sql`
+    insert into policy_text (id, version, title, sections, effective_at, material, summary, created_at)
+    values (${id}, ${version}, ${title}, ${JSON.stringify(sections)}::jsonb, ${effectiveAt}, ${material}, ${summary},
+      ${createdAt})`,
+  );
 }
 
-export type ChangeKey = { id: PolicyId; version: number };
+const pendingChangeRow = keyRow.extend({
+  title: z.string(),
+  effectiveAt: z.string(),
+  summary: z.string(),
+  /** The last member who has been notified. */
+  after: z.string().nullable(),
+});
 
-/** A material change that members are still being told of; `after` is the last of them who was. */
-export type PendingChange = ChangeKey & {
-  title: string;
-  effectiveAt: string;
-  summary: string;
-  after: string | null;
-};
+/** A material change that members are still being notified of. */
+export type PendingChange = z.output<typeof pendingChangeRow>;
 
-/** The changes that are still told, the oldest first. */
-export async function listPendingChanges(db: Executor): Promise<ChangeKey[]> {
-  const { rows } = await db.execute<ChangeKey>(
+/** The pending changes, the oldest first. */
+export function listPendingChanges(db: Executor): Promise<ChangeKey[]> {
+  return query(
+    db,
+    keyRow,
     sql`select id, version from policy_text where material and told_at is null order by created_at, id`,
   );
-  return rows;
 }
 
-/** Locks a change that is still told; null when others are at it, or all have been told. */
-export async function lockPendingChange(tx: Tx, { id, version }: ChangeKey): Promise<PendingChange | null> {
-  const { rows } = await tx.execute<PendingChange>(sql`
-    select id, version, title, effective_at as "effectiveAt", summary, told_after as after from policy_text
-    where id = ${id} and version = ${version} and told_at is null for update skip locked`);
-  return rows[0] ?? null;
+/** Locks a pending change; null when another process has locked it, or everybody has been notified. */
+export function lockPendingChange(tx: Tx, { id, version }: ChangeKey): Promise<PendingChange | null> {
+  return queryOne(
+    tx,
+    pendingChangeRow,
+    sql`
+    select id, version, title, effective_at, summary, told_after as after from policy_text
+    where id = ${id} and version = ${version} and told_at is null for update skip locked`,
+  );
 }
 
 /**
- * The material changes that are told to others already, up to a member of this id or to all, and that are in force only after
- * the Seoul day on which they joined. Whoever is telling just now is waited for.
+ * The material changes of which others have been notified already, all or up to this member's id, and that take effect only
+ * after the Seoul day on which the member joined. Waits for the process that is notifying just now.
  */
 export async function lockMissedChanges(
   tx: Tx,
   { uid, joinedOn }: { uid: string; joinedOn: string },
 ): Promise<PendingChange[]> {
-  // All are locked, and what they say is asked for after: a condition on how far one has come would be met before the wait.
-  const { rows } = await tx.execute<PendingChange & { isMissed: boolean }>(sql`
-    select id, version, title, effective_at as "effectiveAt", summary, told_after as after,
-      told_at is not null or coalesce(told_after >= ${uid}::uuid, false) as "isMissed"
-    from policy_text where material and effective_at > ${joinedOn}::date order by created_at, id for share`);
+  // All are locked and judged by their selected values: a condition on the progress would be evaluated before the wait.
+  const rows = await query(
+    tx,
+    pendingChangeRow.extend({ isMissed: z.boolean() }),
+    sql`
+    select id, version, title, effective_at, summary, told_after as after,
+      told_at is not null or coalesce(told_after >= ${uid}::uuid, false) as is_missed
+    from policy_text where material and effective_at > ${joinedOn}::date order by created_at, id for share`,
+  );
   return rows.filter(({ isMissed }) => isMissed);
 }
 
-/** A member as the mail about a change needs them. */
-export type PolicyRecipient = { uid: string; email: string; nickname: string };
+const recipientRow = z.object({ uid: z.string(), email: z.string(), nickname: z.string() });
 
-/** The next members to be told, by id: those who have proven their e-mail and have not left. */
-export async function listNextRecipients(
-  tx: Tx,
-  after: string | null,
-  limit: number,
-): Promise<PolicyRecipient[]> {
-  const { rows } = await tx.execute<PolicyRecipient>(sql`
+/** A member as the mail about a change needs them. */
+export type PolicyRecipient = z.output<typeof recipientRow>;
+
+/** The next members to be notified, by id: those who have proven their e-mail and have not left. */
+export function listNextRecipients(tx: Tx, after: string | null, limit: number): Promise<PolicyRecipient[]> {
+  return query(
+    tx,
+    recipientRow,
+    sql`
     select id as uid, email, name as nickname from member
     where (${after}::uuid is null or id > ${after}::uuid) and left_at is null and email_verified
-    order by id limit ${limit}`);
-  return rows;
+    order by id limit ${limit}`,
+  );
 }
 
-/** Notes how far the members have been told. */
+/** Records how far the members have been notified. */
 export async function recordProgress(
   tx: Tx,
   { id, version }: ChangeKey,
-  told: { after: string | null; at: Date | null },
+  { after, at }: { after: string | null; at: Date | null },
 ): Promise<void> {
-  await tx.execute(sql`
-    update policy_text set told_after = coalesce(${told.after}::uuid, told_after), told_at = ${told.at}
-    where id = ${id} and version = ${version}`);
+  await execute(
+    tx,
+    sql`
+    update policy_text set told_after = coalesce(${after}::uuid, told_after), told_at = ${at}
+    where id = ${id} and version = ${version}`,
+  );
 }
 
-const policiesSql = `
-  select distinct on (id) id, title, effective_at as "effectiveAt", sections
-  from policy_text where effective_at <= $1::date
-  order by id, effective_at desc, version desc`;
-
-/** Of each policy the text in force on this Seoul date. */
-export async function listPolicyRows(database: Database, today: string): Promise<Policy[]> {
-  const { rows } = await database.pool.query<Policy>({
-    name: 'site-policies',
-    text: policiesSql,
-    values: [today],
-  });
-  return rows;
+/** The text of each policy that is in force on this Seoul date. */
+export function listPoliciesInForce(pool: pg.Pool, today: string): Promise<Policy[]> {
+  return query(
+    prepared(pool, 'site-policies'),
+    policySchema,
+    sql`
+    select distinct on (id) id, title, effective_at, sections
+    from policy_text where effective_at <= ${today}::date
+    order by id, effective_at desc, version desc`,
+  );
 }
 
-/** A version of a policy: the Seoul date from which it is in force, and when it was written, in ms. */
-export type VersionMark = { id: Policy['id']; version: number; effectiveAt: string; writtenAt: number };
+const versionMarkRow = keyRow.extend({ effectiveAt: z.string(), writtenAt: z.number() });
 
-/** Every version of every policy, without its text. */
-export async function listVersionRows(database: Database): Promise<VersionMark[]> {
-  const { rows } = await database.pool.query<VersionMark>(`
-    select id, version, effective_at as "effectiveAt", ${epochMsText('created_at')} as "writtenAt"
-    from policy_text order by id, version`);
-  return rows;
+/** A version without its text: the Seoul date from which it is in force, and when it was written, in ms. */
+export type VersionMark = z.output<typeof versionMarkRow>;
+
+/** Every version of every policy, in force or still to come, without its text. */
+export function listPolicyVersions(pool: pg.Pool): Promise<VersionMark[]> {
+  return query(
+    pool,
+    versionMarkRow,
+    sql`
+    select id, version, effective_at, ${epochMs('created_at')} as written_at from policy_text order by id, version`,
+  );
 }

@@ -8,7 +8,7 @@ import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { listVersions } from './policy-versions.ts';
-import { listPolicyRows } from './queries.ts';
+import { listPoliciesInForce } from './queries.ts';
 import { writePolicy } from './write-policy.ts';
 
 /** Policy texts and their versions. The same for everybody, so simultaneous reads are shared. */
@@ -28,6 +28,6 @@ export function registerPolicies(router: CallRouter, platform: Platform): void {
 
 /** The policy texts in force on today's Seoul date, by id; one that was never published is absent. */
 export async function listPolicies(platform: Platform): Promise<Partial<Record<PolicyId, Policy>>> {
-  const rows = await listPolicyRows(platform.database, seoulDate(platform.clock.now()));
+  const rows = await listPoliciesInForce(platform.database.pool, seoulDate(platform.clock.now()));
   return Object.fromEntries(rows.map((row) => [row.id, row]));
 }

@@ -10,7 +10,7 @@ import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
-import { insertVersion, lockLatest, POLICY_TOPIC } from './queries.ts';
+import { insertVersion, lockLatestVersion, POLICY_TOPIC } from './queries.ts';
 
 /**
  * Adds a version of a policy. Throws invalid at the day when it has passed, is too near for a material change or before that of a
@@ -23,7 +23,7 @@ export async function writePolicy(
 ): Promise<{ id: PolicyId; version: number }> {
   const now = new Date(platform.clock.now());
   return inTransaction(platform.database.db, async (tx) => {
-    const latest = (await lockLatest(tx, id)) ?? undefined;
+    const latest = (await lockLatestVersion(tx, id)) ?? undefined;
     const before = latest?.version ?? 0;
     if (seen !== undefined && seen !== before) throw new ProductError('decisionStale');
     const today = seoulDate(now.getTime());

@@ -1,76 +1,100 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { account } from '#src/platform/database/schema.ts';
+import { execute, queryOne } from '#src/platform/database/query.ts';
 import type { SocialName } from '#src/providers/oauth/port.ts';
 
-/** Keeps something for `ttlS` seconds of real time under a name that only its owner can say. */
+/** Stores a value for `ttlS` seconds of real time under a name that only its owner can derive. */
 export async function insertOneTimeValue(
   db: Executor,
-  kept: { id: string; name: string; value: string; ttlS: number },
+  { id, name, value, ttlS }: { id: string; name: string; value: string; ttlS: number },
 ): Promise<void> {
-  await db.execute(sql`
+  await execute(
+    db,
+    sql`
     insert into verification (id, identifier, value, expires_at)
-    values (${kept.id}, ${kept.name}, ${kept.value}, now() + make_interval(secs => ${kept.ttlS}))`);
+    values (${id}, ${name}, ${value}, now() + make_interval(secs => ${ttlS}))`,
+  );
 }
 
-/** Takes out what was kept: exactly one of those who ask gets it. Null when it is gone or over. */
+const valueRow = z.object({ value: z.string() });
+
+/** Deletes and returns a stored value; of parallel calls exactly one gets it. Null when it is gone or expired. */
 export async function consumeOneTimeValue(db: Executor, name: string): Promise<string | null> {
-  const { rows } = await db.execute<{ value: string }>(
+  const row = await queryOne(
+    db,
+    valueRow,
     sql`delete from verification where identifier = ${name} and expires_at > now() returning value`,
   );
-  return rows[0]?.value ?? null;
+  return row?.value ?? null;
 }
 
-/** What is kept under a name, left where it is; null when there is nothing. */
+/** Reads a stored value without consuming it; null when it is gone or expired. */
 export async function findOneTimeValue(db: Executor, name: string): Promise<string | null> {
-  const { rows } = await db.execute<{ value: string }>(
+  const row = await queryOne(
+    db,
+    valueRow,
     sql`select value from verification where identifier = ${name} and expires_at > now()`,
   );
-  return rows[0]?.value ?? null;
+  return row?.value ?? null;
 }
 
-type SocialMember = {
-  id: string;
-  email: string;
-  name: string;
-  verified: boolean;
-  /** Never verified, and the link that was sent is over. */
-  lapsed: boolean;
-};
+const socialMemberRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  verified: z.boolean(),
+  /** Never verified, and the link that was sent has expired. */
+  lapsed: z.boolean(),
+});
 
-/** The member who signs in with this identity; null when it is nobody's. */
-export async function findSocialMember(
+/** The member who signs in with this identity; null when there is none. */
+export function findSocialMember(
   db: Executor,
-  identity: { provider: SocialName; id: string },
+  { provider, id }: { provider: SocialName; id: string },
   linkTtlS: number,
-): Promise<SocialMember | null> {
-  const { rows } = await db.execute<SocialMember>(sql`
+): Promise<z.output<typeof socialMemberRow> | null> {
+  return queryOne(
+    db,
+    socialMemberRow,
+    sql`
     select m.id, m.email, m.name, m.email_verified as verified,
       not m.email_verified and a.created_at < now() - make_interval(secs => ${linkTtlS}) as lapsed
     from account a join member m on m.id = a.user_id
-    where a.provider_id = ${identity.provider} and a.account_id = ${identity.id} and m.left_at is null`);
-  return rows[0] ?? null;
+    where a.provider_id = ${provider} and a.account_id = ${id} and m.left_at is null`,
+  );
 }
 
-/** Ties an identity to a new member. Violates account_provider_id_account_id_key when somebody was first. */
+/** Links an identity to a new member. Violates account_provider_id_account_id_key when somebody was first. */
 export async function insertIdentity(
   tx: Tx,
-  row: { id: string; memberId: string; provider: SocialName; identityId: string },
+  {
+    id,
+    memberId,
+    provider,
+    identityId,
+  }: { id: string; memberId: string; provider: SocialName; identityId: string },
 ): Promise<void> {
-  await tx
-    .insert(account)
-    .values({ id: row.id, userId: row.memberId, providerId: row.provider, accountId: row.identityId });
+  await execute(
+    tx,
+    sql`
+    insert into account (id, user_id, provider_id, account_id)
+    values (${id}, ${memberId}, ${provider}, ${identityId})`,
+  );
 }
 
-/** The member of an identity who has never proven an e-mail, so never had a session; null when there is none. */
-export async function findNeverVerified(
+/** Locks the member of an identity who has never proven an e-mail, so never had a session; null when there is none. */
+export function lockNeverVerified(
   tx: Tx,
-  identity: { provider: SocialName; id: string },
+  { provider, id }: { provider: SocialName; id: string },
 ): Promise<{ id: string; email: string } | null> {
-  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+  return queryOne(
+    tx,
+    z.object({ id: z.string(), email: z.string() }),
+    sql`
     select m.id, m.email from account a join member m on m.id = a.user_id
-    where a.provider_id = ${identity.provider} and a.account_id = ${identity.id}
+    where a.provider_id = ${provider} and a.account_id = ${id}
       and not m.email_verified and m.left_at is null
-    for update of m`);
-  return rows[0] ?? null;
+    for update of m`,
+  );
 }

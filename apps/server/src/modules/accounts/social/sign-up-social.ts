@@ -12,7 +12,7 @@ import { sendVerification } from '../auth/verify-email.ts';
 import { createMember, eraseUnproven, findProvider } from '../users/create-member.ts';
 import type { PendingSignup } from './pending-signup.ts';
 import { consumePendingSignup, storePendingSignup } from './pending-signup.ts';
-import { findNeverVerified, insertIdentity } from './queries.ts';
+import { insertIdentity, lockNeverVerified } from './queries.ts';
 
 export type SocialForm = { email: string; uid: string; provider: string; name: string; policy: PolicyFlags };
 
@@ -37,7 +37,7 @@ export async function signUpSocial(
       const { uid, provider, identity } = pendingSignup;
       const verified = identity.emailProven;
       assertRules(form, verified);
-      const mistyped = await findNeverVerified(tx, { provider, id: identity.id });
+      const mistyped = await lockNeverVerified(tx, { provider, id: identity.id });
       if (mistyped) await eraseUnproven(tx, mistyped, new Date(platform.clock.now()));
       const { email } = form;
       await createMember(tx, platform, {

@@ -12,8 +12,8 @@ import {
   insertMember,
   isNicknameTaken,
   lockLapsed,
-  type MemberRow,
-  type Unproven,
+  type NewMember,
+  type UnprovenMember,
 } from './queries.ts';
 
 /**
@@ -24,7 +24,7 @@ import {
 export async function createMember(
   tx: Tx,
   platform: Platform,
-  fields: Pick<MemberRow, 'id' | 'email' | 'name' | 'provider' | 'emailProof'> & { policy: PolicyFlags },
+  fields: Pick<NewMember, 'id' | 'email' | 'name' | 'provider' | 'emailProof'> & { policy: PolicyFlags },
 ): Promise<void> {
   const { policy, ...member } = fields;
   const now = platform.clock.now();
@@ -36,14 +36,12 @@ export async function createMember(
   try {
     await insertMember(tx, {
       ...member,
-      emailVerified: member.emailProof !== null,
       name,
       nameKey,
       policyTerms,
       policyPrivate,
       policyMarketing,
       createdAt: at,
-      updatedAt: at,
     });
   } catch (error) {
     const constraint = pgFailure(error)?.constraint;
@@ -91,7 +89,7 @@ function isStorable(text: string): boolean {
  * Lets go a locked member who has never proven an e-mail, so never had a session and holds no card: as leaving does, but
  * without a good-bye to a mailbox that may be a stranger's.
  */
-export async function eraseUnproven(tx: Tx, member: Unproven, now: Date): Promise<void> {
+export async function eraseUnproven(tx: Tx, member: UnprovenMember, now: Date): Promise<void> {
   await erase(tx, { ...member, farewell: null }, now);
 }
 

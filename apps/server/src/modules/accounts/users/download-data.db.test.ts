@@ -42,6 +42,7 @@ test('holds what is kept about the member, by table, and nothing of anybody else
     mail: [{ kind: 'resetPassword', data: { nickname: '하나' } }],
   });
   expect(data.session).toHaveLength(1);
+  expect(data.member[0].created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/);
   for (const foreign of ['남의이름', 'other@example.com', other.id])
     expect(answer.body).not.toContain(foreign);
 });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { deleteUploadsOf } from '#src/modules/media/index.ts';
 import { eraseRecipient } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
+import { execute } from '#src/platform/database/query.ts';
 import type { Tables } from './own-data.ts';
 
 /** Drafts: only their maker and reviewers have seen them. */
@@ -99,7 +100,7 @@ export async function eraseRows(
   statement: string,
 ): Promise<void> {
   const me = sql`with me as (select ${uid}::uuid as id, ${email}::text as email)`;
-  await tx.execute(sql`${me} ${sql.raw(statement)}`);
+  await execute(tx, sql`${me} ${sql.raw(statement)}`);
 }
 
 /** Replaces the member who leaves by nobody; e-mail and nickname are free again. */
@@ -109,12 +110,15 @@ export async function eraseMember(
   nobody: { email: string; name: string; nameKey: string; image: string; quote: string },
   now: Date,
 ): Promise<void> {
-  await tx.execute(sql`
+  await execute(
+    tx,
+    sql`
     update member set email = ${nobody.email}, email_verified = false, email_proof = null, name = ${nobody.name},
       name_key = ${nobody.nameKey}, image = ${nobody.image}, quote = ${nobody.quote}, provider = 'email', role = 'member',
       policy_terms = false, policy_private = false, policy_marketing = false, restricted_until = null,
       left_at = ${now}, updated_at = ${now}
-    where id = ${uid}`);
+    where id = ${uid}`,
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Viewer } from '@pq/contract/shapes/user';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { mustEnrol } from '../auth/sessions/authenticate.ts';
-import { findViewer, type MemberRow, type ViewerRow } from './queries.ts';
+import { findViewer, type ViewerRow } from './queries.ts';
 
 /** The signed-in person's own data. Throws loginRequired when the member has just left. */
 export async function getViewer(platform: Platform, uid: string): Promise<Viewer> {
@@ -21,16 +21,11 @@ function presentViewer(row: ViewerRow): Viewer {
     profile: { email: row.email, image: row.image, nickname: row.name, quote: row.quote },
     config: {
       provider: row.provider,
-      policy: [row.policy_terms, row.policy_private, row.policy_marketing],
+      policy: [row.policyTerms, row.policyPrivate, row.policyMarketing],
     },
     role: row.role,
-    save: { projects: row.draft_projects, ordermade: row.draft_ordermade },
+    save: { projects: row.draftProjects, ordermade: row.draftOrdermade },
     scrap: row.scraps,
     story: Object.fromEntries(row.stories.map((key) => [key, true as const])),
   };
-}
-
-/** What everyone may see. */
-export function presentPublicProfile(row: Pick<MemberRow, 'id' | 'name' | 'image' | 'quote'>) {
-  return { uid: row.id, nickname: row.name, image: row.image, quote: row.quote };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#src/platform/database/database.ts';
+import { queryRecords } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import { countUse } from '#src/platform/http/limits.ts';
@@ -119,10 +120,10 @@ export async function readOwnRows(
   { uid, email }: { uid: string; email: string },
   query: string,
 ): Promise<Record<string, unknown>[]> {
-  const { rows } = await db.execute(
+  return queryRecords(
+    db,
     sql`with me as (select ${uid}::uuid as id, ${email}::text as email) ${sql.raw(query)}`,
   );
-  return rows;
 }
 
 /** Each download reads every table. */

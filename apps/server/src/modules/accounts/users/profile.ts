@@ -1,18 +1,18 @@
 import type { changeInfo as call } from '@pq/contract/calls/account';
-import type { consentSchema } from '@pq/contract/shapes/account';
+import { consentSchema } from '@pq/contract/shapes/account';
 import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
 import { formatDay, seoulDate } from '@pq/domain/dates';
 import { nicknameKey, normalizeNickname } from '@pq/domain/member/nickname';
 import { nicknameText } from '@pq/domain/member/signup';
-import { desc, eq, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { replaceProfilePicture } from '#src/modules/media/index.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/errors.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
-import { consent, member } from '#src/platform/database/schema.ts';
+import { execute, query, queryOnly } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -96,7 +96,7 @@ async function noteMarketing(
   now: number,
 ): Promise<void> {
   const at = new Date(now);
-  await updateProfile(tx, uid, { policyMarketing: agreed }, at);
+  await updateMarketing(tx, uid, agreed, at);
   await insertConsents(tx, [{ id: newId(now), memberId: uid, policy: 'marketing', agreed, at }]);
   await enqueueMail(tx, {
     kind: 'marketingChanged',
@@ -105,54 +105,63 @@ async function noteMarketing(
   });
 }
 
-/** What a member has agreed to and taken back, newest first. */
-export async function listConsents(
-  { database }: Platform,
-  uid: string,
-): Promise<z.input<typeof consentSchema>[]> {
-  return listConsentsOf(database.db, uid);
+const consentRow = consentSchema.extend({ at: z.date() });
+
+/** The consents that a member has given and withdrawn, newest first. */
+export async function listConsents(db: Executor, memberId: string): Promise<z.input<typeof consentSchema>[]> {
+  const rows = await query(
+    db,
+    consentRow,
+    sql`select policy, agreed, at from consent where member_id = ${memberId} order by at desc, id desc`,
+  );
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 
-type ProfileRow = { email: string; name: string; image: string; quote: string; marketing: boolean };
+const profileRow = z.object({
+  email: z.string(),
+  name: z.string(),
+  image: z.string(),
+  quote: z.string(),
+  marketing: z.boolean(),
+});
+type ProfileRow = z.output<typeof profileRow>;
 
 /** The profile of a member whose row is locked. */
-async function getProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
-  const { email, name, image, quote, policyMarketing: marketing } = member;
-  const [row] = await tx
-    .select({ email, name, image, quote, marketing })
-    .from(member)
-    .where(eq(member.id, memberId));
-  if (!row) throw new Error(`member ${memberId} is gone`);
-  return row;
+function getProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
+  return queryOnly(
+    tx,
+    profileRow,
+    sql`select email, name, image, quote, policy_marketing as marketing from member where id = ${memberId}`,
+  );
 }
 
 /** Whether somebody else has a nickname with this key. */
 async function isNicknameOfOther(tx: Tx, key: string, memberId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
+  const found = await execute(
+    tx,
     sql`select 1 from member where name_key = ${key} and left_at is null and id <> ${memberId} limit 1`,
   );
-  return (rowCount ?? 0) > 0;
+  return found > 0;
 }
 
 /** Violates member_name_key when somebody was first. */
 async function updateProfile(
   tx: Tx,
   memberId: string,
-  part: Partial<Pick<typeof member.$inferInsert, 'name' | 'nameKey' | 'image' | 'quote' | 'policyMarketing'>>,
-  updatedAt: Date,
+  { name, nameKey, image, quote }: { name: string; nameKey: string; image: string; quote: string },
+  now: Date,
 ): Promise<void> {
-  await tx
-    .update(member)
-    .set({ ...part, updatedAt })
-    .where(eq(member.id, memberId));
+  await execute(
+    tx,
+    sql`
+    update member set name = ${name}, name_key = ${nameKey}, image = ${image}, quote = ${quote}, updated_at = ${now}
+    where id = ${memberId}`,
+  );
 }
 
-/** A member's consents, newest first. */
-async function listConsentsOf(db: Executor, memberId: string): Promise<z.input<typeof consentSchema>[]> {
-  const rows = await db
-    .select({ policy: consent.policy, agreed: consent.agreed, at: consent.at })
-    .from(consent)
-    .where(eq(consent.memberId, memberId))
-    .orderBy(desc(consent.at), desc(consent.id));
-  return rows.map((row) => ({ ...row, at: row.at.getTime() }));
+async function updateMarketing(tx: Tx, memberId: string, agreed: boolean, now: Date): Promise<void> {
+  await execute(
+    tx,
+    sql`update member set policy_marketing = ${agreed}, updated_at = ${now} where id = ${memberId}`,
+  );
 }

@@ -1,9 +1,11 @@
-import type { LeaveCheck } from '@pq/contract/shapes/account';
-import { and, eq, isNull, not, sql } from 'drizzle-orm';
+import type { PolicyId } from '@pq/contract/shapes/site';
+import { providers, roles } from '@pq/contract/shapes/user';
+import { purposes } from '@pq/domain/project/project';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { consent, member } from '#src/platform/database/schema.ts';
-
-export type MemberRow = typeof member.$inferSelect;
+import { execute, query, queryOne } from '#src/platform/database/query.ts';
+import type { SignInMethod } from '../auth/queries.ts';
 
 /** True for a member `m` who has not proven an e-mail within `forS` seconds of real time. */
 const unprovenFor = (forS: number) => sql`(not m.email_verified and m.left_at is null and exists (
@@ -14,119 +16,166 @@ export async function findProviderByEmail(
   db: Executor,
   email: string,
   linkTtlS: number,
-): Promise<MemberRow['provider'] | null> {
-  const { rows } = await db.execute<Pick<MemberRow, 'provider'>>(
+): Promise<SignInMethod | null> {
+  const row = await queryOne(
+    db,
+    z.object({ provider: z.enum(providers) }),
     sql`select m.provider from member m where m.email = ${email.toLowerCase()} and not ${unprovenFor(linkTtlS)}`,
   );
-  return rows[0]?.provider ?? null;
+  return row?.provider ?? null;
 }
 
-export type Unproven = { id: string; email: string };
+const unprovenRow = z.object({ id: z.string(), email: z.string() });
+export type UnprovenMember = z.output<typeof unprovenRow>;
 
-/**
- * Locks the members who have this e-mail (lower case) or nickname key and have not proven an e-mail within
- * `linkTtlS`.
- */
-export async function lockLapsed(
+/** Locks the members who have this e-mail (lower case) or nickname key and have not proven an e-mail within `linkTtlS`. */
+export function lockLapsed(
   tx: Tx,
-  held: { email: string | null; nameKey: string },
+  { email, nameKey }: { email: string | null; nameKey: string },
   linkTtlS: number,
-): Promise<Unproven[]> {
-  const { rows } = await tx.execute<Unproven>(sql`
+): Promise<UnprovenMember[]> {
+  return query(
+    tx,
+    unprovenRow,
+    sql`
     select m.id, m.email from member m
-    where (m.email = ${held.email} or m.name_key = ${held.nameKey}) and ${unprovenFor(linkTtlS)}
-    order by m.id for update`);
-  return rows;
+    where (m.email = ${email} or m.name_key = ${nameKey}) and ${unprovenFor(linkTtlS)}
+    order by m.id for update`,
+  );
 }
 
 /**
- * Locks one member who has never proven an e-mail in `forS` seconds, leaving out `skip` and those that others hold; null when
+ * Locks one member who has not proven an e-mail in `forS` seconds, except `skip` and those whom others have locked; null when
  * none is left.
  */
-export async function lockUnproven(tx: Tx, forS: number, skip: readonly string[]): Promise<Unproven | null> {
-  const { rows } = await tx.execute<Unproven>(sql`
+export function lockUnproven(tx: Tx, forS: number, skip: readonly string[]): Promise<UnprovenMember | null> {
+  return queryOne(
+    tx,
+    unprovenRow,
+    sql`
     select m.id, m.email from member m where ${unprovenFor(forS)} and m.id <> all(${sql.param(skip)}::uuid[])
-    order by m.id limit 1 for update skip locked`);
-  return rows[0] ?? null;
+    order by m.id limit 1 for update skip locked`,
+  );
 }
 
 /** A member who has proven no e-mail and not left; null when there is none. */
-export async function findNeverProven(
+export function findNeverProven(
   db: Executor,
   id: string,
-): Promise<(Unproven & { nameKey: string }) | null> {
-  const [row] = await db
-    .select({ id: member.id, email: member.email, nameKey: member.nameKey })
-    .from(member)
-    .where(and(eq(member.id, id), not(member.emailVerified), isNull(member.leftAt)));
-  return row ?? null;
+): Promise<(UnprovenMember & { nameKey: string }) | null> {
+  return queryOne(
+    db,
+    unprovenRow.extend({ nameKey: z.string() }),
+    sql`select id, email, name_key from member where id = ${id} and not email_verified and left_at is null`,
+  );
 }
 
 /** Locks a member who has proven no e-mail and not left; null when there is none. */
-export async function lockNeverProven(tx: Tx, id: string): Promise<Unproven | null> {
-  const [row] = await tx
-    .select({ id: member.id, email: member.email })
-    .from(member)
-    .where(and(eq(member.id, id), not(member.emailVerified), isNull(member.leftAt)))
-    .for('update');
-  return row ?? null;
-}
-
-/**
- * Whether somebody has a nickname with this key (domain `nicknameKey`), and has not left their e-mail
- * unproven for `linkTtlS`.
- */
-export async function isNicknameTaken(db: Executor, key: string, linkTtlS: number): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    select 1 from member m where m.name_key = ${key} and m.left_at is null and not ${unprovenFor(linkTtlS)} limit 1`);
-  return (rowCount ?? 0) > 0;
-}
-
-/** Adds a member. Violates member_email_key or member_name_key when somebody was first. */
-export async function insertMember(db: Executor, row: typeof member.$inferInsert): Promise<void> {
-  await db.insert(member).values(row);
-}
-
-/** Notes consents given or refused, for proof. */
-export async function insertConsents(db: Executor, rows: (typeof consent.$inferInsert)[]): Promise<void> {
-  await db.insert(consent).values(rows);
-}
-
-/** What everyone may see of a member who has not left; null when there is none. */
-export async function findPublicProfile(
-  db: Executor,
-  id: string,
-): Promise<Pick<MemberRow, 'id' | 'name' | 'image' | 'quote'> | null> {
-  const { rows } = await db.execute<Pick<MemberRow, 'id' | 'name' | 'image' | 'quote'>>(
-    sql`select id, name, image, quote from member where id = ${id} and left_at is null`,
+export function lockNeverProven(tx: Tx, id: string): Promise<UnprovenMember | null> {
+  return queryOne(
+    tx,
+    unprovenRow,
+    sql`select id, email from member where id = ${id} and not email_verified and left_at is null for update`,
   );
-  return rows[0] ?? null;
 }
 
-export type ViewerRow = {
+/** Whether a member who has not left has a nickname with this key and has not left their e-mail unproven for `linkTtlS`. */
+export async function isNicknameTaken(db: Executor, key: string, linkTtlS: number): Promise<boolean> {
+  const found = await execute(
+    db,
+    sql`
+    select 1 from member m where m.name_key = ${key} and m.left_at is null and not ${unprovenFor(linkTtlS)} limit 1`,
+  );
+  return found > 0;
+}
+
+export type NewMember = {
   id: string;
   email: string;
+  /** What has proven the e-mail; null while it is unproven. */
+  emailProof: 'mail' | 'provider' | null;
   name: string;
-  image: string;
-  quote: string;
-  provider: MemberRow['provider'];
-  role: MemberRow['role'];
-  enrolled: boolean;
-  policy_terms: boolean;
-  policy_private: boolean;
-  policy_marketing: boolean;
-  draft_projects: string | null;
-  draft_ordermade: string | null;
-  scraps: { key: string; purpose: 'projects' | 'ordermade' }[];
-  stories: string[];
+  nameKey: string;
+  provider: SignInMethod;
+  policyTerms: boolean;
+  policyPrivate: boolean;
+  policyMarketing: boolean;
+  createdAt: Date;
 };
 
+/** Violates member_email_key or member_name_key when somebody was first. */
+export async function insertMember(db: Executor, row: NewMember): Promise<void> {
+  const { id, email, emailProof, name, nameKey, provider, createdAt } = row;
+  await execute(
+    db,
+    sql`
+    insert into member (id, email, email_verified, email_proof, name, name_key, provider,
+      policy_terms, policy_private, policy_marketing, created_at, updated_at)
+    values (${id}, ${email}, ${emailProof !== null}, ${emailProof}, ${name}, ${nameKey}, ${provider},
+      ${row.policyTerms}, ${row.policyPrivate}, ${row.policyMarketing}, ${createdAt}, ${createdAt})`,
+  );
+}
+
+export type NewConsent = { id: string; memberId: string; policy: PolicyId; agreed: boolean; at: Date };
+
+/** Records consents given or refused, as proof. */
+export async function insertConsents(db: Executor, rows: NewConsent[]): Promise<void> {
+  const values = rows.map(
+    ({ id, memberId, policy, agreed, at }) => sql`(${id}, ${memberId}, ${policy}, ${agreed}, ${at})`,
+  );
+  await execute(
+    db,
+    sql`insert into consent (id, member_id, policy, agreed, at) values ${sql.join(values, sql`, `)}`,
+  );
+}
+
+const publicProfileRow = z.object({
+  uid: z.string(),
+  nickname: z.string(),
+  image: z.string(),
+  quote: z.string(),
+});
+
+/** What everyone may see of a member who has not left; null when there is none. */
+export function findPublicProfile(
+  db: Executor,
+  id: string,
+): Promise<z.output<typeof publicProfileRow> | null> {
+  return queryOne(
+    db,
+    publicProfileRow,
+    sql`select id as uid, name as nickname, image, quote from member where id = ${id} and left_at is null`,
+  );
+}
+
+const viewerRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  image: z.string(),
+  quote: z.string(),
+  provider: z.enum(providers),
+  role: z.enum(roles),
+  enrolled: z.boolean(),
+  policyTerms: z.boolean(),
+  policyPrivate: z.boolean(),
+  policyMarketing: z.boolean(),
+  draftProjects: z.string().nullable(),
+  draftOrdermade: z.string().nullable(),
+  scraps: z.array(z.object({ key: z.string(), purpose: z.enum(purposes) })),
+  stories: z.array(z.string()),
+});
+export type ViewerRow = z.output<typeof viewerRow>;
+
 /**
- * A member with what the header, the hearts and the scrap buttons of every page need. One query over the tables of
- * several features, because each page asks for it.
+ * A member with what the header and the like and scrap buttons of every page need. One query over the tables of several
+ * modules, because each page runs it.
  */
-export async function findViewer(db: Executor, id: string): Promise<ViewerRow | null> {
-  const { rows } = await db.execute<ViewerRow>(sql`
+export function findViewer(db: Executor, id: string): Promise<ViewerRow | null> {
+  return queryOne(
+    db,
+    viewerRow,
+    sql`
     select m.id, m.email, m.name, m.image, m.quote, m.provider, m.role,
       exists (select 1 from two_factor f where f.user_id = m.id and f.verified) as enrolled,
       m.policy_terms, m.policy_private, m.policy_marketing,
@@ -136,41 +185,51 @@ export async function findViewer(db: Executor, id: string): Promise<ViewerRow | 
         select jsonb_agg(jsonb_build_object('key', p.key, 'purpose', p.purpose) order by c.created_at desc, p.key)
         from scrap c join project p on p.key = c.project_key where c.member_id = m.id), '[]') as scraps,
       array(select l.story_key::text from story_like l where l.member_id = m.id) as stories
-    from member m where m.id = ${id} and m.left_at is null`);
-  return rows[0] ?? null;
+    from member m where m.id = ${id} and m.left_at is null`,
+  );
 }
 
-type Named = LeaveCheck['pledges'][number];
+const projectRow = z.object({ key: z.string(), purpose: z.enum(purposes), title: z.string() });
+type ProjectRow = z.output<typeof projectRow>;
 
-const named = sql`p.key, p.purpose, p.title`;
+const projectColumns = sql`p.key, p.purpose, p.title`;
 
 /** Locks a member's own projects against changes of state. */
 export async function lockProjectsOf(tx: Tx, memberId: string): Promise<void> {
-  await tx.execute(sql`select 1 from project where owner_id = ${memberId} order by key for update`);
+  await execute(tx, sql`select 1 from project where owner_id = ${memberId} order by key for update`);
 }
 
 /** Projects with a pledge of the member that is still to be charged. */
-export async function listPendingOf(db: Executor, memberId: string): Promise<Named[]> {
-  const { rows } = await db.execute<Named>(sql`
-    select ${named} from pledge g join project p on p.key = g.project_key
-    where g.member_id = ${memberId} and g.status in ('ready', 'retry') order by g.placed_at`);
-  return rows;
+export function listPendingOf(db: Executor, memberId: string): Promise<ProjectRow[]> {
+  return query(
+    db,
+    projectRow,
+    sql`
+    select ${projectColumns} from pledge g join project p on p.key = g.project_key
+    where g.member_id = ${memberId} and g.status in ('ready', 'retry') order by g.placed_at`,
+  );
 }
 
-/** Projects of the member that are under review, open or not paid out: others count on their maker. */
-export async function listOpenOf(db: Executor, memberId: string): Promise<Named[]> {
-  const { rows } = await db.execute<Named>(sql`
-    select ${named} from project p
+/** Projects of the member that are under review, open or not paid out: others depend on their maker. */
+export function listOpenOf(db: Executor, memberId: string): Promise<ProjectRow[]> {
+  return query(
+    db,
+    projectRow,
+    sql`
+    select ${projectColumns} from project p
     where p.owner_id = ${memberId} and (p.state in ('prepare', 'ready', 'funding', 'finish')
       or p.blinded_from in ('ready', 'funding', 'finish'))
-    order by p.created_at`);
-  return rows;
+    order by p.created_at`,
+  );
 }
 
 /** Projects that the member has paid for and whose rewards are not due yet. */
-export async function listAwaitedBy(db: Executor, memberId: string, today: string): Promise<Named[]> {
-  const { rows } = await db.execute<Named>(sql`
-    select ${named} from pledge g join project p on p.key = g.project_key
-    where g.member_id = ${memberId} and g.status = 'paid' and g.reward_period >= ${today} order by g.placed_at`);
-  return rows;
+export function listAwaitedBy(db: Executor, memberId: string, today: string): Promise<ProjectRow[]> {
+  return query(
+    db,
+    projectRow,
+    sql`
+    select ${projectColumns} from pledge g join project p on p.key = g.project_key
+    where g.member_id = ${memberId} and g.status = 'paid' and g.reward_period >= ${today} order by g.placed_at`,
+  );
 }

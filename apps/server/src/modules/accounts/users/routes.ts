@@ -8,7 +8,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { Auth } from '../auth/create-auth.ts';
 import { findProvider, isEmailInUse, isNicknameInUse } from './create-member.ts';
-import { getViewer, presentPublicProfile } from './get-viewer.ts';
+import { getViewer } from './get-viewer.ts';
 import { downloadData } from './own-data.ts';
 import { changeInfo, listConsents } from './profile.ts';
 import { findPublicProfile, listAwaitedBy, listOpenOf, listPendingOf } from './queries.ts';
@@ -45,7 +45,7 @@ export function registerUsers(
     return { data: await getViewer(platform, caller.uid), msg };
   });
   router.guarded(account.listConsents, async ({ caller }) => ({
-    data: await listConsents(platform, caller.uid),
+    data: await listConsents(platform.database.db, caller.uid),
   }));
 
   router.guarded(account.downloadData, async ({ caller, request }) => {
@@ -63,7 +63,7 @@ export function registerUsers(
 async function getPublicProfile(platform: Platform, uid: string) {
   const row = await findPublicProfile(platform.database.db, uid);
   if (!row) throw new ProductError('notFound');
-  return presentPublicProfile(row);
+  return row;
 }
 
 /** What keeps a member from leaving, and which rewards they still wait for. */

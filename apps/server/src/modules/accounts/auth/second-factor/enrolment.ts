@@ -7,14 +7,13 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Auth } from '../create-auth.ts';
 import { checkOwnPassword, type OwnProof, proveOwner } from '../own-password.ts';
-import { deleteOtherSessions, findPasswordHash, lockMemberForUpdate } from '../own-queries.ts';
-import { deleteVerifications } from '../queries.ts';
+import { deleteVerifications, findPasswordHash, lockMemberForUpdate } from '../queries.ts';
+import { deleteOtherSessions, markSessionPassed } from '../sessions/queries.ts';
 import { assertFreshSignIn } from '../sessions/session-limits.ts';
 import {
   enrolStarted,
   findSecondFactor,
-  isEnrolled,
-  markSessionPassed,
+  hasSecondFactor,
   replaceBackupCodes,
   upsertStartedSecret,
 } from './queries.ts';
@@ -36,7 +35,7 @@ export async function startEnrolment(
   const { db } = platform.database;
   if (!mayEnrol(caller)) throw new ProductError('permission');
   const hasPassword = (await findPasswordHash(db, caller.uid)) !== null;
-  if (!hasPassword || (await isEnrolled(db, caller.uid))) assertFreshSignIn(caller);
+  if (!hasPassword || (await hasSecondFactor(db, caller.uid))) assertFreshSignIn(caller);
   if (hasPassword) await checkOwnPassword(platform, auth, caller, { password, field: 'password' });
   const secret = generateRandomString(32);
   const startedSecret = await auth.vault.seal(secret);
@@ -86,7 +85,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { db } = platform.database;
   const { uid, email, name } = caller;
-  if (!(await isEnrolled(db, uid))) throw new ProductError('wrongState');
+  if (!(await hasSecondFactor(db, uid))) throw new ProductError('wrongState');
   await proveOwner(platform, auth, caller, proof);
   const { codes, sealed } = await sealRecoveryCodes(platform, auth.vault, uid);
   await inTransaction(db, async (tx) => {
@@ -106,14 +105,6 @@ export async function getSecondFactor({ database }: Platform, vault: Vault, call
     required: caller.session.mustEnrol,
     recoveryCodesLeft: enrolled ? await countRecoveryCodes(database.db, vault, caller.uid) : 0,
   };
-}
-
-/** Whether a member signs in with a second factor: what other administrators are shown of it. */
-export function hasSecondFactor(
-  { database }: Pick<Platform, 'database'>,
-  memberId: string,
-): Promise<boolean> {
-  return isEnrolled(database.db, memberId);
 }
 
 /** Administrators may, those too who are to before they have their role. */

@@ -5,13 +5,19 @@ import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { SecurityEvent } from '#src/platform/security-events.ts';
 import { AuthRefusal } from '../auth-refusal.ts';
 import type { BetterAuth } from '../better-auth.ts';
-import { findPasswordHash } from '../own-queries.ts';
+import { findPasswordHash } from '../queries.ts';
 import type { SessionTokens } from '../sessions/session-token.ts';
 import { admitSession } from '../sessions/start-session.ts';
 import type { Challenges } from './challenges.ts';
 import { findSecondFactor } from './queries.ts';
 import { countRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
-import { type TriedCode, tryCode, useTotpCode, wrongCodeText, wrongRecoveryCodeText } from './try-code.ts';
+import {
+  consumeTotpCode,
+  type TriedCode,
+  tryCode,
+  wrongCodeText,
+  wrongRecoveryCodeText,
+} from './try-code.ts';
 import type { Vault } from './vault.ts';
 
 type Deps = { betterAuth: BetterAuth; tokens: SessionTokens; challenges: Challenges; vault: Vault };
@@ -47,7 +53,7 @@ export async function passSecondFactor(platform: Platform, deps: Deps, attempt: 
 
   let verified: Verified | null = null;
   const tried = await tryCode(platform, memberId, async () => {
-    if (by === 'app' && !(await useTotpCode(db, vault, memberId, code))) return false;
+    if (by === 'app' && !(await consumeTotpCode(db, vault, memberId, code))) return false;
     verified = await verify(deps, {
       ...attempt,
       challenge,

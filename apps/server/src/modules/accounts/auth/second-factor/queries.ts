@@ -1,43 +1,47 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { session, twoFactor } from '#src/platform/database/schema.ts';
+import { execute, queryOne } from '#src/platform/database/query.ts';
 
-/** How many wrong codes in a row lock the second factor. */
-const TRIES = 5;
+/** Wrong codes in a row that lock the second factor. */
+const MAX_ATTEMPTS = 5;
 
-type SecondFactorRow = Pick<
-  typeof twoFactor.$inferSelect,
-  'secret' | 'startedSecret' | 'backupCodes' | 'verified'
->;
+const secondFactorRow = z.object({
+  secret: z.string().nullable(),
+  startedSecret: z.string().nullable(),
+  backupCodes: z.string(),
+  verified: z.boolean(),
+});
 
 /** The second factor of a member, enrolled or only started; null when there is neither. */
-export async function findSecondFactor(db: Executor, memberId: string): Promise<SecondFactorRow | null> {
-  const { secret, startedSecret, backupCodes, verified } = twoFactor;
-  const [row] = await db
-    .select({ secret, startedSecret, backupCodes, verified })
-    .from(twoFactor)
-    .where(eq(twoFactor.userId, memberId));
-  return row ?? null;
+export function findSecondFactor(
+  db: Executor,
+  memberId: string,
+): Promise<z.output<typeof secondFactorRow> | null> {
+  return queryOne(
+    db,
+    secondFactorRow,
+    sql`select secret, started_secret, backup_codes, verified from two_factor where user_id = ${memberId}`,
+  );
 }
 
 /** Whether a member has enrolled a second factor. */
-export async function isEnrolled(db: Executor, memberId: string): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`select 1 from two_factor where user_id = ${memberId} and verified`,
-  );
-  return rowCount === 1;
+export async function hasSecondFactor(db: Executor, memberId: string): Promise<boolean> {
+  const found = await execute(db, sql`select 1 from two_factor where user_id = ${memberId} and verified`);
+  return found === 1;
 }
 
-/** Stores the secret of an authenticator app that is still to be confirmed, in place of an earlier one. */
+/** Stores the secret of an authenticator app that is still to be confirmed; replaces an earlier one. */
 export async function upsertStartedSecret(
   db: Executor,
-  row: { id: string; memberId: string; startedSecret: string },
+  { id, memberId, startedSecret }: { id: string; memberId: string; startedSecret: string },
 ): Promise<void> {
-  const { id, memberId, startedSecret } = row;
-  await db
-    .insert(twoFactor)
-    .values({ id, userId: memberId, startedSecret })
-    .onConflictDoUpdate({ target: twoFactor.userId, set: { startedSecret, updatedAt: new Date() } });
+  await execute(
+    db,
+    sql`
+    insert into two_factor (id, user_id, started_secret) values (${id}, ${memberId}, ${startedSecret})
+    on conflict (user_id) do update set started_secret = excluded.started_secret, updated_at = ${new Date()}`,
+  );
 }
 
 /** Enrols the app whose secret was started; false when another has been started or confirmed since. */
@@ -46,81 +50,84 @@ export async function enrolStarted(
   memberId: string,
   { startedSecret, backupCodes, step }: { startedSecret: string; backupCodes: string; step: number },
 ): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(twoFactor)
-    .set({
-      secret: startedSecret,
-      startedSecret: null,
-      backupCodes,
-      verified: true,
-      usedStep: step,
-      failedVerificationCount: 0,
-      lockedUntil: null,
-      updatedAt: new Date(),
-    })
-    .where(and(eq(twoFactor.userId, memberId), eq(twoFactor.startedSecret, startedSecret)));
-  return rowCount === 1;
+  const changed = await execute(
+    tx,
+    sql`
+    update two_factor set secret = ${startedSecret}, started_secret = null, backup_codes = ${backupCodes},
+      verified = true, used_step = ${step}, failed_verification_count = 0, locked_until = null, updated_at = ${new Date()}
+    where user_id = ${memberId} and started_secret = ${startedSecret}`,
+  );
+  return changed === 1;
 }
 
-/** Puts new recovery codes in place of all old ones; false when no second factor is enrolled. */
+/** Replaces all recovery codes; false when no second factor is enrolled. */
 export async function replaceBackupCodes(tx: Tx, memberId: string, backupCodes: string): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(twoFactor)
-    .set({ backupCodes, updatedAt: new Date() })
-    .where(and(eq(twoFactor.userId, memberId), twoFactor.verified));
-  return rowCount === 1;
+  const changed = await execute(
+    tx,
+    sql`
+    update two_factor set backup_codes = ${backupCodes}, updated_at = ${new Date()}
+    where user_id = ${memberId} and verified`,
+  );
+  return changed === 1;
 }
 
-/** Removes a member's second factor; false when none was enrolled. */
+/** Deletes a member's second factor; false when none was enrolled. */
 export async function deleteSecondFactor(tx: Tx, memberId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ verified: boolean }>(
+  const deleted = await queryOne(
+    tx,
+    z.object({ verified: z.boolean() }),
     sql`delete from two_factor where user_id = ${memberId} returning verified`,
   );
-  return rows[0]?.verified ?? false;
+  return deleted?.verified ?? false;
 }
 
-type Try = { locked: false; left: number } | { locked: true; retryAfterS: number };
+type CountedAttempt = { locked: false; left: number } | { locked: true; retryAfterS: number };
 
 /**
- * Counts one try before its code is looked at, so that guesses at the same moment are counted like others; `left` are those that
- * remain should it be wrong. The last one locks for `lockS` seconds, unless it is right (resetTries). Null: nothing to try.
+ * Counts an attempt before its code is checked, so that parallel guesses count like sequential ones; `left` are the attempts
+ * that remain should it be wrong. The last one locks for `lockS` seconds unless it is right (resetAttempts). Null when the
+ * member has no second factor.
  */
-export async function countTry(db: Executor, memberId: string, lockS: number): Promise<Try | null> {
-  const { rows } = await db.execute<{ failed: number }>(sql`
+export async function countAttempt(
+  db: Executor,
+  memberId: string,
+  lockS: number,
+): Promise<CountedAttempt | null> {
+  const counted = await queryOne(
+    db,
+    z.object({ failed: z.int() }),
+    sql`
     update two_factor set
       failed_verification_count = case when locked_until is null then failed_verification_count + 1 else 1 end,
-      locked_until = case when locked_until is null and failed_verification_count + 1 >= ${TRIES}
+      locked_until = case when locked_until is null and failed_verification_count + 1 >= ${MAX_ATTEMPTS}
         then now() + make_interval(secs => ${lockS}) end
     where user_id = ${memberId} and (locked_until is null or locked_until <= now())
-    returning failed_verification_count as failed`);
-  const counted = rows[0];
-  if (counted) return { locked: false, left: TRIES - counted.failed };
-  const found = await db.execute<{ wait_s: number }>(sql`
+    returning failed_verification_count as failed`,
+  );
+  if (counted) return { locked: false, left: MAX_ATTEMPTS - counted.failed };
+  const lock = await queryOne(
+    db,
+    z.object({ waitS: z.int() }),
+    sql`
     select greatest(1, ceil(extract(epoch from locked_until - now())))::int as wait_s
-    from two_factor where user_id = ${memberId}`);
-  const row = found.rows[0];
-  return row ? { locked: true, retryAfterS: row.wait_s ?? 1 } : null;
+    from two_factor where user_id = ${memberId}`,
+  );
+  return lock && { locked: true, retryAfterS: lock.waitS };
 }
 
-/** A right code: the count of wrong ones in a row starts anew. */
-export async function resetTries(db: Executor, memberId: string): Promise<void> {
-  await db.execute(sql`
-    update two_factor set failed_verification_count = 0, locked_until = null where user_id = ${memberId}`);
+/** Resets the count of wrong codes after a right one. */
+export async function resetAttempts(db: Executor, memberId: string): Promise<void> {
+  await execute(
+    db,
+    sql`update two_factor set failed_verification_count = 0, locked_until = null where user_id = ${memberId}`,
+  );
 }
 
-/** Uses up the code of a step and of all before it; false when it was used up already. */
-export async function useStep(db: Executor, memberId: string, step: number): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    update two_factor set used_step = ${step} where user_id = ${memberId} and used_step < ${step}`);
-  return rowCount === 1;
-}
-
-/** The session with this token hash has passed the second factor. */
-export async function markPassed(db: Executor, tokenHash: string, at: Date): Promise<void> {
-  await db.update(session).set({ secondFactorAt: at }).where(eq(session.token, tokenHash));
-}
-
-/** The running session has passed the second factor: its first code was just confirmed. */
-export async function markSessionPassed(db: Executor, id: string, at: Date): Promise<void> {
-  await db.update(session).set({ secondFactorAt: at }).where(eq(session.id, id));
+/** Consumes the code of a step and of all steps before it; false when it was consumed already. */
+export async function consumeStep(db: Executor, memberId: string, step: number): Promise<boolean> {
+  const changed = await execute(
+    db,
+    sql`update two_factor set used_step = ${step} where user_id = ${memberId} and used_step < ${step}`,
+  );
+  return changed === 1;
 }

@@ -5,8 +5,8 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { deleteSessionsOf, findMemberIdByEmail, lockMemberForUpdate } from '../own-queries.ts';
-import { deleteVerifications } from '../queries.ts';
+import { deleteVerifications, findMemberIdByEmail, lockMemberForUpdate } from '../queries.ts';
+import { deleteSessionsOf } from '../sessions/queries.ts';
 import { deleteSecondFactor } from './queries.ts';
 
 /**

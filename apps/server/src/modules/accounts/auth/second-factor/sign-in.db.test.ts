@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cookieOf, openSecondFactorApp } from '../testing/second-factor-app.ts';
-import { countTry } from './queries.ts';
+import { countAttempt } from './queries.ts';
 
 test('a password alone opens nothing once an authenticator app is enrolled; its code gives what a sign-in gives', async () => {
   const { join, query } = await openSecondFactorApp();
@@ -99,7 +99,7 @@ test('of ten thousand guesses at the same moment five are looked at', async () =
   const { db } = platform.database;
   let looked = 0;
   const guess = async () => {
-    for (let n = 0; n < 100; n += 1) if (!(await countTry(db, hana.id, 600))?.locked) looked += 1;
+    for (let n = 0; n < 100; n += 1) if (!(await countAttempt(db, hana.id, 600))?.locked) looked += 1;
   };
   await Promise.all(Array.from({ length: 100 }, guess));
   expect(looked).toBe(5);

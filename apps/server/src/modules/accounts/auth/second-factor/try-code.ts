@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import type { Executor } from '#src/platform/database/database.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { countTry, findSecondFactor, resetTries, useStep } from './queries.ts';
+import { consumeStep, countAttempt, findSecondFactor, resetAttempts } from './queries.ts';
 import { findStep } from './totp.ts';
 import type { Vault } from './vault.ts';
 
@@ -24,11 +24,11 @@ export async function tryCode(
   isRight: () => Promise<boolean>,
 ): Promise<TriedCode> {
   const { lockoutS } = config.auth;
-  const counted = await countTry(database.db, memberId, lockoutS);
+  const counted = await countAttempt(database.db, memberId, lockoutS);
   if (!counted) return { kind: 'none' };
   if (counted.locked) return { kind: 'locked', retryAfterS: counted.retryAfterS };
   if (await isRight()) {
-    await resetTries(database.db, memberId);
+    await resetAttempts(database.db, memberId);
     return { kind: 'right' };
   }
   return counted.left === 0
@@ -69,7 +69,7 @@ export async function assertRightCode(
 }
 
 /** Uses up a code of the enrolled authenticator app; false when it is wrong, was used before, or no app is enrolled. */
-export async function useTotpCode(
+export async function consumeTotpCode(
   db: Executor,
   vault: Vault,
   memberId: string,
@@ -78,5 +78,5 @@ export async function useTotpCode(
   const row = await findSecondFactor(db, memberId);
   if (!row?.verified || row.secret === null) return false;
   const step = findStep(await vault.open(row.secret), code, Date.now());
-  return step !== null && (await useStep(db, memberId, step));
+  return step !== null && (await consumeStep(db, memberId, step));
 }

@@ -2,7 +2,7 @@ import type { Config } from '#src/config/config.ts';
 import type { Clock } from '#src/platform/clock.ts';
 import { type Authenticate, type Caller, type SignedIn, setCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { extendSession, type FoundSession, findSession, recordSessionUse } from '../queries.ts';
+import { extendSession, findSession, type LiveSession, recordSessionUse } from './queries.ts';
 import { sessionLifeS } from './session-limits.ts';
 import { hashToken, type SessionTokens } from './session-token.ts';
 
@@ -28,7 +28,7 @@ export function createAuthenticate(
   const slideMs = Math.min(DAY_S, sessionTtlS / 14) * 1_000;
 
   /** The new end of a session in use; null when it is not worth a write yet, or there is no later one. */
-  const laterEnd = ({ role, createdAtMs, expiresAtMs }: FoundSession, nowMs: number): number | null => {
+  const laterEnd = ({ role, createdAtMs, expiresAtMs }: LiveSession, nowMs: number): number | null => {
     const lastMs = createdAtMs + sessionLifeS(role) * 1_000;
     const toMs = Math.min(nowMs + sessionTtlS * 1_000, lastMs);
     const gainMs = toMs - expiresAtMs;
@@ -36,7 +36,7 @@ export function createAuthenticate(
   };
 
   /** Notes that a session was used and moves its end; gives the new end where there is one. */
-  const noteUse = async (session: FoundSession, nowMs: number): Promise<number | null> => {
+  const noteUse = async (session: LiveSession, nowMs: number): Promise<number | null> => {
     const { id, role, expiresAtMs, seenAtMs } = session;
     const unseenMs = nowMs - SEEN_MS[role];
     if (seenAtMs <= unseenMs) await recordSessionUse(database.db, id, nowMs, unseenMs);

@@ -4,7 +4,7 @@ import Bowser from 'bowser';
 import { maskAddress } from '#src/platform/http/addresses.ts';
 import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { listSessionsOf } from '../own-queries.ts';
+import { listSessionsOf } from './queries.ts';
 
 /** Where a member is signed in, the running session first, then those used last. */
 export async function listOwnSessions(platform: Platform, { uid, session }: SignedIn): Promise<OwnSession[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deleteExpiredSignIns } from '../../jobs.ts';
+import { deleteExpiredSignIns } from '../queries.ts';
 import { openSecondFactorApp } from '../testing/second-factor-app.ts';
 
 /** Somebody with a session, whose times are moved back. */
@@ -86,6 +86,6 @@ test('the list of sessions leaves out those that are over and says when the othe
   );
   const [late] = (await hana.get('/user/session')).json().data;
   expect(late.endsAt - late.signedInAt).toBe(43_200_000);
-  await deleteExpiredSignIns(platform);
+  await deleteExpiredSignIns(platform.database.db);
   expect(await query('select 1 from session')).toHaveLength(1);
 });

@@ -2,10 +2,10 @@ import type { Db } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { BetterAuth } from '../better-auth.ts';
-import { findRole, lockMemberForShare, lockPasswordHash } from '../own-queries.ts';
-import { deleteSession } from '../queries.ts';
+import { findRole, lockMemberForShare, lockPasswordHash } from '../queries.ts';
 import type { ChallengeCookie, Challenges } from '../second-factor/challenges.ts';
-import { isEnrolled, markPassed } from '../second-factor/queries.ts';
+import { hasSecondFactor } from '../second-factor/queries.ts';
+import { deleteSession, markPassed } from './queries.ts';
 import { sessionLifeS } from './session-limits.ts';
 import { hashToken, type SessionTokens } from './session-token.ts';
 
@@ -89,7 +89,7 @@ async function checkOwner(db: Db, session: NewSession): Promise<Verdict> {
       (passwordHash === null || (await lockPasswordHash(tx, memberId)) === passwordHash);
     if (isOwner && passed) await markPassed(tx, hashToken(token), new Date());
     // Read under the lock: enrolling takes the member's row, too (second-factor/enrolment.ts).
-    if (isOwner && (passed || !(await isEnrolled(tx, memberId))))
+    if (isOwner && (passed || !(await hasSecondFactor(tx, memberId))))
       return { kind: 'kept', role: await findRole(tx, memberId) };
     await deleteSession(tx, hashToken(token));
     return { kind: isOwner ? 'secondFactor' : 'refused' };

@@ -1,0 +1,133 @@
+import { roles } from '@pq/contract/shapes/user';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Executor } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { execute, prepared, query, queryOne } from '#src/platform/database/query.ts';
+import { SESSION_ENDS_AT } from './session-limits.ts';
+
+const endsAt = sql.raw(SESSION_ENDS_AT);
+
+const liveSessionRow = z.object({
+  id: z.string(),
+  uid: z.string(),
+  role: z.enum(roles),
+  email: z.string(),
+  name: z.string(),
+  createdAtMs: z.number(),
+  expiresAtMs: z.number(),
+  seenAtMs: z.number(),
+  provenAtMs: z.number(),
+  /** The member has enrolled a second factor, and this session has passed it. */
+  enrolled: z.boolean(),
+});
+export type LiveSession = z.output<typeof liveSessionRow>;
+
+/** The live session with this token hash, of a member who has not left; null when there is none. Runs on every call. */
+export function findSession(pool: pg.Pool, tokenHash: string, nowMs: number): Promise<LiveSession | null> {
+  return queryOne(
+    prepared(pool, 'find-session-caller'),
+    liveSessionRow,
+    sql`
+    select s.id, ${epochMs('s.expires_at')} as expires_at_ms,
+      m.id as uid, m.role, m.email, m.name, ${epochMs('s.created_at')} as created_at_ms,
+      ${epochMs('s.seen_at')} as seen_at_ms, ${epochMs('greatest(s.created_at, s.confirmed_at)')} as proven_at_ms,
+      coalesce(f.verified, false) as enrolled
+    from session s join member m on m.id = s.user_id left join two_factor f on f.user_id = s.user_id
+    where s.token = ${tokenHash} and ${endsAt} > to_timestamp(${nowMs}::double precision / 1000) and m.left_at is null
+      and (s.second_factor_at is not null or f.verified is not true)`,
+  );
+}
+
+/** Records that a session was used, unless another request has done so since `beforeMs`. */
+export async function recordSessionUse(
+  db: Executor,
+  id: string,
+  nowMs: number,
+  beforeMs: number,
+): Promise<void> {
+  await execute(
+    db,
+    sql`
+    update session set seen_at = to_timestamp(${nowMs}::double precision / 1000)
+    where id = ${id} and seen_at <= to_timestamp(${beforeMs}::double precision / 1000)`,
+  );
+}
+
+/** Moves the end of a session that still ends at `fromMs`; false when another process was first. */
+export async function extendSession(
+  db: Executor,
+  change: { id: string; fromMs: number; toMs: number },
+): Promise<boolean> {
+  const changed = await execute(
+    db,
+    sql`
+    update session
+    set expires_at = to_timestamp(${change.toMs}::double precision / 1000), updated_at = now()
+    where id = ${change.id} and ${epochMs('expires_at')} = ${change.fromMs}`,
+  );
+  return changed === 1;
+}
+
+const sessionRow = z.object({
+  id: z.string(),
+  userAgent: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  createdAtMs: z.number(),
+  seenAtMs: z.number(),
+  endsAtMs: z.number(),
+});
+
+/** A member's live sessions, the most recently used first. */
+export function listSessionsOf(db: Executor, memberId: string): Promise<z.output<typeof sessionRow>[]> {
+  return query(
+    db,
+    sessionRow,
+    sql`
+    select s.id, s.user_agent, s.ip_address,
+      ${epochMs('s.created_at')} as created_at_ms, ${epochMs('s.seen_at')} as seen_at_ms, ${epochMs(endsAt)} as ends_at_ms
+    from session s join member m on m.id = s.user_id
+    where s.user_id = ${memberId} and ${endsAt} > now()
+    order by s.seen_at desc, s.id desc`,
+  );
+}
+
+export async function deleteSession(db: Executor, tokenHash: string): Promise<void> {
+  await execute(db, sql`delete from session where token = ${tokenHash}`);
+}
+
+/** Deletes one session of a member; false when they have none with this id. */
+export async function deleteSessionOf(db: Executor, memberId: string, id: string): Promise<boolean> {
+  return (await execute(db, sql`delete from session where user_id = ${memberId} and id = ${id}`)) === 1;
+}
+
+/** Deletes all sessions of a member except one. */
+export async function deleteOtherSessions(db: Executor, memberId: string, exceptId: string): Promise<void> {
+  await execute(db, sql`delete from session where user_id = ${memberId} and id <> ${exceptId}`);
+}
+
+/** Deletes all sessions of a member and returns their number. */
+export function deleteSessionsOf(db: Executor, memberId: string): Promise<number> {
+  return execute(db, sql`delete from session where user_id = ${memberId}`);
+}
+
+/** Deletes the sessions of everybody that are over and returns their number. */
+export function deleteEndedSessions(db: Executor): Promise<number> {
+  return execute(db, sql`delete from session s using member m where m.id = s.user_id and ${endsAt} < now()`);
+}
+
+/** Records that the person behind a session has proven who they are. */
+export async function confirmSession(db: Executor, id: string, at: Date): Promise<void> {
+  await execute(db, sql`update session set confirmed_at = ${at} where id = ${id}`);
+}
+
+/** Records that the session with this token hash has passed the second factor. */
+export async function markPassed(db: Executor, tokenHash: string, at: Date): Promise<void> {
+  await execute(db, sql`update session set second_factor_at = ${at} where token = ${tokenHash}`);
+}
+
+/** Records that the running session has passed the second factor whose first code was just confirmed. */
+export async function markSessionPassed(db: Executor, id: string, at: Date): Promise<void> {
+  await execute(db, sql`update session set second_factor_at = ${at} where id = ${id}`);
+}
