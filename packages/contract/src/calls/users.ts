@@ -78,7 +78,7 @@ export const getSocialSignUp = defineCall({
   name: 'getSocialSignUp',
   method: 'GET',
   path: '/user/social',
-  summary: 'The half-made account of a first sign-in through kakao or naver',
+  summary: 'The pending sign-up of a first sign-in through kakao or naver',
   audience: 'public',
   input: z.object({}),
   data: z.object({
@@ -94,7 +94,7 @@ export const getSocialSignUp = defineCall({
 });
 
 /**
- * Completes the half-made account of this very sign-in; `verified` false: a mail has to be answered first, and `joining` is what
+ * Completes the pending sign-up of this sign-in; `verified` false: a mail has to be answered first, and `joining` is what
  * resendVerification asks for.
  */
 export const signUpSocial = defineCall({
