@@ -7,7 +7,7 @@ import type { AdminCaller, Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
-/** What an administrator has decided upon something. `before` and `after` say only what the decision has changed. */
+/** What an admin decided. `before` and `after` hold only what the decision changed. */
 export type Decision = {
   action: (typeof decidedActions)[number];
   subject: {
@@ -16,13 +16,12 @@ export type Decision = {
   };
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Why, in the administrator's words, where the call asks for it. */
   reason?: string;
-  /** Decided about what is their own, because there was no other administrator. */
+  /** Decided about something of their own, because there was no other admin. */
   alone?: true;
 };
 
-/** A list of people or money that left the house. Its rows are not kept here, only what was asked for. */
+/** A list of people or money that was exported. Its rows are not stored here, only what was asked for. */
 export type Export = {
   action: (typeof exportActions)[number];
   subject: { type: 'project' | 'export'; key: string };
@@ -30,8 +29,8 @@ export type Export = {
 };
 
 /**
- * Notes a decision in the audit log, in the transaction that carries it out: there is never one without the other. Every
- * call for administrators that changes something does so, once (src/access walks over them).
+ * Records a decision in the transaction that carries it out. Every admin call that changes something does so once
+ * (src/access checks all of them).
  */
 export async function recordDecision(
   tx: Tx,
@@ -43,20 +42,20 @@ export async function recordDecision(
   await insertAuditEntry(tx, admin, { ...decision, after }, at);
 }
 
-/** Notes that somebody takes a list with them, as an administrator or as the owner of what it is about. */
+/** Records an export, by an admin or by the owner of what it is about. */
 export async function recordExport(db: Executor, caller: Caller, taken: Export, at: Date): Promise<void> {
   await insertAuditEntry(db, caller, { ...taken, before: null }, at);
 }
 
-/** Notes in the audit log what was decided by a command on the server, where no administrator is signed in. */
+/** Records a decision made by a command on the server, where no admin is signed in. */
 export async function recordCommand(tx: Tx, decision: Decision, at: Date): Promise<void> {
   await insertAuditEntry(tx, 'command', decision, at);
 }
 
 /**
- * Nobody decides about what is their own: `involved` are the members whose project, pledge or words it is. Another administrator has
- * to. Where there is none it is allowed, and the decision is noted with `alone`. Every call for administrators that decides
- * about a project, a pledge or what a member has written asks this in its transaction. Throws ownDecision.
+ * Nobody decides about their own things: `involved` are the members whose project, pledge or text it is. Where there
+ * is no other admin it is allowed and recorded with `alone`. Every admin call about a project, a pledge or a member's
+ * text checks this in its transaction. Throws ownDecision.
  */
 export async function assertMayDecide(
   tx: Tx,
@@ -70,7 +69,6 @@ export async function assertMayDecide(
 
 type Entry = Decision | (Export & { before: null; reason?: string });
 
-/** Whether there is an administrator besides this one. */
 export async function hasOtherAdmin(db: Executor, uid: string): Promise<boolean> {
   const { is } = await queryOnly(
     db,
@@ -80,7 +78,6 @@ export async function hasOtherAdmin(db: Executor, uid: string): Promise<boolean>
   return is;
 }
 
-/** Appends to the audit log. */
 export async function insertAuditEntry(
   db: Executor,
   by: Pick<Caller, 'uid' | 'role'> | 'command',

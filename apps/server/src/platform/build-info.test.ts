@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { readBuild, registerBuildInfo } from './build-info.ts';
 
-test('the version is that of the product, the revision that of the checkout or what the image was given', () => {
+test('readBuild returns the product version, and the revision of the checkout or the given one', () => {
   expect(readBuild(null)).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     revision: expect.stringMatching(/^([0-9a-f]{12}|unknown)$/),
@@ -10,7 +10,7 @@ test('the version is that of the product, the revision that of the checkout or w
   expect(readBuild('4f2a')).toMatchObject({ revision: '4f2a' });
 });
 
-test('the metric names what runs', async () => {
+test('pq_build_info has version, revision and schema as labels', async () => {
   const registry = new Registry();
   registerBuildInfo(registry, { version: '1.2.3', revision: '4f2a', schema: '0057_x', startedAt: 0 });
   expect(await registry.metrics()).toContain(

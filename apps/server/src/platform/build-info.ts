@@ -3,12 +3,18 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Gauge, type Registry } from 'prom-client';
 
-/** What runs. `schema`: the newest migration that the database had when the process started, `unknown` before. `startedAt`: epoch ms, real time. */
+/**
+ * `schema`: the newest migration that the database had when the process started, `unknown` before. `startedAt`: epoch
+ * ms, real time.
+ */
 export type BuildInfo = { version: string; revision: string; schema: string; startedAt: number };
 
 const root = new URL('../../../../', import.meta.url);
 
-/** The version of the product, and the commit that it was built from: `revision` as an image is given it, else that of the checkout. */
+/**
+ * The product's version and the commit that it was built from: `revision` as given to an image, else that of the
+ * checkout.
+ */
 export function readBuild(revision: string | null): Pick<BuildInfo, 'version' | 'revision'> {
   const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
   return { version, revision: revision ?? revisionOfCheckout() };
@@ -26,7 +32,6 @@ function revisionOfCheckout(): string {
   }
 }
 
-/** `pq_build_info`, a constant 1 with what runs in its labels. */
 export function registerBuildInfo(registry: Registry, { version, revision, schema }: BuildInfo): void {
   const gauge = new Gauge({
     name: 'pq_build_info',

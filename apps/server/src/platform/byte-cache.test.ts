@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createByteCache } from './byte-cache.ts';
 
-/** Makings that the test ends one by one. */
+/** `make` functions that the test settles one by one. */
 function workshop() {
   const started: string[] = [];
   const ends = new Map<string, (bytes: Buffer | null) => void>();
@@ -17,42 +17,42 @@ function workshop() {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('all who ask meanwhile share one making, and whoever comes later gets what is kept', async () => {
+test('createByteCache shares one call of make among concurrent requests and caches its result', async () => {
   const { make, end, started } = workshop();
-  const kept = createByteCache({ maxBytes: 100, concurrency: 2, maxWaiting: 9 });
-  const asked = [kept('a', make('a')), kept('a', make('a'))];
+  const cached = createByteCache({ maxBytes: 100, concurrency: 2, maxWaiting: 9 });
+  const requests = [cached('a', make('a')), cached('a', make('a'))];
   await turn();
   end('a');
-  expect((await Promise.all(asked)).map(String)).toEqual(['a', 'a']);
-  expect(String(await kept('a', make('a')))).toBe('a');
+  expect((await Promise.all(requests)).map(String)).toEqual(['a', 'a']);
+  expect(String(await cached('a', make('a')))).toBe('a');
   expect(started).toEqual(['a']);
 });
 
-test('only so many are made at once, only so many wait, and a failure frees its place', async () => {
+test('createByteCache limits concurrent and waiting calls, and a failure frees its slot', async () => {
   const { make, end, started } = workshop();
-  const kept = createByteCache({ maxBytes: 100, concurrency: 1, maxWaiting: 1 });
-  const failing = kept('a', async () => {
+  const cached = createByteCache({ maxBytes: 100, concurrency: 1, maxWaiting: 1 });
+  const failing = cached('a', async () => {
     await turn();
     throw new Error('no');
   });
-  const second = kept('b', make('b'));
-  await expect(kept('c', make('c'))).rejects.toMatchObject({ code: 'unavailable' });
+  const second = cached('b', make('b'));
+  await expect(cached('c', make('c'))).rejects.toMatchObject({ code: 'unavailable' });
   await expect(failing).rejects.toThrow('no');
   await turn();
   expect(started).toEqual(['b']);
   end('b');
   expect(String(await second)).toBe('b');
-  const again = kept('a', make('a'));
+  const again = cached('a', make('a'));
   await turn();
   end('a');
   expect(String(await again)).toBe('a');
 });
 
-test('what was asked for longest ago gives way; an absence is not kept', async () => {
-  const kept = createByteCache({ maxBytes: 2, concurrency: 1, maxWaiting: 0 });
+test('createByteCache evicts the least recently used entry and does not cache null', async () => {
+  const cached = createByteCache({ maxBytes: 2, concurrency: 1, maxWaiting: 0 });
   const made: string[] = [];
   const ask = (key: string) =>
-    kept(key, async () => {
+    cached(key, async () => {
       made.push(key);
       return key === 'none' ? null : Buffer.from(key);
     });

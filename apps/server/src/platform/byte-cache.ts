@@ -1,21 +1,19 @@
 import { createLimiter } from './concurrency-limit.ts';
 import { ProductError } from './product-error.ts';
 
-/** Gives what is kept under a key, or makes it; null is an answer that is not kept. */
+/** Returns the cached bytes of a key, or makes and caches them; null is not cached. */
 export type ByteCache = (key: string, make: () => Promise<Buffer | null>) => Promise<Buffer | null>;
 
 type Options = {
-  /** Room for what is kept; what was asked for longest ago goes first. */
   maxBytes: number;
-  /** How many things are made at once; the others wait. */
   concurrency: number;
-  /** How many may wait; beyond, a question is refused as `unavailable`. */
+  /** Beyond these a request is refused as `unavailable`. */
   maxWaiting: number;
 };
 
 /**
- * A cache, least recently used out first, of bytes that cost work to make, in the memory of this process. All who ask for
- * the same thing while it is made share one making of it. Throws what making throws, which is not kept.
+ * A least-recently-used cache, in this process's memory, of bytes that cost work to make. Concurrent requests for one
+ * key share one call of `make`, whose errors are not cached.
  */
 export function createByteCache({ maxBytes, concurrency, maxWaiting }: Options): ByteCache {
   const entries = new Map<string, Buffer>();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Executor } from './database/database.ts';
 import { queryOne } from './database/query.ts';
 
-/** Tells product time in epoch ms. It governs deadlines, charges, periods and relative times; never sign-in. */
+/** Product time in epoch ms. It governs deadlines, charges, periods and relative times; never sign-in. */
 export type Clock = { now(): number };
 
 /** Real time. */
@@ -21,7 +21,7 @@ export class MovableClock implements Clock {
     return this.#offsetMs;
   }
 
-  /** Moves the clock to this offset; one that is behind changes nothing. */
+  /** Never moves back. */
   advanceTo(offsetMs: number): void {
     this.#offsetMs = Math.max(this.#offsetMs, offsetMs);
   }
@@ -34,13 +34,12 @@ export function movedMs(clock: Clock): number {
 
 const offsetRow = z.object({ offsetMs: z.number() });
 
-/** How far the sandbox has moved the product's clock ahead of real time, ms. */
 export async function readClockOffset(db: Executor): Promise<number> {
   const row = await queryOne(db, offsetRow, sql`select offset_ms from clock_offset`);
   return row?.offsetMs ?? 0;
 }
 
-/** Moves the stored offset on; an older one changes nothing. Gives the offset in force. */
+/** Raises the stored offset, never lowers it; returns the offset in force. */
 export async function raiseClockOffset(db: Executor, offsetMs: number): Promise<number> {
   const row = await queryOne(
     db,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCoalescedRead } from './coalesced-read.ts';
 
-/** A read whose answers are given by hand, one a start. */
+/** A read that the test settles, call by call. */
 function source() {
   const started: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
   const read = () =>
@@ -11,7 +11,7 @@ function source() {
   return { started, read };
 }
 
-test('a question asked during a read waits for the next one, which all later questions share', async () => {
+test('createCoalescedRead queues a request during a read for the next one, which later requests share', async () => {
   const { started, read } = source();
   const shared = createCoalescedRead<string>();
   const first = shared('a', read);
@@ -26,7 +26,7 @@ test('a question asked during a read waits for the next one, which all later que
   expect(await Promise.all([second, third])).toEqual(['new', 'new']);
 });
 
-test('nothing is kept: a later question reads anew', async () => {
+test('createCoalescedRead reads again for a later request', async () => {
   const { started, read } = source();
   const shared = createCoalescedRead<string>();
   const first = shared('a', read);
@@ -38,7 +38,7 @@ test('nothing is kept: a later question reads anew', async () => {
   expect(await second).toBe('2');
 });
 
-test('keys do not wait for each other', async () => {
+test('createCoalescedRead reads different keys independently', async () => {
   const { started, read } = source();
   const shared = createCoalescedRead<string>();
   const answers = [shared('a', read), shared('b', read)];
@@ -49,7 +49,7 @@ test('keys do not wait for each other', async () => {
   expect(await answers[0]).toBe('a');
 });
 
-test('a failed read fails those who asked for it and not those who wait for the next', async () => {
+test('createCoalescedRead fails only the requests of the failed read', async () => {
   const { started, read } = source();
   const shared = createCoalescedRead<string>();
   const first = shared('a', read);
@@ -60,7 +60,7 @@ test('a failed read fails those who asked for it and not those who wait for the 
   expect(await second).toBe('there');
 });
 
-test('what a crowd has waited for is kept for a moment, what one client asked for is not', async () => {
+test('createCoalescedRead caches an answer for cacheMs only when a crowd waited for it', async () => {
   const { started, read } = source();
   const shared = createCoalescedRead<string>({ cacheMs: 60_000 });
   const alone = shared('a', read);
@@ -80,14 +80,14 @@ test('what a crowd has waited for is kept for a moment, what one client asked fo
   expect(await again).toBe('second');
 });
 
-test('a kept answer is given up once it is too old', async () => {
+test('createCoalescedRead drops a cached answer after cacheMs', async () => {
   const { started, read } = source();
   const shared = createCoalescedRead<string>({ cacheMs: 0.001 });
-  const asked = [shared('a', read), shared('a', read), shared('a', read), shared('a', read)];
+  const requests = [shared('a', read), shared('a', read), shared('a', read), shared('a', read)];
   started[0]?.resolve('old');
-  await asked[0];
+  await requests[0];
   started[1]?.resolve('crowd');
-  await Promise.all(asked);
+  await Promise.all(requests);
   const later = shared('a', read);
   started[2]?.resolve('new');
   expect(await later).toBe('new');

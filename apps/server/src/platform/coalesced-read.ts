@@ -1,18 +1,17 @@
-/** Runs `read`, or takes part in one that others have asked for. */
+/** Runs `read`, or joins one that others are waiting for. */
 export type CoalescedRead<T> = (key: string, read: () => Promise<T>) => Promise<T>;
 
 type Flight<T> = { running: Promise<T>; startedMs: number; waiters: number; next: Flight<T> | null };
 
-/** How many have to wait for the same thing at once before an answer is kept for those who come after them. */
+/** Waiters on one key from which its answer is cached for those who come later. */
 const MIN_CROWD = 3;
 
 /**
- * Request coalescing: all who ask for the same thing at once share a read of it. A question never joins a read that began
- * before it was asked: it waits for the next one, which all who came meanwhile share. So no answer is older than its
- * question.
+ * Request coalescing: concurrent requests for a key share one read. A request never joins a read that began before
+ * it: it waits for the next one, together with all who came meanwhile. So no answer is older than its request.
  *
- * With `keepMs`, the answer that a crowd has waited for is also given to whoever asks within `keepMs` of its beginning: a
- * hot key then costs one read each `keepMs`. One client that asks again and again never makes a crowd.
+ * With `cacheMs`, the answer that a crowd waited for also serves requests within `cacheMs` of its beginning: a hot
+ * key costs one read per `cacheMs`. A single client that asks repeatedly never makes a crowd.
  */
 export function createCoalescedRead<T>(options: { cacheMs?: number } = {}): CoalescedRead<T> {
   const cacheMs = options.cacheMs ?? 0;

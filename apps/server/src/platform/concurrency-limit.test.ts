@@ -3,7 +3,7 @@ import { createLimiter } from './concurrency-limit.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('no more than the limit run at once, in order, and one that throws gives its place on', async () => {
+it('createLimiter runs at most `limit` in order, and a failure frees its slot', async () => {
   const limiter = createLimiter({ limit: 2 });
   const started: number[] = [];
   const ends: (() => void)[] = [];
@@ -30,7 +30,7 @@ it('no more than the limit run at once, in order, and one that throws gives its 
   ]);
 });
 
-it('what would wait behind too many is refused without being started, and nobody after them', async () => {
+it('createLimiter refuses work beyond maxWaiting without starting it', async () => {
   const limiter = createLimiter({ limit: 1, maxWaiting: 1, refusal: () => new RangeError('full') });
   const first = Promise.withResolvers<string>();
   const one = limiter(() => first.promise);
@@ -46,7 +46,7 @@ it('what would wait behind too many is refused without being started, and nobody
   expect(await limiter(async () => 'four')).toBe('four');
 });
 
-it('where nobody may wait, a place is free again as soon as its work has ended', async () => {
+it('createLimiter with maxWaiting 0 accepts work again when the running one ends', async () => {
   const limiter = createLimiter({ limit: 1, maxWaiting: 0 });
   for (const n of [1, 2, 3]) expect(await limiter(async () => n)).toBe(n);
   const both = await Promise.allSettled([limiter(async () => 1), limiter(async () => 2)]);

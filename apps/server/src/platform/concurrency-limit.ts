@@ -1,21 +1,20 @@
 import pLimit from 'p-limit';
 
-/** Runs work as soon as the limit allows; gives what the work gives. */
 export type Limiter = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Options = {
-  /** How many run at a time; the others wait, first come, first served. */
+  /** How many run at a time; the others wait, first in, first out. */
   limit: number;
-  /** How many may wait; everybody when absent. */
+  /** No limit when absent. */
   maxWaiting?: number;
-  /** The error for those who would wait behind them, before any work. */
+  /** The error beyond `maxWaiting`; the work is not started. */
   refusal?: () => Error;
 };
 
 /** Runs everything at once. */
 export const unlimited: Limiter = (work) => work();
 
-/** Makes a limiter of this process. Throws `refusal` where too many wait, else what the work throws. */
+/** A limiter within this process. */
 export function createLimiter({ limit, maxWaiting = Number.POSITIVE_INFINITY, refusal }: Options): Limiter {
   const run = pLimit(limit);
   return async (work) => {

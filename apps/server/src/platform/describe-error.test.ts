@@ -3,7 +3,7 @@ import { describeError } from './log.ts';
 
 const words = (thrown: unknown) => JSON.stringify(describeError(thrown));
 
-test('the values of a query are left out, what broke it stays', () => {
+test('describeError removes query values and preserves the cause', () => {
   const cause = Object.assign(
     new Error('duplicate key value violates unique constraint "member_email_key"'),
     {
@@ -28,7 +28,7 @@ test('the values of a query are left out, what broke it stays', () => {
   expect(words(cause)).toContain('23505');
 });
 
-test('recipients and links are left out', () => {
+test('describeError removes recipients and links', () => {
   const refused = Object.assign(new Error('Can not send: 550 <hana.kim@example.co.kr> unknown'), {
     rejected: ['hana.kim@example.co.kr'],
     responseCode: 550,
@@ -40,7 +40,7 @@ test('recipients and links are left out', () => {
   expect(words(new Error('bad eyJhbGciOiJI.eyJlbWFpbCI6.c2lnbmF0dXJl'))).not.toContain('eyJ');
 });
 
-test('takes whatever is thrown', () => {
+test('describeError takes any thrown value', () => {
   expect(describeError('to hana@example.com')).toBe('to [e-mail]');
   expect(describeError({ password: 'dallae58!' })).toBe('object');
   expect(describeError(undefined)).toBe('undefined');

@@ -6,7 +6,7 @@ export type Failpoint = (name: string) => Promise<void>;
 
 export const noFailpoints: Failpoint = async () => {};
 
-/** Reads `name=kill,other=sleep:500,third=throw`; each action happens at every pass of its place. */
+/** Parses `name=kill,other=sleep:500,third=throw`; each action happens at every pass. */
 export function createFailpoints(spec: string): Failpoint {
   if (spec === '') return noFailpoints;
   const actions = new Map(spec.split(',').map((pair) => pair.split('=') as [string, string]));

@@ -3,7 +3,7 @@ import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that is ended by hand, in the order in which it was begun. */
+/** Work that the test settles, in the order in which it began. */
 function openWork(queue: FairQueue) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -27,7 +27,7 @@ function openWork(queue: FairQueue) {
 }
 
 describe('a fair queue', () => {
-  test('runs as many at a time as it may, and one that throws frees its turn', async () => {
+  test('runs up to its limit, and a failure frees its slot', async () => {
     const queue = createFairQueue({ limit: 2 });
     const { begun, run, endAll } = openWork(queue);
     const failing = queue.run('a', () => Promise.reject(new Error('failed')));
@@ -39,7 +39,7 @@ describe('a fair queue', () => {
     expect(await Promise.all(all)).toEqual(['1', '2', '3']);
   });
 
-  test('serves keys in turn, so that a hundred of one do not delay the one of another', async () => {
+  test('serves keys round robin, so that a hundred of one do not delay another', async () => {
     const { begun, run, endAll } = openWork(createFairQueue({ limit: 1 }));
     const many = Array.from({ length: 100 }, (_, at) => run('many', `many ${at}`));
     const few = [run('one', 'one'), run('two', 'two 0'), run('two', 'two 1')];
@@ -50,7 +50,7 @@ describe('a fair queue', () => {
     expect(begun).toHaveLength(103);
   });
 
-  test('refuses who would wait behind too many under the same key, and nobody under another', async () => {
+  test('refuses work beyond maxWaitingPerKey of one key only', async () => {
     const queue = createFairQueue({ limit: 1, maxWaitingPerKey: 2, refusal: () => new RangeError('full') });
     const { run, endAll } = openWork(queue);
     const admitted = ['0', '1', '2'].map((name) => run('a', name));
@@ -61,7 +61,7 @@ describe('a fair queue', () => {
     expect(await Promise.all(admitted)).toEqual(['0', '1', '2', '4']);
   });
 
-  test('skips work whose signal is aborted while it waits, and finishes what has begun', async () => {
+  test('skips waiting work when its signal aborts, and finishes started work', async () => {
     const { begun, run, endAll } = openWork(createFairQueue({ limit: 1 }));
     const [first, second] = [new AbortController(), new AbortController()];
     const running = run('a', 'running', first.signal);
@@ -78,7 +78,7 @@ describe('a fair queue', () => {
     );
   });
 
-  test('refuses all who wait and all who come once it is closed', async () => {
+  test('rejects waiting and future work once closed', async () => {
     const queue = createFairQueue({ limit: 1 });
     const { run, endAll } = openWork(queue);
     const running = run('a', 'running');

@@ -1,32 +1,29 @@
-/** Runs work in turns that go round between keys (people, kinds of work): one key's many do not delay another's one. */
+/** Round robin between keys (people, kinds of work): one key's backlog does not delay another key. */
 export type FairQueue = {
   /**
-   * Runs `work` as soon as there is a turn for `key`. Throws the reason of `signal` when that is aborted before the work has begun,
-   * the refusal where as many wait under this key as may, and what the work throws.
+   * Runs `work` when `key` gets a slot. Throws the reason of `signal` when it aborts before the work has begun,
+   * `refusal` beyond `maxWaitingPerKey`, and what the work throws.
    */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Refuses all who wait, and all who come; work that has begun goes on. */
+  /** Rejects waiting and future work; running work goes on. */
   close(reason: Error): void;
 };
 
 type Options = {
-  /** How many run at a time. */
   limit: number;
-  /** How many may wait under one key; everybody when absent. */
+  /** No limit when absent. */
   maxWaitingPerKey?: number;
-  /** The error for those who would wait behind them. */
   refusal?: () => Error;
 };
 
 type Waiter = { start(): void; refuse(reason: Error): void };
 
-/** Makes a queue of this process. */
 export function createFairQueue({
   limit,
   maxWaitingPerKey = Number.POSITIVE_INFINITY,
   refusal,
 }: Options): FairQueue {
-  // Insertion order is the order of turns: a key goes to the end with every turn it has had.
+  // Insertion order is the order of service: a key moves to the end with every slot it gets.
   const waiting = new Map<string, Waiter[]>();
   let running = 0;
   let closedBy: Error | null = null;
@@ -48,7 +45,7 @@ export function createFairQueue({
     new Promise((resolve, reject) => {
       const queue = waiting.get(key) ?? [];
       const isFull = running >= limit && queue.length >= maxWaitingPerKey;
-      if (isFull) return reject(refusal?.() ?? new Error('too many wait for their turn'));
+      if (isFull) return reject(refusal?.() ?? new Error('too many wait for a slot'));
       const abort = () => {
         queue.splice(queue.indexOf(waiter), 1);
         if (queue.length === 0 && waiting.get(key) === queue) waiting.delete(key);

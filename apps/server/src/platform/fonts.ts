@@ -3,18 +3,17 @@ import { createRequire } from 'node:module';
 
 export type Fonts = { bold: Font; semibold: Font };
 
-/** What a line breaker asks a font: whether it can draw a character, and how wide. */
 export type Font = {
-  /** The whole file, for the one who draws. */
+  /** The font file, for the renderer. */
   bytes: Buffer;
   has(codePoint: number): boolean;
-  /** Width of a text in ems, without kerning. */
+  /** In ems, without kerning. */
   measure(text: string): number;
 };
 
 const require = createRequire(import.meta.url);
 
-/** Named in full, so that the dependency is seen. */
+/** Literal paths, so that dependency checks see them. */
 const files = {
   bold: require.resolve('pretendard/dist/public/static/Pretendard-Bold.otf'),
   semibold: require.resolve('pretendard/dist/public/static/Pretendard-SemiBold.otf'),
@@ -22,7 +21,7 @@ const files = {
 
 let opening: Promise<Fonts> | undefined;
 
-/** The typeface of the site as files that can be drawn from (3 MB); read when the first picture is asked for. */
+/** The site's typeface (3 MB); read with the first picture. */
 export function openFonts(): Promise<Fonts> {
   opening ??= readAll();
   return opening;
@@ -35,7 +34,7 @@ async function readAll(): Promise<Fonts> {
 
 type Segment = { first: number; last: number; glyph: number };
 
-/** Reads an OpenType font as far as a Font goes: `cmap` format 12 and `hmtx`. Throws for one that has neither. */
+/** Reads `cmap` format 12 and `hmtx` of an OpenType font. Throws when one is missing. */
 function openFont(bytes: Buffer): Font {
   const tables = readTables(bytes);
   const segments = readCharacterMap(bytes, tables('cmap'));

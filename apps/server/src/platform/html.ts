@@ -1,13 +1,13 @@
-/** A piece of HTML in which everything from outside is escaped. */
+/** HTML in which everything from outside is escaped. */
 export type Html = { text: string };
 type Value = string | Html | Html[];
 
-/** Builds HTML from a template: texts are escaped, pieces of HTML are taken as they are. */
+/** Strings are escaped, Html values are inserted as they are. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return { text: parts.reduce((text, part, at) => text + toText(values[at - 1]) + part) };
 }
 
-/** Text of our own that goes in as it is, such as a font list with its quotes. */
+/** Trusted text that is inserted unescaped, such as a font list with quotes. */
 export function raw(text: string): Html {
   return { text };
 }
@@ -26,7 +26,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A text as HTML and XML hold it between tags or in an attribute. */
+/** Escapes for text and attributes of HTML and XML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? letter);
 }

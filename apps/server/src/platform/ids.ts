@@ -1,13 +1,13 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Before every id. */
+/** Sorts before every id. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 let counter = randomInt(2 ** 25);
 
 /**
- * A uuid version 7 for the instant `nowMs` (RFC 9562): ids made later sort later, also those that one process makes
- * for one instant (a 26-bit counter, section 6.2).
+ * UUID version 7 (RFC 9562): ids sort by time, also those that one process makes in one millisecond (26-bit counter,
+ * section 6.2).
  */
 export function newId(nowMs: number): string {
   const bytes = randomBytes(16);
@@ -19,10 +19,10 @@ export function newId(nowMs: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Without letters and digits that are taken for each other: people read an id from a screen over the telephone. */
+/** Without characters that are easily confused: people read ids aloud on the telephone. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 
-/** A random id for the log, of 59 bits in three groups, like `k3fx-92mq-7hzt`. */
+/** A random id of 59 bits for the log, like `k3fx-92mq-7hzt`. */
 export function newShortId(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return `${group()}-${group()}-${group()}`;

@@ -6,7 +6,7 @@ test.each([
   ['Secret', false],
   ['secre', false],
   ['', false],
-  // As many letters, more bytes.
+  // The same number of characters, but more bytes.
   ['sécret', false],
 ])('%s', (given, same) => {
   expect(isSameSecret(given, 'secret')).toBe(same);

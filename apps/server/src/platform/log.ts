@@ -4,8 +4,8 @@ import { logContext } from './log-context.ts';
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug' | 'child'>;
 
 /**
- * Structured log on stderr; stdout carries the ready line only. Never bodies, cookies or personal data. Lines carry the id of the
- * request, or of the worker's round, that they belong to.
+ * Structured log on stderr; stdout carries the ready line only. Never logs bodies, cookies or personal data. Lines
+ * carry the id of their request or worker round.
  */
 export function createLog(
   level: string,
@@ -16,7 +16,7 @@ export function createLog(
       level,
       redact: ['req.headers.cookie', 'req.headers.authorization'],
       serializers: { err: describeError },
-      // A copy: pino writes the fields of the line into it.
+      // A copy, because pino mutates it.
       mixin: () => ({ ...logContext() }),
     },
     destination,
@@ -27,7 +27,7 @@ type LoggedError = { type?: string; message: string; stack?: string } & Partial<
   Record<(typeof LOGGED_PROPERTIES)[number], unknown>
 >;
 
-/** Properties of errors that say what went wrong without saying to whom. */
+/** Properties of errors that contain no personal data. */
 const LOGGED_PROPERTIES = [
   'code',
   'syscall',
@@ -40,8 +40,8 @@ const LOGGED_PROPERTIES = [
 ] as const;
 
 /**
- * An error as the log may hold it: libraries put the values of a query, a recipient or a link into their messages and
- * properties. Takes anything thrown.
+ * An error without personal data: libraries put query values, recipients and links into messages and properties.
+ * Takes anything thrown.
  */
 export function describeError(thrown: unknown): unknown {
   if (!(thrown instanceof Error))
@@ -60,7 +60,7 @@ export function describeError(thrown: unknown): unknown {
 function redactPersonalData(text: string): string {
   return (
     text
-      // drizzle: the values of a query, which may be of several lines, up to the stack or the cause.
+      // drizzle appends the query's values, possibly over several lines, up to the stack or the cause.
       .replaceAll(/\bparams: [\s\S]*?(?=\n\s+at |\ncaused by|: error: |$)/g, 'params: …')
       .replaceAll(/[^\s<>"'(),:;=/]+@[^\s<>"'(),:;=/]+\.[a-z]+/gi, '[e-mail]')
       .replaceAll(/\b(token|code|state)=[^\s&"']+/gi, '$1=…')

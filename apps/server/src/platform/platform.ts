@@ -9,7 +9,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { Channel } from './realtime/channel.ts';
 
-/** What every feature stands on. Opened once in main.ts; tests open theirs through the testkit. */
+/** Everything that modules depend on. Opened once in main.ts; in tests by the testkit. */
 export type Platform = {
   config: Config;
   secrets: Secrets;

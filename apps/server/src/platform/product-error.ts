@@ -6,15 +6,15 @@ import type { SecurityEvent } from './security-events.ts';
 type Options = { cause?: unknown; msg?: string; securityEvent?: SecurityEvent };
 type FieldOptions = { asMsg?: boolean; securityEvent?: SecurityEvent };
 
-/** An expected refusal: one code of the closed list, with what the caller may need to go on. */
+/** An expected error: one code of the closed list, with what the client needs to go on. */
 export class ProductError extends Error {
   readonly code: ErrorCode;
   readonly data: FailureData | undefined;
-  /** What the security log says of it, where its code alone does not tell. */
+  /** The security event, where the code alone does not tell. */
   readonly securityEvent: SecurityEvent | undefined;
   readonly #msg: string | undefined;
 
-  /** `msg` stands in for the code's own text: what the payment provider tells the person, in Korean. */
+  /** `msg` replaces the code's text, for example with the payment provider's Korean message. */
   constructor(code: ErrorCode, data?: FailureData, options: Options = {}) {
     super(code, options);
     this.name = 'ProductError';
@@ -24,7 +24,7 @@ export class ProductError extends Error {
     this.#msg = options.msg;
   }
 
-  /** A refusal of one field, named as in the request; `asMsg` where no form stands that shows it at the field. */
+  /** Invalid input in one field, named as in the request; `asMsg` where no form shows it at the field. */
   static ofField(
     field: string,
     text: string,
@@ -41,7 +41,7 @@ export class ProductError extends Error {
     return errorCodes[this.code].status;
   }
 
-  /** The Korean text for the envelope's msg. */
+  /** Korean, for the envelope's msg. */
   get msg(): string {
     return this.#msg ?? t(errorCodes[this.code].copy);
   }

@@ -38,7 +38,7 @@ test.each(['silent', 'fatal', 'debug'])('a security event is written when LOG_LE
   expect((await counts())['role.changed']).toBe(1);
 });
 
-test('people and targets are hashes that join the events of one person and depend on the secret', () => {
+test('persons and targets are keyed hashes that join the events of one person', () => {
   const [one, other] = [open(), open('silent', 'second-secret')];
   for (const { platform } of [one, one, other])
     recordSecurityEvent(platform, 'sign_in.failed', {
@@ -52,7 +52,7 @@ test('people and targets are hashes that join the events of one person and depen
   expect(one.lines.join()).not.toMatch(/b6c2|ana@|아나/);
 });
 
-test('a refused right, a stale sign-in and a foreign origin are recorded with who asked', async () => {
+test('a refused right, a stale sign-in and a foreign origin are recorded with their caller', async () => {
   const { platform, lines, events } = open();
   const app = Fastify();
   installErrorHandler(app, platform);

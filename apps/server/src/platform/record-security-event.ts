@@ -4,29 +4,27 @@ import { callerOf } from './http/caller.ts';
 import type { Platform } from './platform.ts';
 import type { SecurityEvent } from './security-events.ts';
 
-/** Where events go, and the secret that hides whom they name. */
+/** `secrets.auth` keys the hashes of persons. */
 export type SecurityLog = Pick<Platform, 'log' | 'metrics'> & { secrets: Pick<Platform['secrets'], 'auth'> };
 
-/** What an event is about: a member by uid, an e-mail as it was typed, or a thing by its key. Logged as a hash. */
+/** The subject: a member by uid, an e-mail as typed, or a thing by key. Logged as a hash. */
 type Target = { type: 'member' | 'email' | 'project' | 'policy'; id: string };
 
-/** The part of a Fastify request that an event tells of. */
 type Source = { id: string; ip: string; method: string; routeOptions: { url?: string | undefined } };
 
-/** Who acted, where the request does not say so: nobody is signed in while signing in. */
+/** For requests without a session, such as signing in. */
 type Actor = { uid: string; role: 'member' | 'admin' };
 
 type Details = {
-  /** The request that caused the event; absent for jobs. */
+  /** Absent for jobs. */
   request?: Source | undefined;
   actor?: Actor | null;
   target?: Target;
 };
 
 /**
- * Writes one line of the security log and counts it. Call it after the commit of what it tells of. The line is written
- * whatever LOG_LEVEL says, and names nobody: people and targets are keyed hashes, so that the events of one person can be
- * joined, and addresses are masked.
+ * Writes one line of the security log, at any LOG_LEVEL, and counts it. Call it after the commit. People and targets
+ * are keyed hashes, so that the events of one person can be joined without naming them; addresses are masked.
  */
 export function recordSecurityEvent(
   { log, metrics, secrets }: SecurityLog,
@@ -37,7 +35,7 @@ export function recordSecurityEvent(
   log.child({ security: true }, { level: 'info' }).info(
     {
       event,
-      // Else that of the work that is under way, as on every line.
+      // Else the log context supplies the id.
       ...(request && { requestId: request.id }),
       method: request?.method,
       route: request?.routeOptions.url,
@@ -50,7 +48,7 @@ export function recordSecurityEvent(
   );
 }
 
-/** 96 bits of a keyed hash: enough to join events, and nobody without AUTH_SECRET can try e-mails against it. */
+/** 96 bits of a keyed hash: enough to join events; without AUTH_SECRET nobody can test e-mails against it. */
 function hashOf(secret: string, type: Target['type'], id: string): string {
   return createHmac('sha256', secret).update(`security-event:${type}:${id}`).digest('base64url').slice(0, 16);
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-// Kept apart: how marks in a row are ordered changes with the version of Unicode.
+// Separate, because the order of combining marks depends on the Unicode version.
 const everyLetter = Array.from({ length: 0x24ff }, (_, n) => String.fromCodePoint(n + 1)).join('가');
 const jamo = Array.from({ length: 0x5e }, (_, n) => String.fromCodePoint(0x3131 + n)).join('');
 const wide = Array.from({ length: 0xe0 }, (_, n) => String.fromCodePoint(0xff01 + n)).join('');
@@ -35,7 +35,7 @@ const texts = [
   wide,
 ];
 
-test.each(texts)('the database folds and indexes as the domain does: %#', async (text) => {
+test.each(texts)('the database folds and indexes like the domain: %#', async (text) => {
   const folded = foldForSearch(text);
   const { rows } = await platform.database.pool.query<{ folded: string; grams: string[] }>(
     `select search_fold($1) as folded,
@@ -49,12 +49,12 @@ test.each(texts)('the database folds and indexes as the domain does: %#', async 
   expect((rows[0]?.grams ?? []).sort().join() === [...new Set(grams)].sort().join()).toBe(true);
 });
 
-test('realms and fields have the numbers that the migration writes', () => {
+test('realms and fields have the numbers of the migration', () => {
   expect(searchRealms).toEqual({ projects: 0, ordermade: 1, story: 2 });
   expect(searchFields).toEqual({ title: 1, author: 2, content: 3 });
 });
 
-test('the content is what a reader sees of the editor, as far as it is searched', async () => {
+test('the searched content is the visible text, up to its limit', async () => {
   const content = async (html: string) => {
     const { rows } = await platform.database.pool.query('select search_content($1) as text', [html]);
     return rows[0].text;

@@ -7,39 +7,37 @@ import { query, queryOnly } from './database/query.ts';
 /** Tables of folded texts (key, realm, title, author, content), each with an index over search_grams. */
 type SearchTable = 'project_search' | 'story_search';
 
-/** What is searched, and the order in which its rows are listed. */
 type SearchSource = {
   table: SearchTable;
   realms: readonly SearchRealm[];
-  /** Whether matches in the title come first, then those in the author; else the order alone counts. */
+  /** Whether title matches come first, then author matches; else only the order counts. */
   ranked: boolean;
   /** Keys in listed order. */
   listKeys(page: { offset: number; limit: number }): Promise<string[]>;
-  /** How a row `s` of the table is listed: what it stands for, read by its key; the filter; the order. */
+  /** Joins, filters and sorts a row `s` of the table for its list. */
   listClauses: { join: SQL; where: SQL; order: SQL };
 };
 
-/** Where a match is: all words in the title, in title and author together, or with the text as well. */
+/** All words in the title, in title and author together, or also in the content. */
 const tiers = [1, 2, 3] as const;
 
 type Tier = (typeof tiers)[number];
 
-/** The fields that decide on a tier. */
 const fieldsOf: Record<Tier, readonly SearchField[]> = {
   1: ['title'],
   2: ['title', 'author'],
   3: ['title', 'author', 'content'],
 };
 
-/** Candidates that are read in any case; of more, those listed first may do. */
+/** Up to so many candidates the index is always used. */
 const MIN_INDEX_CANDIDATES = 1_000;
 
 const SCAN_WINDOW = { perMatch: 64, least: 384, most: 8_192 } as const;
 
 /**
- * The first `need` keys that match all words. A rare word is looked up in the index of grams. A frequent one is sought in
- * the rows listed first: a few hundred hold enough of them. The planner's statistics tell which it is; as they know
- * little of filters, looking at listed rows ends when it has cost what the index would.
+ * The first `maxKeys` keys that match all words. Rare words are looked up in the gram index. Frequent words are
+ * searched in the rows listed first, of which a few hundred contain enough matches. Planner statistics decide which;
+ * because they know little about filters, scanning stops at the cost of the index.
  */
 export async function findMatches(
   database: Database,
@@ -51,7 +49,7 @@ export async function findMatches(
     estimate(database, source, words, 3),
     estimateUnknown(database, source),
   ]);
-  // Every field of every realm may hold as many as one unknown gram is thought to have.
+  // Each field of each realm may have as many as the planner assumes for one unknown gram.
   const maxIndexed = (tier: Tier) =>
     Math.max(MIN_INDEX_CANDIDATES, unknown * fieldsOf[tier].length * source.realms.length);
   if (all <= maxIndexed(3)) return searchIndex(database, source, words, tiers, maxKeys);
@@ -72,7 +70,7 @@ export async function findMatches(
   return keys;
 }
 
-/** Matches of a tier among the rows listed first; null when these are too few to go on. */
+/** Matches of a tier among the rows listed first; null when there are too few to go on. */
 async function scanListed(
   database: Database,
   source: SearchSource,
@@ -93,7 +91,7 @@ async function scanListed(
   return null;
 }
 
-/** How many rows may match in the fields of a tier, as the planner estimates from the most common grams. */
+/** Planner's estimate of candidates, from the most common grams. */
 function estimate(
   database: Database,
   source: SearchSource,
@@ -103,7 +101,7 @@ function estimate(
   return explainRows(database, source, candidateCondition(words, source.realms, tier));
 }
 
-/** How many rows the planner takes a gram to have that is not among the common ones: 0 is none that occurs. */
+/** Planner's estimate for an uncommon gram; 0 is a gram that never occurs. */
 function estimateUnknown(database: Database, source: SearchSource): Promise<number> {
   return explainRows(database, source, hasGrams(sql`'{0}'`));
 }
@@ -121,10 +119,10 @@ async function explainRows({ pool }: Database, source: SearchSource, condition: 
   return plan[0].Plan['Plan Rows'];
 }
 
-/** True, and known to one process only: starting others for these few rows would take longer than reading them. */
+/** Always true, and parallel-restricted: starting parallel workers costs more than reading these few rows. */
 const NO_PARALLEL = sql`pg_backend_pid() is not null`;
 
-/** Matches of these tiers among all rows that have the grams. Only what is listed is compared with the words. */
+/** Matches of these tiers among all rows that have the grams. Only listed rows are compared with the words. */
 async function searchIndex(
   database: Database,
   source: SearchSource,
@@ -148,7 +146,7 @@ async function searchIndex(
   );
 }
 
-/** Those of `keys` that match in exactly this tier, in their order; only these rows are read, each by its key. */
+/** The `keys` that match in exactly this tier, in order; reads only these rows. */
 async function filterMatches(
   database: Database,
   source: SearchSource,
@@ -167,12 +165,12 @@ async function filterMatches(
   );
 }
 
-/** Not prepared: each search is planned with its own words. */
+/** Not prepared: each search is planned for its words. */
 async function queryKeys({ pool }: Database, statement: SQL): Promise<string[]> {
   return (await query(pool, z.object({ key: z.string() }), statement)).map(({ key }) => key);
 }
 
-/** What the index can say of a row `s`: it may match in the fields of `tier`; rows that match are all among these. */
+/** A superset of the matches in the fields of `tier`, answered by the index. */
 function candidateCondition(words: readonly string[], realms: readonly SearchRealm[], tier: Tier): SQL {
   const inField = (word: string, realm: SearchRealm, field: SearchField) =>
     hasGrams(sql`${sql.param(wordGrams(word, realm, field).map(String))}::int8[]`);
@@ -187,12 +185,11 @@ function candidateCondition(words: readonly string[], realms: readonly SearchRea
   );
 }
 
-/** A row `s` has these grams, as its index says. */
 function hasGrams(grams: SQL): SQL {
   return sql`search_grams(s.realm, s.title, s.author, s.content) @> ${grams}`;
 }
 
-/** The tier of a row `s`, null when it does not match; without `ranked` every match is of tier 1. */
+/** The tier of a row `s`, null without a match; unranked matches are all tier 1. */
 function matchTier(words: readonly string[], ranked: boolean): SQL {
   const patterns = sql`${sql.param(words.map((word) => wordPattern(word, 'title')))}::text[]`;
   const literals = sql`${sql.param(words.map((word) => wordPattern(word, 'content')))}::text[]`;

@@ -1,6 +1,6 @@
 /**
- * Every event of the security log. The list is closed: metrics start at 0 for each, and each has an alert rule
- * (deploy/prometheus/alerts.yaml) and a line in docs/operations.md.
+ * The list is closed: each event has a metric that starts at 0, an alert rule (deploy/prometheus/alerts.yaml) and a
+ * line in docs/operations.md.
  */
 export const securityEvents = [
   'sign_in.succeeded',

@@ -19,7 +19,7 @@ async function readBack(...batches: SheetRow[][]) {
   return sheet;
 }
 
-test('it is read back as it was written: text, numbers and days, over several batches', async () => {
+test('writeXlsx writes text, numbers and dates over several batches', async () => {
   const sheet = await readBack(
     [
       ['한도담', 13_000, '2026-11-20'],
@@ -52,13 +52,13 @@ test.each([
   expect(sheetRow(columns, [text, 1, ''], 2)).not.toContain('<f>');
 });
 
-test('what no sheet can hold is left out, what it would take for a code is not', async () => {
+test('writeXlsx removes characters that XML cannot contain and escapes character codes', async () => {
   const sheet = await readBack([['가\u0000\u000b\ufffe나\ud800', 1, '']]);
   expect(sheet?.data[1]?.[0]).toBe('가나\ufffd');
   expect(sheetRow(columns, ['_x0041_', 1, ''], 2)).toContain('_x005F_x0041_');
 });
 
-test('a long list is written while it is read, and ends when its reader goes', async () => {
+test('writeXlsx streams a long list and stops when its reader goes away', async () => {
   let written = 0;
   let ended = false;
   async function* rows() {
@@ -75,7 +75,7 @@ test('a long list is written while it is read, and ends when its reader goes', a
   expect(written).toBeLessThan(100);
 });
 
-test('a list that cannot be read on is no file', async () => {
+test('writeXlsx fails its stream when a batch fails', async () => {
   async function* rows(): AsyncGenerator<SheetRow[]> {
     yield [['한도담', 1, '']];
     throw new Error('the database is gone');
@@ -83,7 +83,7 @@ test('a list that cannot be read on is no file', async () => {
   await expect(buffer(writeXlsx({ name: '목록', columns, at }, rows()))).rejects.toThrow('gone');
 });
 
-test('a sheet may have more columns than the alphabet has letters', async () => {
+test('sheetRow supports more than 26 columns', async () => {
   const many = Array.from({ length: 60 }, (_, n) => ({ title: `${n}`, width: 9, type: 'number' as const }));
   async function* rows() {
     yield [many.map((_, n) => n)];

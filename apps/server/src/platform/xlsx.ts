@@ -3,14 +3,14 @@ import { daysBetween } from '@pq/domain/dates';
 import { ZipFile } from 'yazl';
 import { escapeHtml } from './html.ts';
 
-/** A column of a sheet: how wide it is (in characters) and what its cells hold. A date is written `YYYY-MM-DD`, or is empty. */
+/** Width in characters. Dates are `YYYY-MM-DD` or empty. */
 export type SheetColumn = { title: string; width: number; type: 'text' | 'number' | 'date' };
 
 export type SheetRow = readonly (string | number)[];
 
 /**
- * A workbook of one sheet as a stream. It is written while it is read: only what `batches` gives at a time is in memory, and when
- * the reader goes away `batches` is ended. `name` is the tab, `at` the time that the parts of the file bear.
+ * A workbook of one sheet as a stream: one batch at a time is in memory, and `batches` is closed when the reader goes
+ * away. `name`: the tab. `at`: the time stamp of the file's parts.
  */
 export function writeXlsx(
   sheet: { name: string; columns: readonly SheetColumn[]; at: Date },
@@ -23,7 +23,7 @@ export function writeXlsx(
   zip.addReadStream(rows, SHEET_PART, options);
   zip.end();
   const file = new PassThrough();
-  // The zip tells of neither: a file that breaks off must not look whole.
+  // The zip stream reports neither error; a truncated file must not look whole.
   rows.once('error', (error) => file.destroy(error));
   zip.once('error', (error: Error) => file.destroy(error));
   pipeline(zip.outputStream, file, () => rows.destroy());
@@ -44,22 +44,21 @@ async function* sheetXml(
   yield SHEET_FOOT;
 }
 
-/** The styles of `stylesXml`, in their order. */
+/** Indexes into the cellXfs of `stylesXml`. */
 const styles = { header: 1, text: 2, number: 3, date: 4 } as const;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The day 0 of a sheet's calendar. */
+/** Day 0 of the spreadsheet calendar. */
 const EPOCH = '1899-12-30';
 
 // What XML 1.0 cannot hold, however it is written.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
-/** Sheets read `_x0041_` in a text as a character. */
+/** Spreadsheets decode `_x0041_` in a text. */
 const CHARACTER_CODE = /_(?=x[0-9a-f]{4}_)/gi;
 
-/** What stands before the rows: the widths, the first row fixed, the titles. */
 function sheetHead(columns: readonly SheetColumn[]): string {
   const widths = columns.map(({ width, type }, n) => {
     const at = n + 1;
@@ -74,12 +73,11 @@ function sheetHead(columns: readonly SheetColumn[]): string {
   ].join('');
 }
 
-/** What stands after the rows. */
 const SHEET_FOOT = '</sheetData></worksheet>';
 
 /**
- * A row; `at` counts from 1. Each cell is of the type that its column says: text is text whatever it begins with, so that no name
- * is a formula and no postcode or phone number loses a zero.
+ * `at` counts from 1. Each cell has its column's type: text stays text, so that no name is a formula and no postcode
+ * or phone number loses a zero.
  */
 export function sheetRow(columns: readonly SheetColumn[], row: SheetRow, at: number): string {
   const cells = columns.map(({ type }, n) => {
@@ -122,10 +120,9 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 const RELATIONS = 'application/vnd.openxmlformats-package.relationships+xml';
 
-/** Where the rows go. */
 const SHEET_PART = 'xl/worksheets/sheet1.xml';
 
-/** Number formats: 49 is text as typed, 3 is 1,234. */
+/** Number format 49 is plain text, 3 is 1,234. */
 const stylesXml = `${XML_DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\.mm\\.dd"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="맑은 고딕"/></font><font><b/><sz val="11"/><name val="맑은 고딕"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
@@ -137,7 +134,7 @@ const stylesXml = `${XML_DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count=
 <xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>
 <xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** The parts of a workbook of one sheet (ECMA-376), but for the sheet itself. `name` is what its tab says. */
+/** All parts but the sheet itself (ECMA-376). */
 function workbookParts(name: string): [path: string, xml: string][] {
   return [
     [

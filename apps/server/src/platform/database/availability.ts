@@ -3,30 +3,30 @@ import type { Log } from '../log.ts';
 import { withoutLogContext } from '../log-context.ts';
 import { isConnectionFailure } from './errors.ts';
 
-/** Whether the database can be reached, and the log of the times when it cannot. */
+/** Whether the database can be reached; logs its outages. */
 export type Availability = {
-  /** Known from the first failure that was looked into until the database answers again. */
+  /** True from the first failed probe until the database answers again. */
   isAway(): boolean;
-  /** The same after a look, for who has been refused and does not know why. */
+  /** The same after a probe. */
   check(): Promise<boolean>;
   /**
-   * Whether `error` comes of the database being away. If so it is counted, and told by the lines of the outage: one when it
-   * begins, one a minute, one when it ends. Else whoever met it logs it.
+   * Whether `error` is part of an outage. If so it is counted in the lines of the outage (one when it begins, one a
+   * minute, one when it ends); else the caller logs it.
    */
   explains(error: unknown, counted: Counted): Promise<boolean>;
-  /** Counts a request that was refused because the database is known to be away. */
+  /** Counts a request that was refused during a known outage. */
   countRefused(): void;
   stop(): void;
 };
 
-/** `request`: refused with 503. `work`: of the worker, which tries again by itself. `none`: a sign of it alone. */
+/** `request`: refused with 503. `work`: of the worker, which retries by itself. `none`: not counted. */
 type Counted = 'request' | 'work' | 'none';
 
 type Settings = { probeEveryMs?: number; reportEveryMs?: number; probeWaitMs?: number };
 
 /**
- * Watches a database while it is away, and only then: a failed question is followed by a look over a connection of its own, which
- * decides whether the database is away or a single connection was lost.
+ * Probes only during an outage: a failed statement is followed by a probe over a connection of its own, which decides
+ * whether the database is away or a single connection was lost.
  */
 export function watchAvailability(
   url: string,
@@ -64,7 +64,7 @@ export function watchAvailability(
   };
   const probeOnce = () => {
     clearTimeout(timer);
-    // What it finds is nobody's in particular.
+    // A probe belongs to no single request.
     probing ??= withoutLogContext(probeNow).finally(() => {
       probing = null;
     });
@@ -95,7 +95,7 @@ export function watchAvailability(
   };
 }
 
-/** Why the database cannot be reached; null where it answers, if only that it lets nobody in. */
+/** Why the database cannot be reached; null where it answers, even if it refuses the login. */
 async function probe(url: string, waitMs: number): Promise<unknown> {
   const client = new pg.Client({
     connectionString: url,
@@ -116,15 +116,14 @@ async function probe(url: string, waitMs: number): Promise<unknown> {
 }
 
 export type Probe = {
-  /** Whether the database answers at once. */
   answers(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Prometheus waits for its answer, and counts a process that does not give it in time as gone. */
+/** Prometheus takes a process that does not answer a scrape in time for dead. */
 const PROBE_TIMEOUT_MS = 1_000;
 
-/** Asks the database on a connection of its own: that all others are taken is another trouble. */
+/** Uses a connection of its own: a full pool is another problem. */
 export function openProbe(url: string): Probe {
   const pool = new pg.Pool({
     connectionString: url,
@@ -133,7 +132,7 @@ export function openProbe(url: string): Probe {
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,
   });
-  // An idle connection that is lost is made anew at the next question.
+  // A lost idle connection is reopened at the next query.
   pool.on('error', () => {});
   return {
     answers: () =>

@@ -12,11 +12,10 @@ import {
   watchReplica,
 } from './replica.ts';
 
-// Amounts and counts stay below 2^53, so bigint columns travel as numbers; civil dates stay text.
+// Amounts and counts stay below 2^53, so bigint columns are read as numbers; dates stay text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** The pool or a transaction on it: what every repository function takes first. */
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Executor = Db | Tx;
@@ -24,19 +23,16 @@ export type Executor = Db | Tx;
 export type Database = {
   db: Db;
   pool: pg.Pool;
-  /**
-   * For the public lists: a replica where there is one, else the same pool.
-   */
+  /** Reads the public lists from a replica where there is one, else from the same pool. */
   lists: ListReader;
-  /** How far the primary has written, where lists may come from a replica; null without one. */
+  /** The primary's write position; null where lists come from the primary anyway. */
   readPrimaryPosition: (() => Promise<string | null>) | null;
-  /** How far the replica is behind, ms; null without one, and while it does not answer. */
+  /** Null without a replica, and while it does not answer. */
   replicaLagMs(): number | null;
   availability: Availability;
   close(): Promise<void>;
 };
 
-/** Opens the database, and its replica to read lists from where one is named. */
 export function openDatabase(
   url: string,
   log: Log,
@@ -45,7 +41,7 @@ export function openDatabase(
   const { max = 10, replicaUrl, slowQueryMs = 500 } = options;
   const availability = watchAvailability(url, log);
   const pool = openPool(url, log, slowQueryMs, { max });
-  // A backend that dies while idle is replaced at the next use; without a listener it would end the process.
+  // A backend that dies while idle is replaced at the next use; without a listener its error would end the process.
   pool.on('error', async (error) => {
     if (pool.ending || (await availability.explains(error, 'none'))) return;
     log.warn({ message: error.message }, 'idle database connection lost');
@@ -86,7 +82,7 @@ export function openDatabase(
   };
 }
 
-/** Nobody waits long for a replica: the primary has the same. */
+/** Short timeouts: the primary has the same rows. */
 const replicaSettings = {
   options: '-c default_transaction_read_only=on',
   connectionTimeoutMillis: 1_000,
@@ -107,17 +103,17 @@ function openPool(url: string, log: Log, slowQueryMs: number, settings: pg.PoolC
   isolateLogContexts(pool);
   pool.on('connect', (client) => {
     watchQueries(client, log, slowQueryMs);
-    // While it is used the pool does not listen: who uses it hears of its end from its next statement.
+    // The pool does not listen while a client is checked out; its user sees the error with the next statement.
     client.on('error', () => {});
   });
   return pool;
 }
 
-type Connect = (done?: (...given: unknown[]) => void) => unknown;
+type Connect = (done?: (...results: unknown[]) => void) => unknown;
 
 /**
- * Whoever waits for a connection is called by whoever gives one back: without this the rest of its work would count as the
- * other's. A new connection serves many, and is opened for none of them.
+ * A waiting caller is resumed by whoever releases a connection: without this its log lines would carry the other's
+ * context. New connections are opened without a context, because they serve many.
  */
 function isolateLogContexts(pool: pg.Pool): void {
   const connectDirectly = pool.connect.bind(pool) as Connect;
@@ -132,16 +128,13 @@ const MAX_STATEMENT_CHARS = 500;
 
 type Query = (...args: unknown[]) => unknown;
 
-/**
- * Lets a connection write its statements slower than `slowMs` to the log: their text, which holds places for values and
- * never the values themselves.
- */
+/** Logs a connection's statements slower than `slowMs`: their text with placeholders, never the values. */
 function watchQueries(client: pg.ClientBase, log: Log, slowMs: number): void {
   const runQuery = client.query.bind(client) as Query;
-  // The driver has ten shapes of this call; all of them end with a callback or give a promise.
+  // The driver overloads this call ten times; all end with a callback or return a promise.
   const timedQuery: Query = (...args) => {
     const startedAt = performance.now();
-    // Answers come on events of the connection, which many requests use in turn.
+    // Results arrive on the connection's events, outside of the caller's context.
     const context = logContext();
     const logIfSlow = () => {
       const ms = performance.now() - startedAt;
@@ -150,9 +143,9 @@ function watchQueries(client: pg.ClientBase, log: Log, slowMs: number): void {
     };
     const last = args.at(-1);
     if (typeof last === 'function') {
-      const callback: Query = (...given) => {
+      const callback: Query = (...results) => {
         logIfSlow();
-        return last(...given);
+        return last(...results);
       };
       return runQuery(...args.slice(0, -1), callback);
     }

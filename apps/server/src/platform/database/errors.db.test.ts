@@ -6,7 +6,7 @@ import { installErrorHandler } from '../http/error-handler.ts';
 import type { Tx } from './database.ts';
 import { inTransaction } from './transaction.ts';
 
-it('who waited too long, for a lock or for an answer, is told to come again soon', async () => {
+it('a lock timeout or statement timeout is answered 503 with retry-after', async () => {
   const platform = await openTestPlatform();
   const { database } = platform;
   const app = Fastify();

@@ -1,7 +1,7 @@
 import { openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 
-/** An index serves that begins with the columns of the key, of every row in which they are not null. */
+/** An index serves when it begins with the key's columns and covers all rows in which they are not null. */
 const withoutIndex = `
   select conrelid::regclass || '.' || (
       select string_agg(attname, ', ' order by position)
@@ -19,7 +19,7 @@ const withoutIndex = `
   )
   order by key`;
 
-/** Rows of members and cards stay for what points at them: only who looks for these by the key would need an index. */
+/** Members and cards that are referenced are never deleted, so these keys need no index. */
 const exceptions: Record<string, string> = {
   'charge.asked_by': 'an admin: shown with a charge, never looked for',
   'charge.card_id': 'shown with a charge, never looked for',
@@ -31,7 +31,7 @@ const exceptions: Record<string, string> = {
   'project_submission.decided_by': 'an admin: shown with a review, never looked for',
 };
 
-it('what a foreign key points from is found by an index', async () => {
+it('every foreign key has an index on its referencing columns', async () => {
   const { database } = await openTestPlatform();
   const { rows } = await database.pool.query<{ key: string }>(withoutIndex);
   expect(rows.map(({ key }) => key)).toEqual(Object.keys(exceptions));

@@ -7,7 +7,7 @@ import { appendOnlyTables, tableKinds } from './table-kinds.ts';
 
 const APP = 'pq_app';
 
-/** The SQLSTATE with which a statement is refused; null when it goes through. Nothing of it stays. */
+/** The SQLSTATE of a refused statement; null when it succeeds. Rolled back. */
 async function refusalOf(pool: TestPlatform['owner'], statement: string): Promise<string | null> {
   const client = await pool.connect();
   try {
@@ -33,7 +33,7 @@ test('every table has a declared kind', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(tableKinds).sort());
 });
 
-test('the role of the processes neither changes, empties nor alters what is append-only', async () => {
+test('the app role cannot change, empty or alter append-only tables', async () => {
   const { database } = await openTestPlatform();
   const { rows } = await database.pool.query<{ role: string; super: boolean }>(
     'select current_user as role, rolsuper as super from pg_roles where rolname = current_user',
@@ -56,7 +56,7 @@ test('the role of the processes neither changes, empties nor alters what is appe
       `grant all on ${table} to ${APP}`,
     ]) {
       const refusal = await refusalOf(database.pool, statement);
-      // Granting what one does not have is a warning to PostgreSQL, and changes nothing.
+      // PostgreSQL only warns about a grant that the grantor does not have.
       expect([statement, refusal]).toEqual([statement, statement.startsWith('grant') ? null : PERMISSION]);
     }
   }
@@ -76,7 +76,7 @@ test('the role of the processes neither changes, empties nor alters what is appe
   expect(await listChangeableTables(database.pool, appendOnlyTables)).toEqual([]);
 });
 
-test('the owner too is refused to change or empty them while the triggers are on', async () => {
+test('triggers stop even the owner from changing or emptying append-only tables', async () => {
   const platform = await openTestPlatform();
   const { owner } = platform;
   const at = new Date(platform.clock.now());
@@ -91,7 +91,7 @@ test('the owner too is refused to change or empty them while the triggers are on
   expect(await listChangeableTables(owner, appendOnlyTables)).toEqual([...appendOnlyTables].sort());
 });
 
-test('after its migrations the owner gives the role exactly the rights of each kind', async () => {
+test('grantAppRights grants exactly the privileges of each table kind', async () => {
   const { owner } = await openTestPlatform();
   const read = async () =>
     (
@@ -110,6 +110,6 @@ test('after its migrations the owner gives the role exactly the rights of each k
   await migrate(owner, { appRole: APP });
   const after = await read();
   expect(after.filter(({ relname }) => relname !== 'later_release')).toEqual(before);
-  // What this release does not know is not its to give.
+  // Tables of a later release are left alone.
   expect(after.find(({ relname }) => relname === 'later_release')?.acl).toBeNull();
 });

@@ -16,8 +16,8 @@ const quoteName = pg.escapeIdentifier;
 const nameRow = z.object({ name: z.string() });
 
 /**
- * Gives `role` the rights on every table that its kind says and takes all others away; run by the owner after its migrations.
- * A table without a kind belongs to a later release and is left as it is. Does nothing where the role owns the tables itself.
+ * Grants `role` exactly the privileges of each table's kind; run by the owner after its migrations. Tables without a
+ * kind belong to a later release and are left alone. Does nothing where the role owns the tables.
  */
 export async function grantAppRights(client: pg.ClientBase, role: string): Promise<void> {
   if (await isOwner(client, role)) return;
@@ -37,13 +37,11 @@ export async function grantAppRights(client: pg.ClientBase, role: string): Promi
     await client.query(`grant execute on function ${name} to ${quoteName(role)}`);
 }
 
-/** The role that a connection works as. */
 export async function getCurrentRole(on: QueryTarget): Promise<string> {
   const { role } = await queryOnly(on, z.object({ role: z.string() }), sql`select current_user as role`);
   return role;
 }
 
-/** In the form and the order of `readGrants`. */
 function expectedPrivileges(table: string): string[] | null {
   const kind = tableKinds[table];
   if (kind === undefined) return null;
@@ -61,7 +59,7 @@ async function isOwner(client: pg.ClientBase, role: string): Promise<boolean> {
   return is ?? false;
 }
 
-/** What was granted to `role` itself, by table and sorted; columns as `UPDATE (column)`. */
+/** Privileges of `role` by table, sorted; columns as `UPDATE (column)`. */
 async function readGrants(client: pg.ClientBase, role: string): Promise<Map<string, string[]>> {
   const grantee = quoteName(role);
   const rows = await query(
@@ -76,7 +74,7 @@ async function readGrants(client: pg.ClientBase, role: string): Promise<Map<stri
   return new Map(rows.map(({ name, privileges }) => [name, privileges.sort()]));
 }
 
-/** Append-only tables that the current role could change, empty or alter; none for a role with the rights of `grantAppRights`. */
+/** Append-only tables that the current role could change, empty or alter; none for a role with the grants above. */
 export async function listChangeableTables(client: pg.ClientBase | pg.Pool, tables: readonly string[]) {
   const rows = await query(
     client,

@@ -7,8 +7,8 @@ import { story } from './schema.ts';
 
 const firstPage = { purpose: 'projects', category: 0, isPq: false, page: 0, number: 9 } as const;
 
-it('lists are read from the replica where there is one, and it takes no writes', async () => {
-  // A database of its own stands for the replica: what a list shows of it can have come from nowhere else.
+it('lists come from the replica where there is one, and it rejects writes', async () => {
+  // A separate database stands in for the replica, so its rows can come from nowhere else.
   const replica = await openTestPlatform();
   const url = replica.config.databaseUrl ?? '';
   const platform = await openTestPlatform({ env: { DATABASE_REPLICA_URL: url } });
@@ -36,7 +36,7 @@ it('lists are read from the replica where there is one, and it takes no writes',
   expect((await pool.query('select 1 from project')).rowCount).toBe(0);
 });
 
-it('what a replica has no table for yet is asked of the database itself', async () => {
+it('lists fall back to the primary when the replica lacks a table', async () => {
   const replica = await openTestPlatform();
   const url = replica.config.databaseUrl ?? '';
   const { database, owner } = await openTestPlatform({ env: { DATABASE_REPLICA_URL: url } });
@@ -48,7 +48,7 @@ it('what a replica has no table for yet is asked of the database itself', async 
   expect(database.lists.source()).toBe('replica');
 });
 
-it('without a replica the lists are read from the database itself', async () => {
+it('lists come from the primary without a replica', async () => {
   const { database } = await openTestPlatform();
   expect(database.lists.source()).toBe('primary');
 });

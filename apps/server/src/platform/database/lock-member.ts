@@ -4,8 +4,8 @@ import type { Tx } from './database.ts';
 import { execute } from './query.ts';
 
 /**
- * Locks a member's row until the end of the transaction, so that everything a member writes happens one after the other: as
- * `acting`, or as `leaving` against whatever refers to it anew, too. Throws loginRequired when the member has left.
+ * Locks a member's row until the end of the transaction, so that all writes of a member are serialised: as `acting`,
+ * or as `leaving`, which also excludes new references to the row. Throws loginRequired when the member has left.
  */
 export async function lockMember(
   tx: Tx,

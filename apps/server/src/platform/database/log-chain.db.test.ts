@@ -17,7 +17,7 @@ async function open() {
     query,
     seal: (log: ChainedLog = 'audit_log', batch?: number) =>
       sealLog(database.db, log, { signal, ...(batch && { batch }) }),
-    /** Appends rows to the audit log as the product does; `agoMs` by the ids and times that they bear. */
+    /** Appends audit log rows; `agoMs` shifts their ids and times. */
     append: async (count: number, agoMs = 0) => {
       const at = new Date(clock.now() - agoMs);
       const ids = Array.from({ length: count }, () => newId(at.getTime()));
@@ -30,7 +30,7 @@ async function open() {
       return ids;
     },
     verify: (log: ChainedLog = 'audit_log', known: KnownHead[] = []) => verify(platform, log, known),
-    /** What a superuser does who turns the triggers off. */
+    /** A superuser who disables the triggers. */
     tamper: (statement: string) =>
       query(`begin; set local session_replication_role = replica; ${statement}; commit`),
     rowAt: async (position: number): Promise<string> =>
@@ -50,7 +50,7 @@ async function verify({ database }: TestPlatform, log: ChainedLog, known: KnownH
   }
 }
 
-test('rows of both logs are sealed in the order of their ids, in batches, once, and verify', async () => {
+test('sealLog seals rows of both logs once, in the order of their ids, in batches that verify', async () => {
   const { platform, append, seal, verify, query } = await open();
   const ids = await append(25);
   const project = await buildProject(platform);
@@ -73,7 +73,7 @@ test('rows of both logs are sealed in the order of their ids, in batches, once, 
     });
 });
 
-test('rows that wait for their seal are counted with their age, and are no break', async () => {
+test('verifyLog counts unsealed rows with their age, not as breaks', async () => {
   const { platform, append, seal, verify } = await open();
   await append(2);
   await seal();
@@ -139,7 +139,7 @@ test.each<[string, (sealed: string) => string, ChainBreak['kind'], position: num
   expect(report.breaks[0]).toMatchObject({ kind, position });
   expect(report.breaks[0]?.kind).toBe(kind);
   if (kind.startsWith('row') && position) expect(report.breaks).toEqual([{ kind, position, rowId: id }]);
-  // Not sealed afterwards either: it stays where a person finds it.
+  // Later runs do not seal it either, so that the break stays visible.
   await seal();
   expect((await verify()).breaks[0]).toMatchObject({ kind, position });
   const { findings } = await reportChecks(platform.database.pool, platform.clock.now());
@@ -150,7 +150,7 @@ test.each<[string, (sealed: string) => string, ChainBreak['kind'], position: num
   });
 });
 
-test('an emptied log is found row by row, the first of them named and all counted', async () => {
+test('verifyLog finds every deleted row of an emptied log and names the first', async () => {
   const { append, seal, verify, tamper, platform } = await open();
   await append(45);
   await seal();
@@ -163,7 +163,7 @@ test('an emptied log is found row by row, the first of them named and all counte
   expect(findings.at(-1)).toMatchObject({ subject: 'audit_log', finding: '25 more breaks' });
 });
 
-test('an end that was cut off, or a chain written anew, is found by a seal that was noted elsewhere', async () => {
+test('verifyLog finds a truncated or rewritten chain by an externally recorded head', async () => {
   const { append, seal, verify, tamper, platform, query } = await open();
   await append(10);
   await seal();
@@ -178,7 +178,7 @@ test('an end that was cut off, or a chain written anew, is found by a seal that 
   expect((await verify('audit_log', known)).breaks).toEqual([
     { kind: 'end cut off', position: 10, rowId: null },
   ]);
-  // Written anew from its beginning, with the help of the product's own sealing.
+  // The attacker rewrites the chain with the product's own sealing.
   await append(4);
   await tamper(`update audit_log set reason = 'x'; truncate log_seal`);
   await query(`select seal_log('audit_log', 100)`);
@@ -186,7 +186,7 @@ test('an end that was cut off, or a chain written anew, is found by a seal that 
   expect((await verify('audit_log', known)).breaks).toMatchObject([{ kind: 'end cut off', position: 10 }]);
 });
 
-test('what commits after younger rows were sealed is sealed by the next run', async () => {
+test('sealLog seals a row that commits after younger rows were sealed', async () => {
   const { platform, append, seal, verify } = await open();
   const slow = await platform.database.pool.connect();
   const at = new Date(platform.clock.now());
@@ -204,7 +204,7 @@ test('what commits after younger rows were sealed is sealed by the next run', as
   expect(await verify()).toMatchObject({ sealed: 4, broken: 0, unsealed: { count: 0 } });
 });
 
-test('while many write, sealers side by side seal every row once in one chain', async () => {
+test('concurrent sealers seal every row once in one chain while others write', async () => {
   const { platform, append, seal, verify } = await open();
   let writing = true;
   const writers = Array.from({ length: 8 }, async () => {
@@ -226,7 +226,7 @@ test('while many write, sealers side by side seal every row once in one chain', 
   expect(await verify()).toMatchObject({ sealed: 360, broken: 0, unsealed: { count: 0 } });
 });
 
-test('a sealer that dies in the middle leaves nothing of its batch, and the next does all of it', async () => {
+test('a killed sealer leaves nothing of its batch, and the next seals all of it', async () => {
   const { platform, append, seal, verify, query } = await open();
   await append(6);
   await query(`create function wait_at_gate() returns trigger language plpgsql as
@@ -241,7 +241,7 @@ test('a sealer that dies in the middle leaves nothing of its batch, and the next
   const waiting = `select pid from pg_locks where locktype = 'advisory' and objid = 72 and not granted
     and database = (select oid from pg_database where datname = current_database())`;
   await expect.poll(async () => (await gate.query(waiting)).rowCount).toBe(1);
-  // Whoever comes meanwhile waits for nobody and does nothing.
+  // A concurrent sealer returns at once without doing anything.
   expect(await seal()).toBe(0);
   await gate.query(`select pg_terminate_backend(pid, 10000) from (${waiting}) w`);
   expect(await dying).toBe('died');
@@ -252,7 +252,7 @@ test('a sealer that dies in the middle leaves nothing of its batch, and the next
   expect(await verify()).toMatchObject({ sealed: 6, broken: 0 });
 });
 
-test('an id of the far future does not keep later rows from being sealed', async () => {
+test('an id of the far future does not stop later rows from being sealed', async () => {
   const { platform, append, seal, verify, query } = await open();
   await query(`insert into audit_log (id, at, actor, action, target_type, target_key)
     values ('ffffffff-ffff-7fff-bfff-ffffffffffff', now(), 'a', 'b', 'c', 'd')`);
@@ -263,7 +263,7 @@ test('an id of the far future does not keep later rows from being sealed', async
   expect(await verify()).toMatchObject({ sealed: 3, broken: 0 });
 });
 
-test('a session in another time zone or with a column more seals and verifies the same text', async () => {
+test('a session in another time zone, or with an added column, seals and verifies the same text', async () => {
   const { append, verify, query } = await open();
   await append(2);
   await query(`set timezone = 'Asia/Seoul'; select seal_log('audit_log', 100); reset timezone`);
@@ -271,7 +271,7 @@ test('a session in another time zone or with a column more seals and verifies th
   expect(await verify()).toMatchObject({ sealed: 2, broken: 0 });
 });
 
-test('a member’s row that the log refers to may change without breaking the chain', async () => {
+test('changing a member row that the log references does not break the chain', async () => {
   const { platform, seal, verify } = await open();
   const { id } = await buildMember(platform);
   await buildPledge(platform, await buildProject(platform), id);

@@ -5,15 +5,18 @@ import type { Db, Executor } from './database.ts';
 import { epochMs } from './fragments.ts';
 import { queryOne, queryOnly } from './query.ts';
 
-/** The logs whose rows are sealed, one chain each (migrations/0048_log_seals.sql). */
+/** The logs whose rows are sealed in a hash chain each (migrations/0048_log_seals.sql). */
 export const chainedLogs = ['money_journal', 'audit_log'] as const;
 
 export type ChainedLog = (typeof chainedLogs)[number];
 
-/** How far before the newest seal a row may still appear and be sealed, as in the database's function seal_log. */
+/** How late a row may be committed and still be sealed, as in the database function seal_log. */
 const LATE_ROW_WINDOW_MS = 15 * 60_000;
 
-/** The lowest id of a row that is still sealed once rows are sealed up to `sealedToMs`; ids begin with their time (platform/ids.ts). */
+/**
+ * The lowest row id that can still be sealed once rows are sealed up to `sealedToMs`; ids begin with their time
+ * (platform/ids.ts).
+ */
 export function lowestSealableId(sealedToMs: number): string {
   const hex = Math.max(0, Math.floor(sealedToMs) - LATE_ROW_WINDOW_MS)
     .toString(16)
@@ -23,12 +26,12 @@ export function lowestSealableId(sealedToMs: number): string {
 
 const sealedRow = z.object({ sealed: z.number() });
 
-/** Rows sealed by one statement, which is one transaction. */
+/** Rows per statement, which is one transaction. */
 const BATCH = 1_000;
 
 /**
- * Seals every row of a log that is committed and has no seal yet, and gives how many; it may run anywhere and twice. While another
- * process seals the same log it does nothing.
+ * Seals all committed rows of a log without a seal; returns how many. Safe to run concurrently: while another process
+ * seals the same log it does nothing.
  */
 export async function sealLog(
   db: Db,
@@ -42,7 +45,7 @@ export async function sealLog(
   return total;
 }
 
-/** The newest seal of a log. Kept elsewhere, it shows later whether the end of the chain was cut off. */
+/** The newest seal of a log. Stored elsewhere, it later proves whether the end of the chain was cut off. */
 const headRow = z.object({ position: z.number(), hash: z.string(), sealedToMs: z.number() });
 
 export function getHead(db: Executor, log: ChainedLog): Promise<z.output<typeof headRow> | null> {
@@ -54,7 +57,7 @@ export function getHead(db: Executor, log: ChainedLog): Promise<z.output<typeof 
   );
 }
 
-/** When the oldest row of a log that waits for its seal was written, in epoch ms of the product's clock; null when none does. */
+/** When the oldest unsealed row was written, epoch ms of product time; null when none waits. */
 export async function getOldestUnsealed(db: Executor, log: ChainedLog): Promise<number | null> {
   const head = await getHead(db, log);
   const lowest = head ? lowestSealableId(head.sealedToMs) : FIRST_ID;

@@ -6,7 +6,7 @@ import { openTestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Blocker, migrate, NO_TRANSACTION, statementsOf } from './migrations.ts';
 
-/** A database with migrations of its own, and the owner of its tables. */
+/** A database with its own migrations, and its owner. */
 async function open(migrations: Record<string, string>) {
   const { owner, database } = await openTestPlatform();
   await owner.query('create table big (id int primary key, name text)');
@@ -25,7 +25,7 @@ async function open(migrations: Record<string, string>) {
   return { owner, pool: database.pool, start, blocked };
 }
 
-/** Somebody who reads the table in a transaction and does not end it. */
+/** A transaction that has read the table and stays open. */
 async function readForLong({ owner }: Awaited<ReturnType<typeof open>>) {
   const client = await owner.connect();
   await client.query('begin');
@@ -38,7 +38,7 @@ async function readForLong({ owner }: Awaited<ReturnType<typeof open>>) {
   };
 }
 
-/** How long others wait to read the table, over a while in which a migration is tried. */
+/** The longest wait of other readers while a migration is tried. */
 async function slowestRead(pool: { query(text: string): Promise<unknown> }, until: Promise<unknown>) {
   let done = false;
   void until.finally(() => {
@@ -55,7 +55,7 @@ async function slowestRead(pool: { query(text: string): Promise<unknown> }, unti
 
 const addColumn = { '9001_big_note.sql': 'alter table big add column note text;' };
 
-test('a migration that waits for a reader is tried again, and holds nobody up meanwhile', async () => {
+test('migrate retries while a reader holds the lock, without blocking others meanwhile', async () => {
   const opened = await open(addColumn);
   const reader = await readForLong(opened);
   const applied = opened.start({ lockMs: 150, patienceMs: 60_000 });
@@ -69,7 +69,7 @@ test('a migration that waits for a reader is tried again, and holds nobody up me
   expect(await reads).toBeLessThan(1_500);
 });
 
-test('control: a migration that waits without a limit holds up everybody who comes after it', async () => {
+test('control: a migration without lock timeout blocks everyone behind it', async () => {
   const opened = await open(addColumn);
   const reader = await readForLong(opened);
   const applied = opened.start({ lockMs: 0, patienceMs: 60_000 });
@@ -86,7 +86,7 @@ test('control: a migration that waits without a limit holds up everybody who com
   await Promise.all([read, applied]);
 });
 
-test('a migration that never gets its locks gives up, changes nothing and names who is in the way', async () => {
+test('migrate gives up without its locks, changes nothing and names the blockers', async () => {
   const opened = await open(addColumn);
   const reader = await readForLong(opened);
   await expect(opened.start({ lockMs: 100, patienceMs: 400 })).rejects.toThrow(
@@ -96,7 +96,7 @@ test('a migration that never gets its locks gives up, changes nothing and names 
   expect(await opened.start({ lockMs: 100, patienceMs: 400 })).toEqual(['9001_big_note.sql']);
 });
 
-test('a wrong migration is not tried again', async () => {
+test('migrate does not retry a failing migration', async () => {
   const opened = await open({ '9001_wrong.sql': 'alter table nowhere add column note text;' });
   await expect(opened.start({ lockMs: 100, patienceMs: 60_000 })).rejects.toThrow(
     'migration 9001_wrong.sql failed',
@@ -108,7 +108,7 @@ const concurrently = {
 };
 const isValid = `select indisvalid from pg_index where indexrelid = 'big_name'::regclass`;
 
-test('an index whose building broke off is built anew', async () => {
+test('migrate rebuilds an index whose concurrent build was interrupted', async () => {
   const opened = await open(concurrently);
   await opened.owner.query(`update big set name = 'same' where id < 3`);
   await expect(opened.start({ lockMs: 100, patienceMs: 1_000 })).rejects.toThrow('failed');
@@ -118,7 +118,7 @@ test('an index whose building broke off is built anew', async () => {
   expect((await opened.owner.query(isValid)).rows).toEqual([{ indisvalid: true }]);
 });
 
-test('two processes that migrate at once build an index concurrently once, and do not wait for each other for ever', async () => {
+test('two concurrent migrate calls build an index concurrently once, without a deadlock', async () => {
   const opened = await open(concurrently);
   const both = await Promise.all([
     opened.start({ lockMs: 1_000, patienceMs: 5_000 }),
@@ -127,7 +127,7 @@ test('two processes that migrate at once build an index concurrently once, and d
   expect(both.flat()).toEqual(['9001_big_name.sql']);
 });
 
-test('statements outside of a transaction end with their line', () => {
+test('statementsOf ends a statement with the line of its semicolon', () => {
   expect(statementsOf(`${NO_TRANSACTION}\n-- why\nselect ';' as a,\n  2;\n\nselect 3;\n`)).toEqual([
     "select ';' as a,\n  2",
     'select 3',

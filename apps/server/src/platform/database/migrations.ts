@@ -13,7 +13,7 @@ const LOCK = 7_200_713_001;
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK_DETECTED = '40P01';
 
-/** The first line of a migration whose statements run one by one, outside of a transaction, and may run twice. */
+/** First line of a migration whose statements run one by one, outside of a transaction; they must be repeatable. */
 export const NO_TRANSACTION = '-- no transaction';
 
 const blockerRow = z.object({
@@ -24,39 +24,36 @@ const blockerRow = z.object({
   query: z.string().nullable(),
 });
 
-/** Who keeps a migration from a lock: a session of the database. */
+/** A session that blocks a migration's lock. */
 export type Blocker = z.output<typeof blockerRow>;
 
 type Options = {
-  /** Only the migrations of these numbers. */
   only?: readonly string[];
-  /** The role that the processes work as: it gets its rights on all tables afterwards. */
+  /** The role of the processes; gets its grants afterwards. */
   appRole?: string;
   folder?: URL;
   /**
-   * How long one statement waits for a lock, and with it everybody who comes after it; how long a migration is tried again for, with
-   * pauses that grow up to `pauseMaxMs`.
+   * `lockMs`: how long one statement may wait for a lock, and block everyone behind it. `patienceMs`: how long a
+   * migration is retried, with pauses that grow up to `pauseMaxMs`.
    */
   waits?: { lockMs: number; patienceMs: number; pauseMaxMs: number };
   onBlocked?: OnBlocked;
 };
 
-/** Called each time a migration has waited in vain. */
+/** Called after each attempt that got no lock. */
 export type OnBlocked = (name: string, blockers: Blocker[]) => void;
 
 const defaultWaits = { lockMs: 2_000, patienceMs: 600_000, pauseMaxMs: 30_000 };
 
-/** Names of the migrations in the order in which they are applied. */
 export async function listMigrations(folder: URL = ownFolder): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** The number of a migration, by which it is known: its name may be corrected after databases have recorded it. */
+/** Migrations are identified by number: a file may be renamed after databases have recorded it. */
 export function migrationNumber(name: string): string {
   return name.split('_', 1)[0] ?? name;
 }
 
-/** The name of the newest migration that a database has. */
 export async function getNewestMigration(pool: pg.Pool): Promise<string> {
   const { name } = await queryOnly(
     pool,
@@ -66,7 +63,6 @@ export async function getNewestMigration(pool: pg.Pool): Promise<string> {
   return (name ?? 'none').replace(/\.sql$/, '');
 }
 
-/** Migrations that a database does not have yet. */
 export function listMissingMigrations(pool: pg.Pool): Promise<string[]> {
   return withConnection(pool, async (client) => {
     const applied = await listAppliedMigrations(client);
@@ -74,7 +70,7 @@ export function listMissingMigrations(pool: pg.Pool): Promise<string[]> {
   });
 }
 
-/** Migrations that a database has, in their order and as it has recorded them: none before the first start. */
+/** In order and as recorded; none before the first start. */
 export async function listAppliedMigrations(on: QueryTarget): Promise<string[]> {
   const { exists } = await queryOnly(
     on,
@@ -86,18 +82,18 @@ export async function listAppliedMigrations(on: QueryTarget): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** Migrations that a database has and this code does not, in their order: those of a newer release. */
+/** Applied migrations that this code does not know: those of a newer release. */
 export async function listUnknownMigrations(pool: pg.Pool): Promise<string[]> {
   const known = new Set((await listMigrations()).map(migrationNumber));
   return (await listAppliedMigrations(pool)).filter((name) => !known.has(migrationNumber(name)));
 }
 
 /**
- * Applies what is missing, each migration in a transaction of its own, under an advisory lock so that processes that
- * start together do it once. Gives the names that were applied.
+ * Applies missing migrations, each in its own transaction, under an advisory lock so that processes that start
+ * together do it once. Returns the names that were applied.
  *
- * A statement that waits for a lock holds up everybody who comes after it, so none waits long: the migration is rolled back and
- * tried again, until its patience is over. Needs a second connection of the pool to tell who is in the way.
+ * A statement that waits for a lock blocks everyone behind it, so each wait is short: the migration is rolled back
+ * and retried until `patienceMs` is over. Needs a second connection of the pool to see who blocks.
  */
 export async function migrate(pool: pg.Pool, options: Options = {}): Promise<string[]> {
   const { only, appRole, folder = ownFolder, waits = defaultWaits, onBlocked = () => {} } = options;
@@ -120,12 +116,12 @@ export async function migrate(pool: pg.Pool, options: Options = {}): Promise<str
     if (appRole !== undefined) await grantAppRights(client, appRole);
     return missing;
   } finally {
-    // The session's settings and lock go with the connection.
+    // Closing the connection drops its settings and lock.
     client.release(true);
   }
 }
 
-/** Not one statement that waits: an index that is built concurrently would wait for it, and both for ever. */
+/** Polls instead of waiting in one statement: a concurrent index build would wait for that statement, a deadlock. */
 async function lockMigrations(client: pg.ClientBase): Promise<void> {
   for (;;) {
     const { isLocked } = await queryOnly(
@@ -195,8 +191,8 @@ async function applyInTransaction(
 }
 
 /**
- * One statement after the other; what broke off begins again with the first. What works concurrently takes no lock that anybody
- * would wait behind, and may wait itself.
+ * One statement after the other; an interrupted migration starts over. Concurrent statements take no lock that blocks
+ * others, so they may wait without a limit.
  */
 async function applyWithoutTransaction(
   client: pg.PoolClient,
@@ -215,7 +211,7 @@ async function applyWithoutTransaction(
   await client.query('insert into migration (name) values ($1)', [name]);
 }
 
-/** The statements of a migration outside of a transaction, which end with the line that their semicolon ends. */
+/** Splits a migration; a statement ends with the line that its semicolon ends. */
 export function statementsOf(text: string): string[] {
   return text
     .replaceAll(/^\s*--.*$/gm, '')
@@ -224,7 +220,7 @@ export function statementsOf(text: string): string[] {
     .filter((statement) => statement !== '');
 }
 
-/** An index whose building broke off stays, is kept up to date, and helps nobody. */
+/** An interrupted index build leaves an invalid index behind. */
 async function dropIfInvalid(client: pg.PoolClient, index: string): Promise<void> {
   const invalid = await execute(
     client,
@@ -238,7 +234,7 @@ async function getBackendPid(client: pg.PoolClient): Promise<number> {
   return pid;
 }
 
-/** Asks, shortly before a wait for a lock ends, who holds it. */
+/** Looks up the blockers shortly before lock_timeout expires. */
 function watchBlockers({ pool, waits }: Migration, pid: number): { found: Promise<Blocker[]>; stop(): void } {
   let timer: NodeJS.Timeout | undefined;
   let answer: (blockers: Blocker[]) => void = () => {};
@@ -266,7 +262,7 @@ function listBlockers(pool: pg.Pool, pid: number): Promise<Blocker[]> {
   );
 }
 
-/** One line that an operator can act on: pids, and what their sessions are. */
+/** One line to act on: pids and their sessions. */
 export function describeBlockers(blockers: Blocker[]): string {
   if (blockers.length === 0) return 'nobody was seen in the way';
   return blockers

@@ -3,17 +3,20 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { query } from './query.ts';
 
-/** Every process has one connection that listens, under this name and what else `listenerUrl` says. */
+/** The application_name prefix of the one listening connection of each process. */
 const LISTENER = 'pq-listen';
 
-/** The URL under which a process listens, so that others see in pg_stat_activity what runs: its role, and what `words` add. */
+/**
+ * The URL of a process's listening connection, so that others see in pg_stat_activity what runs: its role and
+ * `details`.
+ */
 export function listenerUrl(url: string, role: string, ...details: string[]): string {
   const named = new URL(url);
   named.searchParams.set('application_name', [LISTENER, role, ...details].join(' '));
   return named.href;
 }
 
-/** What runs on this database: the role of each process, and what it says of itself. PostgreSQL shows names to every role. */
+/** Running processes by role and details. PostgreSQL shows application names to every role. */
 export async function listProcesses(pool: pg.Pool): Promise<{ role: string; details: string }[]> {
   const rows = await query(
     pool,

@@ -8,7 +8,7 @@ import { inTransaction } from './transaction.ts';
 const row = z.object({ memberId: z.string(), pledges: z.number(), lastAt: z.date().nullable() });
 const one = sql`select 'a' as member_id, 7::bigint as pledges, null::timestamptz as last_at, 1 as ignored`;
 
-test('rows are named in camel case and parsed, on the database, a transaction and a pool', async () => {
+test('query returns parsed rows with camel-case names from a database, a transaction and a pool', async () => {
   const { database } = await openTestPlatform();
   const parsed = { memberId: 'a', pledges: 7, lastAt: null };
   expect(await query(database.db, row, one)).toEqual([parsed]);
@@ -18,7 +18,7 @@ test('rows are named in camel case and parsed, on the database, a transaction an
   expect(await execute(database.db, sql`select from generate_series(1, 3)`)).toBe(3);
 });
 
-test('a column that is missing, null or of another type is refused', async () => {
+test('query throws for a column that is missing, null or of another type', async () => {
   const { database } = await openTestPlatform();
   const wrong = [
     sql`select 'a' as member_id, 7 as pledges`,
@@ -29,7 +29,7 @@ test('a column that is missing, null or of another type is refused', async () =>
   await expect(queryOnly(database.db, row, sql`${one} limit 0`)).rejects.toThrow();
 });
 
-test('an instant is a date, on the database, a transaction and a pool', async () => {
+test('query returns timestamptz as Date from a database, a transaction and a pool', async () => {
   const { database } = await openTestPlatform();
   const instant = z.object({ at: z.date() });
   const statement = sql`select '2026-03-02T01:02:03.456Z'::timestamptz as at`;
@@ -39,7 +39,7 @@ test('an instant is a date, on the database, a transaction and a pool', async ()
   expect(await inTransaction(database.db, (tx) => queryOne(tx, instant, statement))).toEqual(parsed);
 });
 
-test('a prepared statement is planned once for each connection, and parsed like every other', async () => {
+test('a prepared statement is planned once per connection and parsed like any other', async () => {
   const { database } = await openTestPlatform();
   const client = await database.pool.connect();
   const doubled = (n: number) =>

@@ -8,18 +8,17 @@ import { z } from 'zod';
 type Columns = Record<string, unknown>;
 type Result = { rows: Columns[]; rowCount?: number | null };
 
-/** What takes a statement as text with its values: a pool, one connection, the reader of lists, or what `prepared` gives. */
+/** Takes a statement as text with values: a pool, one connection, the list reader, or the result of `prepared`. */
 type TextTarget = { query(statement: pg.QueryConfig): Promise<Result> };
 
-/** The database and a transaction of it, by their shape: importing their types would close a circle of files. */
+/** Structural type of Db and Tx: importing them would make a file cycle. */
 type SqlTarget = { execute(statement: SQL): PromiseLike<pg.QueryResult<Columns>> };
 
-/** Where a statement can run: the database, a transaction of it, a pool, one connection. */
 export type QueryTarget = SqlTarget | TextTarget;
 
 /**
- * `on`, a pool or the reader of the public lists, for one statement that the database plans once per connection: whatever runs under
- * `name` must have the same text each time, with only its values changing. Without a name it gets one made from its text.
+ * Runs one statement as a named prepared statement, which the database plans once per connection: every statement
+ * under `name` must have the same text, with only its values changing.
  */
 export function prepared(on: TextTarget, name?: string): QueryTarget {
   return {
@@ -32,8 +31,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * The rows of a statement, parsed: `row` names the columns in camel case (`placedAt` is the column `placed_at`) and their types.
- * A column that is missing or of another type is an error, never a wrong value. Columns that `row` does not name are dropped.
+ * The rows of a statement, parsed: `row` names the columns in camel case (`placedAt` is the column `placed_at`) and
+ * their types. A column that is missing or of another type throws. Columns that `row` does not name are dropped.
  */
 export async function query<Row extends z.ZodObject>(
   on: QueryTarget,
@@ -47,7 +46,7 @@ export async function query<Row extends z.ZodObject>(
   return rows.map((columns) => row.parse(camelKeys(columns, names)));
 }
 
-/** The first row of a statement, parsed as `query` does; null when it gives none. */
+/** The first row, parsed as by `query`; null when there is none. */
 export async function queryOne<Row extends z.ZodObject>(
   on: QueryTarget,
   row: Row,
@@ -57,7 +56,7 @@ export async function queryOne<Row extends z.ZodObject>(
   return rows[0] ? row.parse(camelKeys(rows[0], namesOf(rows[0]))) : null;
 }
 
-/** The one row of a statement that always gives one, a count for example; throws without it. */
+/** The one row of a statement that always returns one, for example a count. */
 export async function queryOnly<Row extends z.ZodObject>(
   on: QueryTarget,
   row: Row,
@@ -68,7 +67,7 @@ export async function queryOnly<Row extends z.ZodObject>(
   return found;
 }
 
-/** Runs a statement whose rows nobody reads; gives how many rows it returned or changed. */
+/** Runs a statement without reading rows; returns how many it returned or changed. */
 export async function execute(on: QueryTarget, statement: SQL): Promise<number> {
   return (await run(on, statement)).rowCount ?? 0;
 }
@@ -80,7 +79,7 @@ export async function queryRecords(on: SqlTarget, statement: SQL): Promise<Colum
 
 const totalRow = z.object({ total: z.number() });
 
-/** How many rows there are of `table … where …`; counting ends at `limits.maxSearchResults`, so that it stays quick among millions. */
+/** Counts the rows of `table … where …` up to `limits.maxSearchResults`, so that it stays fast among millions. */
 export async function countUpTo(db: QueryTarget, of: SQL): Promise<number> {
   const { total } = await queryOnly(
     db,
@@ -90,10 +89,9 @@ export async function countUpTo(db: QueryTarget, of: SQL): Promise<number> {
   return total;
 }
 
-/** Rows read per batch. */
 const BATCH = 1_000;
 
-/** All rows of a long list, read a batch at a time: `read` gives the next rows after the last one that is known. */
+/** All rows of a long list in batches: `read` returns the rows after the last known one. */
 export async function* inBatches<Row>(
   read: (after: Row | null, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -116,7 +114,7 @@ async function run(on: QueryTarget, statement: SQL): Promise<Result> {
 
 const { TIMESTAMPTZ } = pg.types.builtins;
 
-/** drizzle leaves instants as text where the driver makes dates of them. */
+/** drizzle returns timestamptz as text, the driver as Date. */
 function withInstants(result: pg.QueryResult<Columns>): pg.QueryResult<Columns> {
   const toDate = pg.types.getTypeParser(TIMESTAMPTZ);
   for (const { name } of result.fields.filter(({ dataTypeID }) => dataTypeID === TIMESTAMPTZ))
@@ -138,7 +136,7 @@ function camelName(column: string): string {
   return name;
 }
 
-/** The columns of a result with their names in TypeScript: the same for each of its rows. */
+/** Computed once per result. */
 function namesOf(columns: Columns): [column: string, name: string][] {
   return Object.keys(columns).map((column) => [column, camelName(column)]);
 }

@@ -1,4 +1,4 @@
-/** How many wait in a queue, and since when the one that waits longest does: epoch ms, null where none does. */
+/** A backlog: its length and the epoch ms of its oldest entry, null when empty. */
 export type Queue = { count: number; since: number | null };
 
 export const emptyQueue: Queue = { count: 0, since: null };

@@ -34,7 +34,7 @@ async function open() {
   return { ...site, pair, onReplica, key, uid, token, isReplicaAsked, scrapsIn };
 }
 
-test('with the replica behind, a person sees the own write at once and everybody else soon', async () => {
+test('a lagging replica shows a member their own write at once and others soon', async () => {
   const { app, key, uid, token, onReplica, isReplicaAsked, scrapsIn } = await open();
   await expect.poll(() => onReplica('select key from project'), { timeout: 20_000 }).toHaveLength(1);
   await isReplicaAsked();
@@ -49,19 +49,19 @@ test('with the replica behind, a person sees the own write at once and everybody
   });
   expect(written.statusCode).toBe(200);
   expect(written.headers['set-cookie']).toBeUndefined();
-  const told = await app.inject({
+  const response = await app.inject({
     method: 'PUT',
     url: '/api/line/click',
     headers: { cookie: session },
     payload: { idx: 0 },
   });
-  const seen = String(told.headers['set-cookie']).split(';')[0] ?? '';
-  expect(seen).toMatch(/^pq\.seen=[0-9A-F]+%2F[0-9A-F]+$/);
+  const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
+  expect(cookie).toMatch(/^pq\.seen=[0-9A-F]+%2F[0-9A-F]+$/);
 
   expect(await scrapsIn()).toEqual([0]);
-  expect(await scrapsIn({ cookie: `${session}; ${seen}` })).toEqual([1]);
+  expect(await scrapsIn({ cookie: `${session}; ${cookie}` })).toEqual([1]);
   expect(await scrapsIn({ authorization: `Bearer ${token}` })).toEqual([1]);
-  // A forged position is no more than another one.
+  // A forged position is treated like any other.
   expect(await scrapsIn({ cookie: 'pq.seen=zzz' })).toEqual([0]);
   expect(await scrapsIn({ cookie: 'pq.seen=FFFFFFFF/FFFFFFFF' })).toEqual([1]);
 
@@ -69,7 +69,7 @@ test('with the replica behind, a person sees the own write at once and everybody
   await expect.poll(() => scrapsIn(), { timeout: 20_000 }).toEqual([1]);
 }, 120_000);
 
-test('a replica that is down or long behind costs nobody an answer, and is asked again when it is well', async () => {
+test('a stopped or lagging replica fails no request and is used again when it recovers', async () => {
   const { platform, pair, onReplica, isReplicaAsked, scrapsIn } = await open();
   await expect.poll(() => onReplica('select key from project'), { timeout: 20_000 }).toHaveLength(1);
   await isReplicaAsked();
@@ -86,7 +86,7 @@ test('a replica that is down or long behind costs nobody an answer, and is asked
   expect(platform.database.replicaLagMs()).toBeGreaterThan(10_000);
 }, 120_000);
 
-test('after the primary is lost the replica is promoted: what it had is there, and it takes writes', async () => {
+test('a promoted replica has all replayed rows and takes writes', async () => {
   const { pair, onReplica } = await open();
   await expect.poll(() => onReplica('select key from project'), { timeout: 20_000 }).toHaveLength(1);
   await pair.primary.stop();

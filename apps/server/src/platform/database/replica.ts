@@ -6,21 +6,20 @@ import type { Log } from '../log.ts';
 import { isDatabaseUnavailable, pgFailure } from './errors.ts';
 import { queryOnly } from './query.ts';
 
-/** Reads the public lists. What it gives may be as old as the replica is behind, so nothing is decided by it. */
+/** Reads the public lists. Rows may be stale by the replica's lag, so nothing is decided by them. */
 export type ListReader = {
   query(statement: pg.QueryConfig): Promise<{ rows: Record<string, unknown>[] }>;
-  /** Where the question that is being answered reads: answers of one place are not shared with the other. */
+  /** Where the current request reads: answers of one source are not shared with the other. */
   source(): 'primary' | 'replica';
 };
 
-/** Lists are read from the database itself. */
 export function readFromPrimary(pool: pg.Pool): ListReader {
   return { query: (statement) => pool.query(statement), source: () => 'primary' };
 }
 
 /**
- * Lists are read from the replica wherever it has what must be seen (`withRequiredPosition`), else from the primary; one that fails
- * is asked no more until it answers again, and the question goes to the primary.
+ * Reads from the replica where it satisfies `withRequiredPosition`, else from the primary. A failed replica is
+ * skipped until it answers again; the statement is repeated on the primary.
  */
 export function readFromReplica(
   primary: pg.Pool,
@@ -51,29 +50,28 @@ function isReplicaFailure(error: unknown): boolean {
 }
 
 /**
- * The replica had to end it to go on replaying, or has not replayed a migration yet: it knows no such column,
- * table, function.
+ * The replica cancelled the statement to replay, or has not replayed a migration yet (unknown column, table or
+ * function).
  */
 function isStatementFailure(error: unknown): boolean {
   return ['40001', '42703', '42P01', '42883'].includes(pgFailure(error)?.code ?? '');
 }
 
 export type ReplicaWatch = {
-  /** Whether the replica answers, is not far behind, and has what must be seen. */
+  /** Whether the replica answers, is within MAX_LAG_MS and has the required position. */
   canServe(required: RequiredPosition): boolean;
-  /** The replica has failed: it is left alone until it answers the next look. */
+  /** Skips the replica until it answers the next poll. */
   fail(): void;
-  /** How far it is behind, ms; null while it does not answer. */
+  /** Null while it does not answer. */
   lagMs(): number | null;
   stop(): void;
 };
 
 const POLL_MS = 500;
 
-/** A replica that is further behind is not shown to anybody. */
 const MAX_LAG_MS = 10_000;
 
-/** Looks twice a second how far a replica has come: no question has to ask for it. */
+/** Polls the replay position, so that no request has to query it. */
 export function watchReplica(primary: pg.Pool, replica: pg.Pool): ReplicaWatch {
   let replayed: Position | 'all' | null = null;
   let target: { position: Position; atMs: number } | null = null;
@@ -87,7 +85,7 @@ export function watchReplica(primary: pg.Pool, replica: pg.Pool): ReplicaWatch {
     polling = true;
     const startedMs = performance.now();
     try {
-      // Without a primary to compare with, what the replica has is the best there is.
+      // Without a primary to compare with, the replica's rows are the best available.
       target ??= await readTarget(primary, startedMs).catch(() => null);
       const position = await readReplayPosition(replica);
       if (failedMs > startedMs) return;
@@ -132,7 +130,7 @@ async function readTarget(
   return position === null ? null : { position, atMs };
 }
 
-/** How far a primary has written, as PostgreSQL writes it; null for a database that is none. */
+/** The primary's WAL position as PostgreSQL prints it; null for a database in recovery. */
 export async function readWritePosition(primary: pg.Pool): Promise<string | null> {
   const { at } = await queryOnly(
     primary,
@@ -142,7 +140,7 @@ export async function readWritePosition(primary: pg.Pool): Promise<string | null
   return at;
 }
 
-/** How far a replica has come; `all` for one that has been promoted: it is behind nobody. */
+/** The replay position; `all` for a promoted replica, which is never behind. */
 export async function readReplayPosition(replica: pg.Pool): Promise<Position | 'all'> {
   const { at, replays } = await queryOnly(
     replica,
@@ -152,25 +150,23 @@ export async function readReplayPosition(replica: pg.Pool): Promise<Position | '
   return replays ? (parsePosition(at) ?? 0n) : 'all';
 }
 
-/** A position in the database's log of changes: what was written up to there. */
+/** A WAL position (LSN). */
 type Position = bigint;
 
-/** What one question must be able to see: a position; `newest`: whatever there is; null: nothing in particular. */
+/** What a request must be able to see: a position, `newest` for the primary's state, null for any. */
 export type RequiredPosition = Position | 'newest' | null;
 
 const requirements = new AsyncLocalStorage<RequiredPosition>();
 
-/** Runs `work` so that lists read in it show at least what `mustSee` says. */
 export function withRequiredPosition<T>(required: RequiredPosition, work: () => T): T {
   return requirements.run(required, work);
 }
 
-/** What the question that is being answered must see. Outside of questions: nothing in particular. */
 export function currentRequirement(): RequiredPosition {
   return requirements.getStore() ?? null;
 }
 
-/** The position that PostgreSQL writes as `16/B374D848`; null for any other text. */
+/** Parses `16/B374D848`; null for any other text. */
 export function parsePosition(text: string | null | undefined): Position | null {
   const parts = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text ?? '');
   return parts ? (BigInt(`0x${parts[1]}`) << 32n) + BigInt(`0x${parts[2]}`) : null;

@@ -4,7 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import * as schema from './schema.ts';
 
-it('the drizzle schema names exactly the columns of the migrations', async () => {
+it('the drizzle schema has exactly the columns of the migrations', async () => {
   const { database } = await openTestPlatform();
   const { rows } = await database.pool.query<{ at: string }>(
     `select table_name || '.' || column_name || case is_nullable when 'NO' then '!' else '' end as at

@@ -5,7 +5,7 @@ import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '
 import { expect, it } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
 
-/** Null when the update goes through, else the constraint that refuses it; nothing of it stays. */
+/** Null when the update succeeds, else the violated constraint. Rolled back. */
 async function refusalOf(
   { database }: TestPlatform,
   update: { text: string; values: unknown[] },
@@ -23,7 +23,7 @@ async function refusalOf(
   }
 }
 
-it('the database lets a project move exactly as the domain does', async () => {
+it("the database allows exactly the domain's project transitions", async () => {
   const platform = await openTestPlatform();
   for (const from of projectStates) {
     const { key } = await buildProject(platform, {
@@ -41,7 +41,7 @@ it('the database lets a project move exactly as the domain does', async () => {
   }
 });
 
-it('the database keeps no move that nothing tells of', async () => {
+it('the database rejects a project transition without its history row', async () => {
   const platform = await openTestPlatform();
   const { pool } = platform.database;
   const { key } = await buildProject(platform, { state: 'ready' });
@@ -73,11 +73,11 @@ it('the database keeps no move that nothing tells of', async () => {
   expect(await move(true, ['ready', 'blind'])).toBeNull();
   expect(await move(false, ['blind', 'ready'])).toBe('project_move_noted');
   expect(await move(true, ['blind', 'ready'])).toBeNull();
-  // One that was noted long ago does not stand for this one.
+  // An old history row does not cover a new transition.
   expect(await move(false, ['ready', 'blind'], new Date(now.getTime() + 1))).toBe('project_move_noted');
 });
 
-it('the database lets a pledge move exactly as the domain does', async () => {
+it("the database allows exactly the domain's pledge transitions", async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform);
   for (const from of pledgeStatuses) {
@@ -100,7 +100,7 @@ it('the database lets a pledge move exactly as the domain does', async () => {
   }
 });
 
-it('the database lets a reward of the PQ box move exactly as the domain does', async () => {
+it("the database allows exactly the domain's digital reward transitions", async () => {
   const platform = await openTestPlatform();
   const { key: projectKey, ownerId } = await buildProject(platform);
   for (const from of rewardStates) {

@@ -1,5 +1,5 @@
 /**
- * What the role that the processes work as may do to the rows of a table. Nobody but the owner may TRUNCATE or alter one.
+ * What the role of the processes may do to the rows of a table. Only the owner may TRUNCATE or alter one.
  * - `ordinary`: everything.
  * - `permanent`: no DELETE.
  * - `append-only`: SELECT and INSERT.
@@ -7,7 +7,7 @@
  */
 export type TableKind = 'ordinary' | 'permanent' | 'append-only' | 'read-only';
 
-/** Every table of the migrations; a test compares. */
+/** Every table of the migrations (grants.db.test.ts compares). */
 export const tableKinds: Readonly<Record<string, TableKind>> = {
   account: 'ordinary',
   ask: 'ordinary',
@@ -16,7 +16,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   banner: 'ordinary',
   card: 'permanent',
   card_removal: 'ordinary',
-  // Its state moves with the provider's answer.
+  // The state changes with the provider's answer.
   charge: 'permanent',
   clock_offset: 'ordinary',
   comment: 'ordinary',
@@ -24,7 +24,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   comment_thread: 'ordinary',
   consent: 'append-only',
   daily_run: 'ordinary',
-  // Rows are deleted once they are stored apart.
+  // Rows are deleted once they are in the decision store.
   decision: 'ordinary',
   decision_log_head: 'ordinary',
   job_failure: 'ordinary',
@@ -77,11 +77,11 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
 
 /** Columns of append-only tables that are updated all the same. */
 export const updatableColumns: Readonly<Record<string, readonly string[]>> = {
-  // How far the mails about a new version have come.
+  // Progress of the mails about a new version.
   policy_text: ['told_after', 'told_at'],
 };
 
-/** Functions of the owner that the processes call. */
+/** Functions of the owner that the processes may execute. */
 export const callableFunctions = ['seal_log(text, integer)'] as const;
 
 export const appendOnlyTables = Object.entries(tableKinds)

@@ -6,7 +6,7 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { isDatabaseUnavailable } from './errors.ts';
 import { inTransaction } from './transaction.ts';
 
-/** A pool of one connection, so that one lost or left in a transaction is in everyone's way, and somebody beside it. */
+/** A pool with one connection, which a lost or dirty connection would block. */
 async function openNarrow() {
   const { database, clock } = await openTestPlatform({ poolSize: 1 });
   const other = new pg.Client({ connectionString: database.pool.options.connectionString });
@@ -16,7 +16,7 @@ async function openNarrow() {
   return { ...database, clock, other, goesOn };
 }
 
-it('a connection that ends inside a transaction costs that transaction alone', async () => {
+it('a connection lost inside a transaction fails only that transaction', async () => {
   const { db, other, goesOn } = await openNarrow();
   const cut = inTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() pid`);
@@ -27,7 +27,7 @@ it('a connection that ends inside a transaction costs that transaction alone', a
   await goesOn();
 });
 
-it('a transaction that cannot be begun costs no connection', async () => {
+it('inTransaction returns its connection when the transaction cannot begin', async () => {
   const { pool, goesOn } = await openNarrow();
   pool.once('acquire', (client) => {
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
@@ -36,7 +36,7 @@ it('a transaction that cannot be begun costs no connection', async () => {
   await goesOn();
 });
 
-it('checks that are cut short leave nobody inside their transaction', async () => {
+it('inTransaction closes a connection that returns inside a transaction', async () => {
   const { pool, clock, other, goesOn } = await openNarrow();
   await pool.query(`set lock_timeout = '20ms'`);
   await other.query('begin; lock table pledge in access exclusive mode');

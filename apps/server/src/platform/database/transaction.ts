@@ -8,11 +8,11 @@ const RETRYABLE = new Set(['40001', '40P01']);
 
 type Options = Parameters<Db['transaction']>[1];
 
-/** Runs one transaction; a deadlock or serialisation failure is tried again up to three times. */
+/** Runs one transaction; a deadlock or serialisation failure is retried up to three times. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, options?: Options): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // drizzle's own way to a connection loses it when the transaction cannot be begun.
+      // drizzle's own transaction leaks the connection when `begin` fails.
       return await withConnection(db.$client, (client) => drizzle({ client }).transaction(work, options));
     } catch (error) {
       if (attempt >= 4 || !RETRYABLE.has(pgFailure(error)?.code ?? '')) throw error;
@@ -23,7 +23,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, opt
 
 const OUTSIDE_TRANSACTIONS = 'I';
 
-/** Lends one connection of the pool; one that comes back inside a transaction is closed, so that nobody goes on in it. */
+/**
+ * Runs `work` on one connection of the pool; a connection that returns inside a transaction is closed, not reused.
+ */
 export async function withConnection<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,

@@ -6,7 +6,6 @@ import { FIRST_ID } from '../ids.ts';
 import { type ChainedLog, lowestSealableId } from './log-chain.ts';
 import { query, queryOnly } from './query.ts';
 
-/** How a chain is broken at one place. */
 export type ChainBreak = {
   kind:
     | 'row changed'
@@ -15,22 +14,22 @@ export type ChainBreak = {
     | 'seal changed'
     | 'seals removed'
     | 'end cut off';
-  /** Of the seal; null for a row that has none. */
+  /** The seal's position; null for a row without one. */
   position: number | null;
   rowId: string | null;
 };
 
-/** A seal that was noted outside of the database. */
+/** A seal that was recorded outside of the database. */
 export type KnownHead = { position: number; hash: string };
 
 export type ChainReport = {
   log: ChainedLog;
   sealed: number;
   head: KnownHead | null;
-  /** The first of them; `broken` counts all. */
+  /** The first 20; `broken` counts all. */
   breaks: ChainBreak[];
   broken: number;
-  /** Rows that the next run of the sealing seals. */
+  /** Rows that the next sealing run will seal. */
   unsealed: { count: number; oldestAtMs: number | null };
 };
 
@@ -48,8 +47,8 @@ const BATCH = 2_000;
 const BREAKS_SHOWN = 20;
 
 /**
- * Computes the chain of a log anew and compares, in batches, so that the size of the log does not matter. It relies on no function
- * of the database that somebody could have replaced. The transaction of `client` has to be in UTC: times are part of a row's text.
+ * Recomputes the chain of a log in batches and compares. It uses no database function, which an attacker could have
+ * replaced. The transaction of `client` has to be in UTC: times are part of a row's text.
  */
 export async function verifyLog(
   client: pg.ClientBase,
@@ -112,7 +111,7 @@ function hashOf(previous: Buffer, { position, rowId, rowHash }: SealRow): Buffer
 }
 
 function readSeals(client: pg.ClientBase, log: ChainedLog, after: number): Promise<SealRow[]> {
-  // A subquery and no join: each row is found by its id, however many there are.
+  // A subquery instead of a join, so that each row is found by its id whatever the log's size.
   return query(
     client,
     sealRow,

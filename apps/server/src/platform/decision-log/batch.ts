@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 export const recordSchema = z.object({
-  /** Its place in the log, without gaps. */
+  /** Position in the log, without gaps. */
   seq: z.int(),
-  /** The database's own time, epoch ms. */
   at: z.int(),
   kind: z.string(),
-  /** The id of the pledge, charge, refund, card, project or member that it is about. */
+  /** Id of the pledge, charge, refund, card, project or member. */
   subject: z.string(),
-  /** Who decided: `backer`, `system`, `clock`, or an administrator or maker by id. */
+  /** `backer`, `system`, `clock`, or the id of an admin or maker. */
   actor: z.string().nullable(),
-  /** What the subject is since then (migration 0054). */
+  /** The subject's state after the decision (migration 0054). */
   content: z.record(z.string(), z.unknown()),
 });
 
-/** One decision as it is stored apart: ids, sums and states, never names. */
+/** One decision as stored outside of the database: ids, amounts and states, never names. */
 export type DecisionRecord = z.output<typeof recordSchema>;
 
 const headerSchema = z.object({
@@ -29,13 +28,12 @@ const headerSchema = z.object({
   sha256: z.string(),
 });
 
-/** No object has more. */
 export const MAX_RECORDS = 500;
 
-/** Some decisions in a row, each object naming the one before it by its hash. */
+/** Consecutive decisions; each object names its predecessor by hash. */
 export type Batch = { log: string; previous: string; records: DecisionRecord[] };
 
-/** Names sort by number. A database that has forgotten what it has stored comes upon the same name again, and notices. */
+/** Names sort by number. A restored database that has forgotten an object computes its name again, and notices. */
 export function objectName(log: string, first: number): string {
   const digits = String(first).padStart(15, '0');
   return `${log}/${digits.slice(0, 9)}/${digits}.jsonl`;
@@ -45,7 +43,7 @@ export function sha256Hex(bytes: Buffer | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The object of a batch; the same batch gives the same bytes. */
+/** Deterministic: the same batch gives the same bytes. */
 export function encodeBatch({ log, previous, records }: Batch): Buffer {
   const lines = records.map((record) => `${JSON.stringify(record)}\n`).join('');
   const [first = 0, last = 0] = [records[0]?.seq, records.at(-1)?.seq];
@@ -53,7 +51,7 @@ export function encodeBatch({ log, previous, records }: Batch): Buffer {
   return Buffer.from(`${JSON.stringify(header)}\n${lines}`);
 }
 
-/** Throws for an object that is damaged, or of another kind than ours. */
+/** Throws for an object that is damaged or not ours. */
 export function decodeBatch(bytes: Buffer): Batch {
   const end = bytes.indexOf('\n');
   const header = headerSchema.parse(JSON.parse(bytes.subarray(0, end).toString()));

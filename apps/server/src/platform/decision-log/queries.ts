@@ -8,10 +8,10 @@ import { ProductError } from '../product-error.ts';
 import { type DecisionRecord, MAX_RECORDS, recordSchema } from './batch.ts';
 import type { LogPosition } from './read-log.ts';
 
-/** Real seconds for which one process ships; longer than a store takes to answer or to be given up. */
+/** Longer than a store takes to answer or to time out. */
 const LEASE_S = 40;
 
-/** How far this database has shipped; `restoredAt` (epoch ms) while it awaits to be compared with the log. */
+/** How far this database has shipped; `restoredAt` (epoch ms) while it awaits reconciliation with the log. */
 export type LogHead = z.output<typeof headRow>;
 
 const positionRow = z.object({ log: z.string(), seq: z.number(), hash: z.string() });
@@ -25,7 +25,7 @@ export function readHead(db: Executor): Promise<LogHead> {
   );
 }
 
-/** Marks a database that was restored, as the owner of its tables. A copy of rows does not move the counter of their ids. */
+/** Marks a restored database, as the owner of its tables. Copying rows does not advance the id sequence. */
 export async function markRestored(client: pg.ClientBase): Promise<void> {
   await execute(
     client,
@@ -37,7 +37,7 @@ export async function markRestored(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Marks a database that knows less than its own log does; false when it is marked already. */
+/** Marks a database that is behind its own log; false when it is marked already. */
 export async function markBehind(db: Executor): Promise<boolean> {
   const marked = await execute(
     db,
@@ -47,8 +47,8 @@ export async function markBehind(db: Executor): Promise<boolean> {
 }
 
 /**
- * Marks a database that is about to be compared with what is stored behind `head`; false when that is no longer where its log ends, or
- * decisions are being stored just now.
+ * Marks a database that is about to be reconciled from `head`; false when its log no longer ends there or decisions
+ * are being shipped.
  */
 export async function markComparing(db: Executor, head: LogPosition): Promise<boolean> {
   const marked = await execute(
@@ -60,7 +60,7 @@ export async function markComparing(db: Executor, head: LogPosition): Promise<bo
   return marked === 1;
 }
 
-/** Ends the mark; the log goes on from `end`. Decisions that were about to be shipped get new places behind it. */
+/** Clears the mark; the log continues from `end`. Planned decisions get new positions behind it. */
 export async function endReconciliation(tx: Tx, end: LogPosition): Promise<void> {
   await execute(
     tx,
@@ -69,7 +69,7 @@ export async function endReconciliation(tx: Tx, end: LogPosition): Promise<void>
   );
 }
 
-/** How long the oldest decision has waited to be stored apart, in real seconds; 0 when none waits. */
+/** Age of the oldest unshipped decision in real seconds; 0 when none waits. */
 export async function getShippingLagSeconds(db: Executor): Promise<number> {
   const oldest = await queryOne(
     db,
@@ -85,7 +85,7 @@ export async function hasUnshipped(db: Executor): Promise<boolean> {
   return (await queryOnly(db, isRow, sql`select exists (select from decision) as is`)).is;
 }
 
-/** Whether decisions are being shipped behind `seq`, or the head has moved on from it. */
+/** Whether decisions after `seq` are being shipped or were shipped. */
 export async function hasHeadAdvanced(db: Executor, seq: number): Promise<boolean> {
   const { is } = await queryOnly(
     db,
@@ -96,8 +96,8 @@ export async function hasHeadAdvanced(db: Executor, seq: number): Promise<boolea
 }
 
 /**
- * The next records with their places, which they keep whoever ships them; null when there are none, somebody is shipping, or the
- * database awaits to be compared. `releaseShipping` ends the lease.
+ * The next records with their positions, which they keep whoever ships them; null when there are none, another
+ * process holds the lease, or the database awaits reconciliation. `releaseShipping` ends the lease.
  */
 export async function planBatch(tx: Tx): Promise<{ head: LogPosition; records: DecisionRecord[] } | null> {
   const head = await queryOne(
@@ -108,7 +108,7 @@ export async function planBatch(tx: Tx): Promise<{ head: LogPosition; records: D
       returning log_id as log, seq, hash`,
   );
   if (!head) return null;
-  // A statement of its own: the one above may have waited for who has just shipped, and would still see those rows.
+  // A statement of its own: the one above may have waited for another shipper and would still see its rows.
   await execute(
     tx,
     sql`update decision_log_head set planned =
@@ -124,7 +124,7 @@ export async function planBatch(tx: Tx): Promise<{ head: LogPosition; records: D
   return { head, records };
 }
 
-/** Notes that what was planned is stored up to `end`, and forgets it here. */
+/** Records that the planned decisions are stored up to `end`, and deletes them here. */
 export async function finishShipping(db: Executor, from: LogPosition, end: LogPosition): Promise<void> {
   const isStill = sql`log_id = ${from.log} and seq = ${from.seq}`;
   await execute(
@@ -138,12 +138,12 @@ export async function finishShipping(db: Executor, from: LogPosition, end: LogPo
   );
 }
 
-/** Lets others ship. */
+/** Ends the lease. */
 export async function releaseShipping(db: Executor): Promise<void> {
   await execute(db, sql`update decision_log_head set lease_until = null`);
 }
 
-/** Deletes decisions that are a week old, where no place is named to store them; those that have their places already stay. */
+/** Deletes week-old decisions where no store is configured; those with a planned position stay. */
 export function deleteOldDecisions(db: Executor): Promise<number> {
   return execute(
     db,
@@ -154,15 +154,15 @@ export function deleteOldDecisions(db: Executor): Promise<number> {
   );
 }
 
-/** A part of a statement: the database was not restored, or was compared with the decision log since. */
+/** A condition: the database was not restored, or was reconciled since. */
 export const isReconciled = sql`not exists (select from decision_log_head where restored_at is not null)`;
 
-/** Whether this database was restored and not yet compared with the log: nobody is charged, mailed or refunded until it is. */
+/** Until a restored database is reconciled with the log nobody is charged, mailed or refunded. */
 export async function isAwaitingReconciliation(db: Executor): Promise<boolean> {
   return (await queryOnly(db, isRow, sql`select not ${isReconciled} as is`)).is;
 }
 
-/** Throws unavailable for what must not be begun on a database that may have forgotten the last decisions. */
+/** Throws unavailable for work that must not start on a database that may have lost the last decisions. */
 export async function assertReconciled(db: Executor): Promise<void> {
   if (await isAwaitingReconciliation(db)) throw new ProductError('unavailable');
 }

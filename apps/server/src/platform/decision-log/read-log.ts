@@ -1,10 +1,10 @@
 import { type DecisionRecord, decodeBatch, MAX_RECORDS, objectName, sha256Hex } from './batch.ts';
 import type { DecisionStore } from './decision-store.ts';
 
-/** A place in the log: the number of a record that ends an object, and the hash of that object. */
+/** The last record of an object and that object's hash. */
 export type LogPosition = { log: string; seq: number; hash: string };
 
-/** The log has a gap, or was changed: what follows cannot be relied on. */
+/** The log has a gap or was changed: nothing after it can be trusted. */
 export class BrokenLogError extends Error {
   constructor(name: string, why: string) {
     super(`decision log: ${name}: ${why}`);
@@ -12,7 +12,7 @@ export class BrokenLogError extends Error {
   }
 }
 
-/** Every record after a place, in order, with the place where its object ends. Throws BrokenLogError. */
+/** Every record after `from` in order, with the position where its object ends. Throws BrokenLogError. */
 export async function* readDecisions(
   store: DecisionStore,
   from: LogPosition,
@@ -33,13 +33,13 @@ export async function* readDecisions(
   }
 }
 
-/** When the first decision of a log was made, epoch ms; null where there is none. Throws BrokenLogError. */
+/** Epoch ms; null for an empty log. Throws BrokenLogError. */
 export async function getFirstDecisionTime(store: DecisionStore, log: string): Promise<number | null> {
   for await (const { record } of readDecisions(store, { log, seq: 0, hash: '' })) return record.at;
   return null;
 }
 
-/** Whether the store has the object that ends at a place: else it is another store, or has lost it. */
+/** False for another store, or one that has lost the object. */
 export async function isStored(store: DecisionStore, { log, seq, hash }: LogPosition): Promise<boolean> {
   const before = Math.max(0, seq - MAX_RECORDS);
   let last: string | undefined;

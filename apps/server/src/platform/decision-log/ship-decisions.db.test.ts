@@ -41,7 +41,7 @@ async function readAll(store: DecisionStore, log: string): Promise<DecisionRecor
 
 const kinds = (records: DecisionRecord[]) => records.map(({ kind }) => kind);
 
-test('decisions are stored in order, each once, with what is owed and without a word about the person', async () => {
+test('shipDecisions stores decisions in order, each once, with amounts and without personal data', async () => {
   const { platform, store, place, log } = await openScene();
   const { db, pool } = platform.database;
   const pledgeId = await place();
@@ -74,7 +74,7 @@ test.each(['decisions.before_store', 'decisions.after_store'])(
     await scene.place();
     const dying = { ...platform, failpoint: createFailpoints(`${place}=throw`) };
     await expect(shipDecisions(dying, store)).rejects.toThrow();
-    // What comes later gets later places.
+    // Later decisions get later positions.
     await scene.place();
     await shipDecisions(platform, store);
     const records = await readAll(store, log);
@@ -84,7 +84,7 @@ test.each(['decisions.before_store', 'decisions.after_store'])(
   },
 );
 
-test('while the store is away pledges are placed, and the decisions wait and are shipped afterwards', async () => {
+test('pledges are placed while the store is away, and their decisions are shipped afterwards', async () => {
   const { platform, store, place, log } = await openScene();
   store.isAway = true;
   const shipping = await startShipping(platform, store);
@@ -97,7 +97,7 @@ test('while the store is away pledges are placed, and the decisions wait and are
   expect(kinds(await readAll(store, log))).toEqual(['card.added', 'pledge.placed']);
 });
 
-test('two processes that ship at once store one log without gaps', async () => {
+test('two concurrent shippers store one log without gaps', async () => {
   const { platform, store, place, log } = await openScene();
   for (let n = 0; n < 20; n += 1) {
     await place();
@@ -117,7 +117,7 @@ async function forget(
   await platform.owner.query('update decision_log_head set seq = $1, hash = $2', [seq, hash]);
 }
 
-test('a database that has forgotten what it has stored notices before it ships, and stores nothing over it', async () => {
+test('detectStaleDatabase notices a restored database before it ships, and overwrites nothing', async () => {
   const scene = await openScene();
   const { platform, store, place } = scene;
   const { db } = platform.database;
@@ -133,13 +133,12 @@ test('a database that has forgotten what it has stored notices before it ships, 
   await detectStaleDatabase(platform, store);
   expect(await isAwaitingReconciliation(db)).toBe(true);
   expect(cried).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('npm run reconcile'));
-  // A card may still be added.
   await buildBacker(platform);
   await shipDecisions(platform, store);
   expect(store.objects).toEqual(objects);
 });
 
-test('one that decides anew before it has looked comes upon the stored object, and stops', async () => {
+test('shipDecisions stops when a stale database meets an existing object', async () => {
   const scene = await openScene();
   const { platform, store, place, log } = scene;
   const { db } = platform.database;
@@ -153,13 +152,13 @@ test('one that decides anew before it has looked comes upon the stored object, a
   await place();
   await shipDecisions(platform, store);
   expect(await isAwaitingReconciliation(db)).toBe(true);
-  // After it was compared the log goes on from its end.
+  // After reconciliation the log continues from its end.
   await inTransaction(db, (tx) => endReconciliation(tx, end));
   await shipDecisions(platform, store);
   expect((await readAll(store, log)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('a database in step is left alone, also while another process is between its store and its note', async () => {
+test('detectStaleDatabase leaves a current database alone, also while another process ships', async () => {
   const { platform, store, place } = await openScene();
   const { db } = platform.database;
   await detectStaleDatabase(platform, store);
@@ -182,7 +181,7 @@ const damages: Record<string, (store: MemoryStore, names: string[]) => void> = {
   },
 };
 
-test.each(Object.entries(damages))('a log of which an object %s is not read past it', async (why, damage) => {
+test.each(Object.entries(damages))('readDecisions stops at an object that %s', async (why, damage) => {
   const { platform, store, place, log } = await openScene();
   for (let n = 0; n < 3; n += 1) {
     await place();
@@ -194,7 +193,7 @@ test.each(Object.entries(damages))('a log of which an object %s is not read past
   await expect(readAll(store, log)).rejects.toThrow(why);
 });
 
-test('what is stored apart is no longer in the database; where no place is named it goes after a week', async () => {
+test('shipped decisions are deleted from the database; without a store after a week', async () => {
   const { platform, store, place } = await openScene();
   const { db, pool } = platform.database;
   await place();
@@ -206,7 +205,7 @@ test('what is stored apart is no longer in the database; where no place is named
   expect(await deleteOldDecisions(db)).toBe(2);
 });
 
-test('what was about to be stored when the log was turned off is stored when it is on again', async () => {
+test('decisions planned before the log was turned off are shipped when it is on again', async () => {
   const { platform, store, place } = await openScene();
   const { db, pool } = platform.database;
   await place();
@@ -215,7 +214,7 @@ test('what was about to be stored when the log was turned off is stored when it 
   await pool.query("update decision set at = at - interval '8 days'");
   expect(await deleteOldDecisions(db)).toBe(0);
   expect(await shipDecisions(platform, store)).toBe(2);
-  // A plan of which nothing is left does not keep others.
+  // A plan whose decisions are gone does not block others.
   await pool.query('update decision_log_head set planned = array[999999]::bigint[]');
   await place();
   expect(await shipDecisions(platform, store)).toBe(2);

@@ -23,8 +23,9 @@ const STARTUP_CHECK_MS = 10_000;
 type Deps = Pick<Platform, 'database' | 'log' | 'failpoint'>;
 
 /**
- * Stores the decisions that wait, each once whoever is killed where: records keep their places, the same places give the same
- * object, and an object that is there already is compared. Gives how many were stored. Throws when the store does not answer.
+ * Ships waiting decisions exactly once, whichever process is killed when: records keep their positions, the same
+ * positions give the same object, and an existing object is compared. Returns how many were stored. Throws when the
+ * store does not answer.
  */
 export async function shipDecisions(deps: Deps, store: DecisionStore): Promise<number> {
   const { db } = deps.database;
@@ -48,7 +49,7 @@ export async function shipDecisions(deps: Deps, store: DecisionStore): Promise<n
   }
 }
 
-/** The hash of the stored object; null when another is there: this database has forgotten what it once decided. */
+/** The hash of the stored object; null when a different one exists: this database has lost decisions. */
 async function storeBatch(deps: Deps, store: DecisionStore, batch: Batch): Promise<string | null> {
   const name = objectName(batch.log, batch.records[0]?.seq ?? 0);
   const bytes = encodeBatch(batch);
@@ -65,21 +66,21 @@ async function stopForReconciliation({ database, log }: Deps, name: string): Pro
 }
 
 /**
- * Looks whether the log is ahead of this database, which then was restored, or promoted without its last moments. If so it is
- * marked, and nobody is charged until it was compared.
+ * Checks whether the log is ahead of this database, which then was restored, or promoted without its last
+ * transactions. If so it is marked, and nobody is charged until it is reconciled.
  */
 export async function detectStaleDatabase(deps: Deps, store: DecisionStore): Promise<void> {
   const { db } = deps.database;
   const { log, seq, restoredAt } = await readHead(db);
   const next = objectName(log, seq + 1);
   if (restoredAt !== null || !(await store.read(next))) return;
-  // Asked afterwards: who stores an object has given its records their places before.
+  // Checked afterwards: a shipper plans positions before it stores their object.
   if (!(await hasHeadAdvanced(db, seq))) await stopForReconciliation(deps, next);
 }
 
 /**
- * Looks whether the log is ahead, then ships decisions within about a second of their commit, from any process. While the store is away they wait in the database, and
- * it is asked again after 1, 2, 4 … 30 seconds.
+ * Checks for a stale database, then ships decisions within about a second of their commit, from any process. While
+ * the store is away they wait in the database; retries after 1, 2, 4 … 30 seconds.
  */
 export async function startShipping(
   deps: Deps & Pick<Platform, 'channel'>,
@@ -98,7 +99,7 @@ export async function startShipping(
       failures = 0;
     } catch (error) {
       failures += 1;
-      // The metric tells how long; the log that it has begun, and then about twice a minute.
+      // Logged once at first, then about twice a minute; the metric shows how long.
       if (failures === 1 || failures > 5) log.warn({ err: error }, 'decisions not stored apart');
     }
   };
@@ -109,12 +110,12 @@ export async function startShipping(
       if (!isStopped) timer = setTimeout(runLoop, pauseMs);
     });
   };
-  // The connection was lost: another database may answer now.
+  // After a lost connection another database may answer.
   const unsubscribe = channel.subscribe('decisions', (payload) => {
     if (payload === 'resync') isLineageChecked = false;
   });
   runLoop();
-  // Before anything is charged it should be known whether the database is of before its log; a silent store holds nobody up for long.
+  // A stale database should be known before anything is charged, but a silent store must not block the start.
   await Promise.race([running, delay(STARTUP_CHECK_MS, undefined, { ref: false })]);
   return {
     async stop() {
@@ -122,13 +123,12 @@ export async function startShipping(
       unsubscribe();
       clearTimeout(timer);
       await running;
-      // What was decided while the process ended, unless the store is away.
+      // Decisions of the last moments, unless the store is away.
       if (failures === 0) await ship();
     },
   };
 }
 
-/** Shows how long the oldest decision has waited to be stored apart, and whether there is a place for it. */
 export function watchDecisions({ metrics, database, log, config }: Platform): void {
   const isConfigured = config.decisionLog !== null;
   new Gauge({

@@ -16,7 +16,7 @@ import { openHome, stopLeftover } from './home.ts';
 import { type Passwords, readPasswords, roles, secureCluster } from './secure-cluster.ts';
 
 export type Urls = {
-  /** As the role that the processes work as. */
+  /** As the role of the processes. */
   url: string;
   /** As the owner of the tables. */
   ownerUrl: string;
@@ -29,18 +29,18 @@ export type EmbeddedPostgres = Urls & {
 };
 
 type Options = {
-  /** Holds the cluster in `postgres/` and, where needed, a copy of the binaries. */
+  /** Contains the cluster in `postgres/` and, where needed, a copy of the binaries. */
   dataDir: string;
   /** A free port when null. */
   port: number | null;
   onCrash?: (detail: string) => void;
-  /** Called as soon as the server runs, before it answers: whoever is told to end meanwhile ends it. */
+  /** Called when the server process runs, before it answers, so that a shutdown meanwhile can stop it. */
   onStart?: (stop: () => Promise<void>) => void;
 };
 
 /**
- * Starts PostgreSQL on 127.0.0.1 with its data under `dataDir`, creating the cluster and the database at first, and
- * starting it again if it dies. A server that an earlier, killed start left behind on this data is stopped first.
+ * Starts PostgreSQL on 127.0.0.1 with its data under `dataDir`, creates cluster and database on first use, and
+ * restarts it if it dies. A server left behind by a killed start is stopped first.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const runner = chooseRunner();
@@ -60,19 +60,18 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 }
 
 async function initialise(binaries: Binaries, cluster: string, runner: Runner): Promise<void> {
-  // Only a cluster that is complete gets its name: a start that is killed meanwhile leaves nothing that looks like one.
+  // A cluster is renamed into place when complete, so a killed start leaves none half-built.
   const unfinished = `${cluster}.new`;
   for (const left of [cluster, unfinished]) rmSync(left, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   chownToRunner(runner, unfinished);
-  // The runner has to pass through the data folder.
   if (runner) chmodSync(dirname(cluster), 0o755);
   const args = [
     '-D',
     unfinished,
     '-U',
     roles.owner,
-    // Nothing listens before secureCluster has set passwords and asks for them.
+    // Nothing listens before secureCluster has set passwords and requires them.
     '-A',
     'trust',
     '-E',
@@ -122,7 +121,7 @@ function supervise(
       ...(runner ?? {}),
       stdio: ['ignore', 'ignore', 'pipe'],
       cwd: '/',
-      // Its own group: Ctrl-C reaches us first, and we stop it after everything that uses it.
+      // Its own process group: Ctrl-C reaches only us, and we stop it after everything that uses it.
       detached: true,
     });
     let stderr = '';
@@ -185,9 +184,8 @@ async function freePort(): Promise<number> {
   throw new Error('no free port');
 }
 
-/** The addresses of the embedded server of `dataDir`, which runs on `port`. */
 export function embeddedUrls(dataDir: string, port: number): Urls {
-  // A server of a release without passwords lets in everybody.
+  // Servers of releases without passwords accept every login.
   return urlsOf(port, readPasswords(dataDir) ?? { owner: '', app: '' });
 }
 

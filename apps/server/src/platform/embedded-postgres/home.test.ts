@@ -12,13 +12,13 @@ function closedFolder(): string {
   return folder;
 }
 
-it('a data folder that is only closed itself is opened to pass through, not to list', () => {
+it('openHome gives a closed data folder execute permission without listing', () => {
   const dataDir = closedFolder();
   expect(openHome(dataDir, runner)).toBe(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o711);
 });
 
-it('an ordinary user keeps the cluster in a closed data folder', () => {
+it('openHome uses a closed data folder for an ordinary user', () => {
   const dataDir = closedFolder();
   expect(openHome(dataDir, null)).toBe(dataDir);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);

@@ -16,9 +16,9 @@ import { isOpenToOthers, type Runner } from './binaries.ts';
 const POINTER = 'postgres-home';
 
 /**
- * The folder that holds the cluster: `dataDir` itself, or one below /var/lib where root's unprivileged user cannot get
- * to `dataDir` (a project in /root). Then `dataDir` names it, so that it is found again and left with its data folder.
- * A `dataDir` that is merely closed itself (0700) is opened to pass through, not to list.
+ * The folder that contains the cluster: `dataDir`, or one below /var/lib where root's unprivileged user cannot reach
+ * `dataDir` (a project in /root). `dataDir` then has a pointer to it. A `dataDir` that is only closed itself (0700)
+ * gets execute permission, without listing.
  */
 export function openHome(dataDir: string, runner: Runner): string {
   mkdirSync(dataDir, { recursive: true });
@@ -35,13 +35,11 @@ export function openHome(dataDir: string, runner: Runner): string {
   return home;
 }
 
-/** The home of an earlier start on this data folder. */
 export function readHome(dataDir: string): string {
   const pointer = join(dataDir, POINTER);
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir;
 }
 
-/** The port and pid of a server that runs on this cluster, read from its postmaster.pid. */
 export function readPostmaster(dataDir: string): { pid: number; port: number } | null {
   const running = readPostmasterOf(join(readHome(dataDir), 'postgres'));
   return running?.listens ? { pid: running.pid, port: running.port } : null;
@@ -50,7 +48,7 @@ export function readPostmaster(dataDir: string): { pid: number; port: number } |
 function readPostmasterOf(cluster: string): { pid: number; port: number; listens: boolean } | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    // In single-user mode, which listens nowhere, the pid has a minus.
+    // Single-user mode, which does not listen, writes a negative pid.
     const [signed, port] = [Number(lines[0]), Number(lines[3])];
     const pid = Math.abs(signed);
     return pid > 0 && isRunningPostgres(pid) ? { pid, port, listens: signed > 0 } : null;
@@ -69,14 +67,14 @@ function isRunningPostgres(pid: number): boolean {
   }
 }
 
-/** Ends a server that a process which was killed has left on this cluster. */
+/** Stops a server that a killed process left on this cluster. */
 export async function stopLeftover(cluster: string): Promise<void> {
   const leftover = readPostmasterOf(cluster);
   if (!leftover) {
     rmSync(join(cluster, 'postmaster.pid'), { force: true });
     return;
   }
-  // One in single-user mode only sets passwords: it ends by itself.
+  // A single-user server only sets passwords and exits by itself.
   if (leftover.listens) process.kill(leftover.pid, 'SIGINT');
   for (let waited = 0; waited < 10_000 && isRunningPostgres(leftover.pid); waited += 50) await delay(50);
   if (isRunningPostgres(leftover.pid)) process.kill(leftover.pid, 'SIGQUIT');

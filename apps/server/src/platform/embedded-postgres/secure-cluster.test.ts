@@ -18,7 +18,7 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** The rows of a statement, or what the server says instead. */
+/** The rows of a statement, or the server's error. */
 async function ask(connectionString: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString });
   try {
@@ -31,7 +31,7 @@ async function ask(connectionString: string, statement: string): Promise<unknown
   }
 }
 
-/** An address without its password, or with another one. */
+/** The URL with another password, or none. */
 function withPassword(url: string, password: string): string {
   const changed = new URL(url);
   changed.password = password;
@@ -50,7 +50,7 @@ async function expectClosed(postgres: EmbeddedPostgres, dataDir: string): Promis
   expect(statSync(join(dataDir, 'pgpass')).mode & 0o777).toBe(0o600);
 }
 
-test('a fresh cluster lets nobody in without a password, which its owner alone can read', async () => {
+test('a new cluster requires passwords, which only their owner can read', async () => {
   const dataDir = freshFolder();
   const postgres = await start(dataDir);
   await expectClosed(postgres, dataDir);
@@ -58,7 +58,7 @@ test('a fresh cluster lets nobody in without a password, which its owner alone c
   expect(readFileSync(join(dataDir, 'pgpass'), 'utf8')).toContain(`127.0.0.1:*:*:pq:${password}\n`);
 }, 60_000);
 
-test('a cluster of a release that let in everybody is closed at its next start and keeps its data', async () => {
+test('secureCluster closes a cluster that trusted everyone and preserves its data', async () => {
   const dataDir = freshFolder();
   const made = await startEmbeddedPostgres({ dataDir, port: null });
   await ask(made.ownerUrl, 'create table kept as select 7 as n');
@@ -74,7 +74,7 @@ test('a cluster of a release that let in everybody is closed at its next start a
   expect(await ask(postgres.ownerUrl, 'select n from kept')).toEqual([{ n: 7 }]);
 }, 60_000);
 
-test('where the passwords were lost the next start makes others, and keeps them from then on', async () => {
+test('secureCluster replaces lost passwords once', async () => {
   const dataDir = freshFolder();
   await (await startEmbeddedPostgres({ dataDir, port: null })).stop();
   rmSync(join(dataDir, 'pgpass'));
@@ -86,7 +86,7 @@ test('where the passwords were lost the next start makes others, and keeps them 
   expect(existsSync(join(dataDir, 'pgpass.new'))).toBe(false);
 }, 60_000);
 
-test('a start that died between the passwords and the rules is made good by the next', async () => {
+test('secureCluster completes a start that was killed between passwords and rules', async () => {
   const dataDir = freshFolder();
   await (await startEmbeddedPostgres({ dataDir, port: null })).stop();
   const rules = join(readHome(dataDir), 'postgres', 'pg_hba.conf');

@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { type Binaries, chownToRunner, type Runner } from './binaries.ts';
 
-/** The roles of an embedded database: the owner of the tables, and the one that the processes work as. */
+/** The owner of the tables, and the role of the processes. */
 export const roles = { owner: 'pq', app: 'pq_app' } as const;
 
 export type Passwords = Record<keyof typeof roles, string>;
 
-/** In the format of libpq's password file: psql and pgbench read it where PGPASSFILE names it. */
+/** In libpq's password file format: psql and pgbench read it through PGPASSFILE. */
 const PASSWORD_FILE = 'pgpass';
 
 const accessRules = `# Written at the start of PQ: everybody shows a password, the database's own port is the only way in.
@@ -20,9 +20,9 @@ host replication ${roles.owner} 127.0.0.1/32 scram-sha-256
 type Cluster = { dataDir: string; cluster: string; binaries: Binaries; runner: Runner };
 
 /**
- * Makes sure that nobody gets into a cluster without a password, and that both roles have theirs; also in a cluster of a release
- * that let in every user of the machine, and where the passwords were lost. Nothing may run on it. PostgreSQL does it without
- * listening anywhere, so there is no moment at which the port is open to all.
+ * Requires passwords for every login and sets those of both roles; also in clusters of releases that trusted every
+ * local user, and where the password file was lost. The server must be stopped: single-user mode sets them without
+ * ever opening the port.
  */
 export async function secureCluster({ dataDir, cluster, binaries, runner }: Cluster): Promise<Passwords> {
   const rules = join(cluster, 'pg_hba.conf');
@@ -34,7 +34,7 @@ export async function secureCluster({ dataDir, cluster, binaries, runner }: Clus
     `alter role ${roles.owner} password '${passwords.owner}'`,
     `alter role ${roles.app} login nosuperuser nocreatedb nocreaterole noreplication password '${passwords.app}'`,
   ]);
-  // Last: until it is there, the next start does all of it again.
+  // Written last: without it the next start repeats everything.
   const unfinished = `${rules}.new`;
   writeFileSync(unfinished, accessRules, { mode: 0o600 });
   chownToRunner(runner, unfinished);
@@ -42,12 +42,11 @@ export async function secureCluster({ dataDir, cluster, binaries, runner }: Clus
   return passwords;
 }
 
-/** Runs statements, one a line, in PostgreSQL's single-user mode. */
 async function runSingleUser(
   { cluster, binaries, runner }: Omit<Cluster, 'dataDir'>,
   statements: readonly string[],
 ): Promise<void> {
-  // What fails is told without the statement, which holds a password.
+  // Keeps statements, which contain passwords, out of error messages.
   const settings = ['-c', 'log_min_messages=error', '-c', 'log_min_error_statement=panic'];
   const child = spawn(binaries.postgres, ['--single', '-D', cluster, ...settings, 'postgres'], {
     ...(runner ?? {}),
@@ -58,12 +57,11 @@ async function runSingleUser(
   child.stderr.on('data', (chunk) => (stderr += chunk));
   child.stdin.end(`${statements.join('\n')}\n`);
   const code = await new Promise((resolve, reject) => child.once('exit', resolve).once('error', reject));
-  // A statement that fails is only told of.
+  // A failed statement does not change the exit code.
   if (code !== 0 || /ERROR|FATAL|PANIC/.test(stderr))
     throw new Error(`PostgreSQL could not set the passwords of ${cluster}: ${stderr.trim()}`);
 }
 
-/** The passwords of the roles; null before there are any. */
 export function readPasswords(dataDir: string): Passwords | null {
   const path = join(dataDir, PASSWORD_FILE);
   if (!existsSync(path)) return null;
@@ -74,7 +72,7 @@ export function readPasswords(dataDir: string): Passwords | null {
   return passwords.owner && passwords.app ? passwords : null;
 }
 
-/** Makes passwords and keeps them where their owner alone can read them. */
+/** Readable by their owner alone. */
 function createPasswords(dataDir: string): Passwords {
   const passwords = { owner: randomBytes(24).toString('hex'), app: randomBytes(24).toString('hex') };
   const lines = [

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
 
-/** What limits count as one address: an IPv4 address, of IPv6 the first 64 bits, which one customer has whole. */
+/**
+ * What limits count as one address: an IPv4 address, or the first 64 bits of IPv6, the size of one customer's
+ * network.
+ */
 export function addressNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIP(plain) !== 6) return plain;
@@ -13,13 +16,13 @@ export function addressNetwork(address: string): string {
     .join(':');
 }
 
-/** Roughly where somebody is: `203.0.113.45` → `203.0.*.*`, of IPv6 the first two groups; empty for what is no address. */
+/** `203.0.113.45` → `203.0.*.*`, of IPv6 the first two groups; empty for anything else. */
 export function maskAddress(address: string | null): string {
   const plain = address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
   const version = isIP(plain);
   if (version === 4) return plain.split('.').slice(0, 2).concat('*', '*').join('.');
   if (version !== 6) return '';
-  // Zeros may be left out at the front; then nothing can be told.
+  // Leading zeros may be left out (`::`); then nothing is shown.
   const [first, second] = plain.split(':');
   return first && second ? `${first}:${second}:*` : '*';
 }

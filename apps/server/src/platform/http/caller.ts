@@ -9,17 +9,17 @@ export type Caller = {
 };
 
 /**
- * The same with the session of the call. `provenAtMs`: when the person last proved who they are, epoch ms in real time.
- * `mustEnrol`: an administrator who has to enrol a second factor first, and has the role of a member until then.
+ * With the session. `provenAtMs`: when the person last proved who they are, epoch ms in real time. `mustEnrol`: an
+ * admin who has to enrol a second factor first, and has the role of a member until then.
  */
 export type SignedIn = Caller & { session: { id: string; provenAtMs: number; mustEnrol: boolean } };
 
-/** An administrator who makes a call that only they may make. */
+/** The caller of an admin call. */
 export type AdminCaller = Caller & { role: 'admin' };
 
 /**
- * Finds the caller by session cookie or bearer token; null when there is no live session. Made by modules/accounts/auth. `isUse` false: the
- * request prolongs no session, because nobody has done anything for it.
+ * Finds the caller by session cookie or bearer token; null without a live session. Implemented by
+ * modules/accounts/auth. `isUse: false`: a background request, which does not prolong the session.
  */
 export type Authenticate = (
   request: FastifyRequest,
@@ -29,12 +29,11 @@ export type Authenticate = (
 
 const callers = new WeakMap<object, Caller>();
 
-/** Notes whom authentication has found behind a request. */
 export function setCaller(request: object, caller: Caller): void {
   callers.set(request, caller);
 }
 
-/** The signed-in person behind a request, as far as it was asked; null when nobody is known. */
+/** The authenticated caller of a request; null for visitors and before authentication. */
 export function callerOf(request: object): Caller | null {
   return callers.get(request) ?? null;
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Html, html, raw } from '../html.ts';
 
-/** OpenAPI at /api/openapi.json and the same for people at /api/docs. Made once: the contract does not change. */
+/** OpenAPI at /api/openapi.json and as a page at /api/docs. */
 export function registerDocs(app: FastifyInstance, publicUrl: string): void {
   const document = JSON.stringify(openApiDocument({ calls, streams, webhooks }, publicUrl));
   const page = renderDocsPage([...calls, ...webhooks], streams);
@@ -21,7 +21,6 @@ export function registerDocs(app: FastifyInstance, publicUrl: string): void {
   );
 }
 
-/** The readable list of the API's calls and event streams. */
 function renderDocsPage(calls: readonly Call[], streams: readonly EventStream[]): string {
   const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>PQ API</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>${raw(style)}</style></head>

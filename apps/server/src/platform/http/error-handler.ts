@@ -8,28 +8,30 @@ import type { SecurityEvent } from '../security-events.ts';
 import { isInProcess } from './in-process.ts';
 import { REQUEST_ID_HEADER } from './watch-requests.ts';
 
-/** Whoever is refused so may do something about it: prove who they are, or come again later. */
+/** Statuses whose envelope carries the code: the client reacts to it (sign in freshly, retry). */
 const statusesWithCode = new Set([403, 503]);
 
-/** Refusals that are events of the security log wherever they are thrown. */
+/** Codes that are security events wherever they are thrown. */
 const eventByCode: Partial<Record<ProductError['code'], SecurityEvent>> = {
   permission: 'right.refused',
   freshSignIn: 'fresh_sign_in.refused',
   mediaType: 'upload.type_refused',
 };
 
-/** `database`: absent where nothing is asked of it. */
+/** `database`: absent in apps without one. */
 type Deps = SecurityLog & { database?: { availability: Availability } };
 
-/** Turns anything thrown under /api into the envelope; what is not expected is logged and told nothing of. */
+/**
+ * Turns anything thrown under /api into the envelope; unexpected errors are logged and not described to the client.
+ */
 export function installErrorHandler(app: FastifyInstance, platform: Deps): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    // A body that breaks off looks like a lost connection to the database.
+    // An aborted request body looks like a lost database connection.
     const isCutOff = error === request.raw.errored;
     const refusal = isCutOff
       ? new ProductError('invalid', undefined, { cause: error })
       : toProductError(error);
-    // Answered first: what is found out for the log holds nobody up.
+    // Not awaited: the probe behind the log line must not delay the answer.
     logRefusal(platform, refusal, error, request).catch(() => {});
     const event = securityEventOf(error);
     if (event) recordSecurityEvent(platform, event, { request });
@@ -43,7 +45,7 @@ type FailurePage = (request: FastifyRequest, reply: FastifyReply, status: number
 
 const failurePages = new WeakMap<object, FailurePage>();
 
-/** From now on a browser that goes to an address itself is shown a page where a fault, an outage or a limit refuses it. */
+/** Navigating browsers get a page instead of JSON for 429 and 5xx. */
 export function showFailuresAsPages(app: FastifyInstance, page: FailurePage): void {
   failurePages.set(app.server, page);
 }
@@ -65,15 +67,15 @@ async function logRefusal(
   request: FastifyRequest,
 ): Promise<void> {
   const fields = { err, requestId: request.id, route: request.routeOptions.url };
-  // Nobody but an operator can do something about these.
+  // Only an admin can act on these.
   if (code === 'server' || code === 'notStored') log.error(fields, 'unexpected error');
-  // A page counts once, not again with each call that its rendering makes.
+  // A page counts once, not again with each in-process call of its rendering.
   const counted = isInProcess(request) ? 'none' : 'request';
   if (code !== 'unavailable' || (await database?.availability.explains(err, counted))) return;
   log.warn(fields, 'could not be asked');
 }
 
-/** What the framework itself refuses, like a body that is no JSON, is no event. */
+/** Refusals of the framework itself, such as invalid JSON, are no security events. */
 function securityEventOf(error: Error): SecurityEvent | undefined {
   return error instanceof ProductError ? (error.securityEvent ?? eventByCode[error.code]) : undefined;
 }
@@ -84,8 +86,8 @@ export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): F
 }
 
 /**
- * The answer to a URL that is none: the framework gives it before any hook runs. Nothing of it is logged, for whatever it is,
- * it may hold what a person has typed.
+ * Answers a malformed URL, which Fastify refuses before any hook. The URL is not logged: it may contain what a person
+ * typed.
  */
 export function answerBadUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.header(REQUEST_ID_HEADER, request.id);
@@ -100,13 +102,11 @@ function sendEnvelope(reply: FastifyReply, refusal: ProductError): FastifyReply 
     .send(JSON.stringify(envelopeOf(refusal)));
 }
 
-/** When to come again, where that is known. */
 function retryAfterSOf({ status, data }: ProductError): number | undefined {
   const { retryAfterS = status === 503 ? 1 : undefined } = data ?? {};
   return typeof retryAfterS === 'number' ? retryAfterS : undefined;
 }
 
-/** What a refusal says in its answer. */
 export function envelopeOf({ status, code, data, msg }: ProductError): Envelope<never> {
   return { state: false, ...(statusesWithCode.has(status) && { code }), ...(data && { data }), msg };
 }

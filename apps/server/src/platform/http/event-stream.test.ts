@@ -19,7 +19,7 @@ async function serve() {
   return { app, url, opened, ended };
 }
 
-/** Asks for the stream and then reads nothing. */
+/** A client that opens the stream and never reads. */
 async function openDeaf(url: URL) {
   const socket = connect(Number(url.port), url.hostname);
   socket.on('error', () => {});
@@ -30,7 +30,7 @@ async function openDeaf(url: URL) {
   return socket;
 }
 
-test('a reader who does not read is cut off before much waits for them', async () => {
+test('an event stream disconnects a client that does not read', async () => {
   const { url, opened, ended } = await serve();
   await openDeaf(url);
   await vi.waitFor(() => expect(opened).toHaveLength(1));
@@ -42,15 +42,15 @@ test('a reader who does not read is cut off before much waits for them', async (
     await new Promise((resolve) => setImmediate(resolve));
   }
   expect(ended).toHaveLength(1);
-  // The system's own buffers take some megabytes before anything waits in the process.
+  // The operating system buffers some megabytes first.
   expect(sent).toBeLessThan(5_000);
 });
 
-test('the app closes though somebody does not read to the end', async () => {
+test('the app closes while a client does not read to the end', async () => {
   const { app, url, opened } = await serve();
   await openDeaf(url);
   await vi.waitFor(() => expect(opened).toHaveLength(1));
-  // More than the system takes, less than what cuts a reader off.
+  // More than the system buffers, less than the limit.
   const fill = Buffer.alloc(60_000, 'x');
   opened[0]?.send(fill);
   const startedAt = performance.now();
@@ -58,7 +58,7 @@ test('the app closes though somebody does not read to the end', async () => {
   expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
-test('a beat is sent while nothing happens', async () => {
+test('an idle event stream sends heartbeats', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const { url, opened } = await serve();

@@ -4,33 +4,32 @@ import { ProductError } from '../product-error.ts';
 
 /** An open stream of server-sent events. */
 export type EventStream = {
-  /** Sends an event made by `encodeEvent`. Who does not read is cut off before much waits for them. */
+  /** Sends an event made by `encodeEvent`. A client that does not read is disconnected. */
   send(event: Buffer): void;
   end(): void;
 };
 
 export type EventStreams = {
-  /** Throws tooMany when this address has as many streams open as it may. */
+  /** Throws tooMany when this address has its maximum of open streams. */
   assertCapacity(request: FastifyRequest): void;
-  /** Turns an answer into a stream; `onEnd` is called once, whoever ends it. */
+  /** `onEnd` is called once, whoever ends the stream. */
   open(request: FastifyRequest, reply: FastifyReply, onEnd: () => void): EventStream;
 };
 
 const HEARTBEAT_MS = 25_000;
 const HEARTBEAT = Buffer.from(':\n\n');
-/** What may wait for a reader in this process. The operating system holds some more. */
+/** Per stream in this process; the operating system buffers some more. */
 const MAX_BUFFERED_BYTES = 65_536;
-/** The end of a stream waits no longer for a reader who does not read. */
+/** How long a closing stream waits for a client that does not read. */
 const CLOSE_TIMEOUT_MS = 1_000;
-/** A browser comes back after so long, each at its own time: all of them lose their streams when a process stops. */
+/** Reconnect delay, spread out because all clients lose their streams when a process stops. */
 const RETRY_MS = { from: 2_000, spread: 4_000 };
 
-/** The event that `data` is, as JSON. */
 export function encodeEvent(data: unknown): Buffer {
   return Buffer.from(`data: ${JSON.stringify(data)}\n\n`);
 }
 
-/** The event streams of an app, counted by `viewers`: they end when it closes, and one beat keeps all of them open. */
+/** They end when the app closes; one timer sends the heartbeats of all. */
 export function createEventStreams(
   app: FastifyInstance,
   perAddress: number,
@@ -68,7 +67,7 @@ export function createEventStreams(
     },
     open({ ip }, reply, onEnd) {
       const raw = hijackReply(reply);
-      // The end of the connection ends the stream: no chunk needs a frame of its own.
+      // The closing connection ends the stream, so chunked encoding is not needed.
       raw.useChunkedEncodingByDefault = false;
       raw.shouldKeepAlive = false;
       raw.writeHead(200, {
@@ -92,7 +91,7 @@ export function createEventStreams(
         remove(stream, ip);
         onEnd();
       };
-      // Whoever has gone while we looked is not told of again.
+      // A client that is gone already emits no further close event.
       if (raw.destroyed) setImmediate(end);
       else raw.once('close', end);
       raw.on('error', () => {});
@@ -103,7 +102,7 @@ export function createEventStreams(
   };
 }
 
-/** Takes an answer out of Fastify's hands; the headers that it has until then, such as the id of its request, stay. */
+/** Takes the raw response over from Fastify, with the headers set so far, such as the request id. */
 export function hijackReply(reply: FastifyReply): ServerResponse {
   const { raw } = reply;
   for (const [name, value] of Object.entries(reply.getHeaders()))

@@ -1,9 +1,9 @@
-/** What of a file is asked for: both ends included, `unsatisfiable` beyond its end, null for all of it. */
+/** Both ends included; `unsatisfiable` beyond the end, null for the whole file. */
 export type ByteRange = { first: number; last: number } | 'unsatisfiable' | null;
 
 /**
- * Reads a Range header (RFC 9110, 14) for a file of `size` bytes whose strong ETag is `etag`. What is not
- * understood, several ranges at once and an If-Range of another version ask for all of it.
+ * Parses a Range header (RFC 9110, 14) for a file of `size` bytes with a strong ETag. Unknown units, multiple ranges
+ * and an If-Range of another version mean the whole file.
  */
 export function readByteRange(
   { range, ifRange }: { range: string | undefined; ifRange: string | undefined },
@@ -19,10 +19,7 @@ export function readByteRange(
   return first >= size ? 'unsatisfiable' : { first, last };
 }
 
-/**
- * The header value that names a file which is shown (`inline`) or saved (`attachment`; RFC 6266): in ASCII for old
- * clients, and as it is called (RFC 5987).
- */
+/** Content-Disposition (RFC 6266): an ASCII name for old clients and the real one (RFC 5987). */
 export function contentDisposition(use: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, escapeCharacter);

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../platform.ts';
 
-/** Whether this process takes requests: not while it starts, nor while it drains. */
+/** False while the process starts and while it drains. */
 export type Readiness = { ready: boolean; draining: boolean };
 
-/** /healthz (process, and what it runs) and /readyz (database reachable, migrated, not draining). */
+/** /healthz (process and build) and /readyz (database reachable, migrated, not draining). */
 export function registerHealth(
   app: FastifyInstance,
   platform: Pick<Platform, 'build' | 'database'>,
@@ -20,7 +20,6 @@ export function registerHealth(
   });
 }
 
-/** /metrics, for Prometheus. */
 export function registerMetrics(app: FastifyInstance, { metrics }: Pick<Platform, 'metrics'>): void {
   const { registry } = metrics;
   app.get('/metrics', async (_request, reply) =>

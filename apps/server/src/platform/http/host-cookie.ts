@@ -1,13 +1,12 @@
-/** A cookie of this host alone that scripts cannot read; over https its prefix binds it to this very host and the whole of it. */
+/** An HttpOnly cookie; over https its `__Host-` prefix binds it to this host. */
 export type HostCookie = {
   name: string;
-  /** The value that a Cookie header carries, or null. */
   read(header: string | undefined): string | null;
-  /** The Set-Cookie header that keeps a value for `ttlS` seconds; an empty one for 0 seconds takes it away. */
+  /** The Set-Cookie header for `ttlS` seconds; 0 with an empty value deletes the cookie. */
   set(value: string, ttlS: number): string;
 };
 
-/** A cookie by its name on plain http. Lax: coming back from a provider is a link from another site. */
+/** SameSite=Lax: the return from an OAuth provider is a cross-site link. */
 export function hostCookie(plainName: string, secure: boolean): HostCookie {
   const name = secure ? `__Host-${plainName}` : plainName;
   return {
@@ -18,7 +17,6 @@ export function hostCookie(plainName: string, secure: boolean): HostCookie {
   };
 }
 
-/** What a Cookie header carries by a name, or null. */
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
@@ -27,7 +25,7 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null;
 }
 
-/** Text as it was before it was escaped for a header; what is escaped wrongly stays as it is. */
+/** Decodes percent-encoding; returns malformed values unchanged. */
 export function decodeOrKeep(value: string): string {
   try {
     return decodeURIComponent(value);

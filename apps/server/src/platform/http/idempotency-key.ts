@@ -6,8 +6,8 @@ const HEADER = 'idempotency-key';
 const FORM = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The key under which a client may safely repeat this request, or null: 1 to 200 printable ASCII characters without
- * spaces. Throws invalid for another one, whose repeat would not be safe.
+ * The client's idempotency key, or null: 1 to 200 printable ASCII characters without spaces. Throws invalid for any
+ * other value, because ignoring it would make a repeat unsafe.
  */
 export function readIdempotencyKey(request: FastifyRequest): string | null {
   const sent = request.headers[HEADER];

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 const HEADER = 'x-pq-in-process';
-/** Known to this process only, so that nobody outside can pass for it. */
+/** Random per process, so that no client can send it. */
 const secret = randomBytes(24).toString('base64url');
 
-/** Marks a call that a page of ours makes while it is rendered. */
+/** Headers of the calls that a page makes during server-side rendering. */
 export const inProcessHeaders = { [HEADER]: secret } as const;
 
-/** Whether a request is part of rendering a page, which was counted when it came in. */
+/** Whether a request comes from rendering a page, which was counted itself. */
 export function isInProcess(request: Pick<IncomingMessage, 'headers'>): boolean {
   return request.headers[HEADER] === secret;
 }

@@ -13,7 +13,7 @@ import { createStorage } from '#src/providers/storage/storage.ts';
 
 const ADDRESS = '203.0.113.7';
 
-/** One process of a site, and the status that it answers to the last of `times` questions. */
+/** One process of a site; `times` requests return the status of the last. */
 async function openProcess(platform: TestPlatform) {
   const { app } = await buildApp(platform, createScriptedProvider(), createStorage(platform.config));
   await app.ready();
@@ -33,13 +33,13 @@ async function askTimes(app: FastifyInstance, { times = 1, from = ADDRESS, heade
 }
 
 async function openStrict() {
-  // One minute for the whole test: windows are aligned to the clock's.
+  // Windows are aligned to the clock: the test must not cross one.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:01Z') });
   onTestFinished(() => void vi.useRealTimers());
   return openTestPlatform({ env: { LIMITS: 'strict' } });
 }
 
-test('600 requests a minute from one address are answered, the next is told how long to wait', async () => {
+test('an address gets 600 requests a minute, then 429 with the time to wait', async () => {
   const { ask } = await openProcess(await openStrict());
   expect((await ask({ times: 600 })).status).toBe(404);
   expect(await ask()).toEqual({ status: 429, retryAfter: '59' });
@@ -48,17 +48,17 @@ test('600 requests a minute from one address are answered, the next is told how 
   expect((await ask()).status).toBe(404);
 });
 
-test('two web processes count one address together', async () => {
+test('two web processes count an address together', async () => {
   const platform = await openStrict();
   const [a, b] = [await openProcess(platform), await openProcess(platform)];
   await a.ask({ times: 400 });
   await b.ask({ times: 300 });
-  // Both have heard of each other at the latest after two of their exchanges, a second each.
+  // Two exchanges, a second each, share all counts.
   await vi.waitFor(async () => expect((await b.ask()).status).toBe(429), { timeout: 10_000 });
   await vi.waitFor(async () => expect((await a.ask()).status).toBe(429), { timeout: 10_000 });
 });
 
-test('who is signed in is not refused for what others of the same address send', async () => {
+test('a session is not refused for other requests of its address', async () => {
   const platform = await openStrict();
   const { ask } = await openProcess(platform);
   const { sign } = createSigner(platform.secrets.auth);
@@ -71,7 +71,7 @@ test('who is signed in is not refused for what others of the same address send',
   expect((await ask({ headers: other })).status).toBe(404);
 });
 
-test('a session that we have not signed counts for its address', async () => {
+test('a forged session cookie counts for its address', async () => {
   const { ask } = await openProcess(await openStrict());
   await ask({ times: 601 });
   for (const headers of [

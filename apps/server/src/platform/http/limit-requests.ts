@@ -6,14 +6,14 @@ import { isInProcess } from './in-process.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A limit of its own in place of the general one: `max` requests a minute and address. False: none. */
+    /** Replaces the general limit: `max` requests per minute and address. False: none. */
     requestLimit?: { name: string; max: number } | false;
   }
 }
 
 /**
- * Requests a minute. Carriers and offices send thousands of people from one address: who is signed in is counted alone, and is not
- * refused for what the neighbours do.
+ * Carriers and offices share one address among thousands of people: sessions are counted on their own, so that nobody
+ * is refused for their neighbours' requests.
  */
 const perMinute = { address: 600, session: 600, sessionsOfAddress: 12_000 };
 
@@ -22,24 +22,23 @@ const EXCHANGE_MS = 1_000;
 const EXCHANGE_FROM = perMinute.address / 20;
 
 export type RequestLimiting = {
-  /** How much wider limits are. */
   factor: number;
   share: ShareCounts;
-  /** Names the session that a request carries, if its signature is ours; without asking the database. */
+  /** The session id of a validly signed cookie, without querying the database. */
   readSession: (request: FastifyRequest) => string | null;
   log: Log;
 };
 
 const overLimit = new WeakSet<FastifyRequest>();
 
-/** Whether a request is answered 429 because there are too many, whatever they ask for. */
+/** Whether a request was refused by the general limit, not by a limit on one use. */
 export function isOverRequestLimit(request: FastifyRequest): boolean {
   return overLimit.has(request);
 }
 
 /**
- * Refuses who asks more often than a person could. Outside are the build's files, and what a page asks while it is rendered: the page
- * itself was counted.
+ * Limits requests per address and session. Exempt are build assets and in-process calls of pages that were counted
+ * themselves.
  */
 export function limitRequests(
   app: FastifyInstance,
@@ -51,7 +50,7 @@ export function limitRequests(
   });
   const limitsOf = (request: FastifyRequest): { key: string; max: number }[] => {
     const { requestLimit: own } = request.routeOptions.config;
-    // A socket may be gone before anybody could ask where it came from.
+    // A closed socket has no remote address any more.
     const address = request.ip ? addressNetwork(request.ip) : 'gone';
     if (own) return [{ key: `requests:${own.name}:${address}`, max: own.max }];
     const session = readSession(request);
@@ -88,15 +87,15 @@ function isExempt(request: FastifyRequest): boolean {
   return config.requestLimit === false || url?.startsWith('/assets/') || isInProcess(request);
 }
 
-/** Adds what this process has counted to what all have, and gives the sums. Rejects while that cannot be done. */
+/** Adds this process's counts to the shared ones and returns the sums. Rejects while the database is away. */
 export type ShareCounts = (
   counts: { key: string; added: number; endsAtMs: number }[],
 ) => Promise<Map<string, number>>;
 
 type SharedCounts = {
-  /** Counts one use of `key` in the running window; gives how many all processes have, and when the window ends. */
+  /** Returns the count of all processes in the current window, and when it ends. */
   add(key: string): { count: number; endsAtMs: number };
-  /** Exchanges what is worth it; one exchange at a time. */
+  /** Exchanges frequently used keys; one exchange at a time. */
   exchange(): Promise<void>;
 };
 
@@ -106,9 +105,10 @@ const MAX_KEYS = 50_000;
 const MAX_EXCHANGED = 500;
 
 /**
- * Counts uses by key in fixed windows, in memory, and exchanges the keys that are used much with the other processes: a statement for each
- * request would cost more than most requests. `exchangeFrom`: the uses from which a key is exchanged, so a limit is passed by so many
- * uses a process at most, and by those between two exchanges. While nothing can be exchanged each process counts alone.
+ * Counts uses by key in fixed windows, in memory, and shares the frequent keys with the other processes: a statement
+ * per request would cost more than most requests. `exchangeFrom`: uses from which a key is shared; a limit can be
+ * exceeded by that many uses per process and by those between two exchanges. While sharing fails each process counts
+ * alone.
  */
 export function createSharedCounts(
   share: ShareCounts,

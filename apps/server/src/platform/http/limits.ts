@@ -4,14 +4,14 @@ import type { Db, Executor } from '../database/database.ts';
 import { execute, prepared, query, queryOne, queryOnly } from '../database/query.ts';
 import { ProductError } from '../product-error.ts';
 
-/** `msg` replaces the general text of tooMany; it may say how many seconds there are to wait. */
+/** `msg` replaces the text of tooMany; it may name the seconds to wait. */
 export type Limit = { max: number; windowS: number; msg?: string | ((waitS: number) => string) };
 
 const useRow = z.object({ count: z.number(), waitS: z.number() });
 
 /**
- * Counts one use of `key` and gives the new count of the running window. Fixed windows in real time, shared by all
- * processes. Prepared, and outside any transaction: it stands before the busiest writes.
+ * Counts one use of `key` in fixed windows of real time, shared by all processes. Prepared and outside of
+ * transactions, because it precedes the busiest writes.
  */
 export function addUse(db: Db, key: string, windowS: number): Promise<z.output<typeof useRow>> {
   return queryOnly(
@@ -29,14 +29,14 @@ export function addUse(db: Db, key: string, windowS: number): Promise<z.output<t
 const countRow = z.object({ key: z.string(), count: z.number() });
 
 /**
- * Adds many uses at once, each to the window that ends at `endsAtMs`; gives the sums of all processes. Windows have rows of their own,
- * which are removed like those of other limits when they are over.
+ * Adds uses of several keys, each in the window that ends at `endsAtMs`; returns the sums of all processes. Each
+ * window has its own row, deleted with other expired limits.
  */
 export async function addUses(
   db: Db,
   uses: { key: string; added: number; endsAtMs: number }[],
 ): Promise<Map<string, number>> {
-  // In one order for all processes: none waits for a row that waits for one of its own.
+  // Sorted, so that processes lock rows in the same order and cannot deadlock.
   const inOrder = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const windowKey = ({ key, endsAtMs }: { key: string; endsAtMs: number }) => `${endsAtMs}:${key}`;
   const rows = await query(
@@ -54,8 +54,8 @@ export async function addUses(
 }
 
 /**
- * Counts one try of `key`, whatever becomes of it, and throws tooMany beyond the limit; where only what is accepted counts,
- * see quota.ts.
+ * Counts an attempt whatever its result, and throws tooMany beyond the limit. For limits that count accepted work
+ * only see quota.ts.
  */
 export async function countUse(db: Db, key: string, limit: Limit): Promise<void> {
   const { count, waitS } = await addUse(db, key, limit.windowS);
@@ -63,7 +63,6 @@ export async function countUse(db: Db, key: string, limit: Limit): Promise<void>
     throw new ProductError('tooMany', { retryAfterS: waitS }, limitMessage(limit, waitS));
 }
 
-/** Takes back one counted use of each key. */
 export async function releaseUse(db: Executor, keys: string[]): Promise<void> {
   await execute(
     db,
@@ -71,7 +70,7 @@ export async function releaseUse(db: Executor, keys: string[]): Promise<void> {
   );
 }
 
-/** Counts one use of `key`; false beyond the limit, where nobody is to be told so. */
+/** Like countUse, but returns false beyond the limit. */
 export async function tryUse(db: Db, key: string, limit: Limit): Promise<boolean> {
   try {
     await countUse(db, key, limit);
@@ -82,7 +81,7 @@ export async function tryUse(db: Db, key: string, limit: Limit): Promise<boolean
   }
 }
 
-/** Throws tooMany when `key` has been counted `max` times in its running window; counts nothing itself. */
+/** Throws tooMany when the limit is reached; counts nothing itself. */
 export async function assertBelowLimit(db: Executor, key: string, limit: Limit): Promise<void> {
   const reached = await queryOne(
     db,
@@ -94,12 +93,11 @@ export async function assertBelowLimit(db: Executor, key: string, limit: Limit):
     throw new ProductError('tooMany', { retryAfterS: reached.waitS }, limitMessage(limit, reached.waitS));
 }
 
-/** Forgets what was counted for these keys. */
 export async function deleteUses(db: Executor, keys: string[]): Promise<void> {
   await execute(db, sql`delete from rate_limit where key = any(${sql.param(keys)}::text[])`);
 }
 
-/** The options of a tooMany that says the limit's own text. */
+/** The error options with the limit's own text. */
 export function limitMessage({ msg }: Limit, waitS: number): { msg?: string } {
   if (msg === undefined) return {};
   return { msg: typeof msg === 'function' ? msg(waitS) : msg };

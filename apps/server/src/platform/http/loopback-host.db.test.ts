@@ -10,7 +10,7 @@ const strangers = [
   '10.0.0.4:3000',
 ];
 
-test('the closed sandbox answers to names of this machine alone', async () => {
+test('the closed sandbox accepts loopback hosts only', async () => {
   const { app } = await openTestApp({ env: { SANDBOX: 'no' } });
   const ask = async (host: string) =>
     (await app.inject({ url: '/api/project/list?purpose=projects', headers: { host } })).statusCode;
@@ -18,7 +18,7 @@ test('the closed sandbox answers to names of this machine alone', async () => {
   for (const host of strangers) expect(await ask(host), host).toBe(403);
 });
 
-test('the open sandbox answers to every name', async () => {
+test('the open sandbox accepts every host', async () => {
   const { app } = await openTestApp({ env: { SANDBOX: 'yes' } });
   const answer = await app.inject({
     url: '/api/project/list?purpose=projects',

@@ -25,8 +25,8 @@ const oddRequests = {
   'two lengths': `${head('POST', 'Content-Length: 2', 'Content-Length: 3')}{}x`,
 };
 
-/** A listening app whose limit is `most` requests; what it logs, and what it answers to bytes over a socket. */
-async function open(most: number) {
+/** A listening app with a limit of `maxRequests`, its log lines, and its response to raw bytes. */
+async function open(maxRequests: number) {
   const lines: { level: number; msg: string }[] = [];
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const app = Fastify({ forceCloseConnections: true });
@@ -34,7 +34,7 @@ async function open(most: number) {
   installErrorHandler(app, platform);
   watchRequests(app, platform);
   secureApp(app, 'http://127.0.0.1', {
-    factor: most / 600,
+    factor: maxRequests / 600,
     share: async () => new Map(),
     readSession: () => null,
     log,
@@ -47,7 +47,7 @@ async function open(most: number) {
     await once(socket, 'connect');
     socket.end(bytes);
     const answer = await text(socket);
-    // What the hooks still do after the socket is gone takes some turns more.
+    // Hooks of a closed socket run a few event-loop turns later.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     return answer;
   };
@@ -64,20 +64,20 @@ test.each(Object.entries(oddRequests))(
   },
 );
 
-test('a body sent whole or in chunks is read, whatever the case of the word', async () => {
+test('a body with a length or in chunks is accepted, in any letter case', async () => {
   const { send } = await open(100);
   const chunked = `${head('POST', 'Transfer-Encoding: Chunked', 'Connection: close')}2\r\n{}\r\n0\r\n\r\n`;
   expect(await send(chunked)).toContain('HTTP/1.1 200');
   expect(await send(`${head('POST', 'Content-Length: 2', 'Connection: close')}{}`)).toContain('HTTP/1.1 200');
 });
 
-test('odd requests count against the limit of their address', async () => {
+test('odd encodings count against the limit of their address', async () => {
   const { send } = await open(3);
   for (let n = 0; n < 3; n += 1) await send(oddRequests['an unknown encoding']);
   expect(await send(head('GET', 'Connection: close'))).toContain('HTTP/1.1 429');
 });
 
-test('a request whose socket has no address any more is answered, and counts', async () => {
+test('a request whose socket is gone is answered and counted', async () => {
   const { app, send, lines } = await open(1);
   app.server.on('connection', (socket) =>
     Object.defineProperty(socket, 'remoteAddress', { value: undefined }),

@@ -26,20 +26,20 @@ async function open(limit: Limit = { max: 3, windowS: 60 }) {
 }
 
 describe('a quota', () => {
-  test('counts what is accepted, and turns away what comes beyond', async () => {
+  test('counts accepted uses and rejects those beyond its limit', async () => {
     const { accept, times, counts } = await open();
     expect(await times(5, accept)).toEqual(['done', 'done', 'done', 'tooMany', 'tooMany']);
     expect(await counts()).toEqual({ [KEY]: 3 });
   });
 
-  test('is not used up by what is refused', async () => {
+  test('is not used up by rejected uses', async () => {
     const { accept, refuse, times, counts } = await open();
     expect(new Set(await times(29, refuse))).toEqual(new Set(['invalid']));
     expect(await times(4, accept)).toEqual(['done', 'done', 'done', 'tooMany']);
     expect(await counts()).toEqual({ [KEY]: 3, [`refused:${KEY}`]: 29 });
   });
 
-  test('turns everything away after ten times as many refusals, and nobody else', async () => {
+  test('rejects everything after ten times as many rejections, for that key only', async () => {
     const { accept, refuse, times } = await open();
     expect(await times(31, refuse)).toEqual([...Array(30).fill('invalid'), 'tooMany']);
     expect([await accept(), await accept('story:another')]).toEqual(['tooMany', 'done']);
@@ -55,7 +55,7 @@ describe('a quota', () => {
     expect(await accept()).toBe('done');
   });
 
-  test('accepts exactly its limit of fifty parallel calls, refused ones among them', async () => {
+  test('accepts exactly its limit of fifty parallel calls, rejected ones among them', async () => {
     const { accept, refuse, counts } = await open({ max: 20, windowS: 60 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => accept()));
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(20);
@@ -64,7 +64,7 @@ describe('a quota', () => {
     expect(await counts()).toEqual({ [KEY]: 20 });
   });
 
-  test('accepts exactly its limit in all, however refusals and acceptances meet', async () => {
+  test('accepts exactly its limit in any mix of rejections and acceptances', async () => {
     const { accept, refuse, times, counts } = await open({ max: 20, windowS: 60 });
     const mixed = await Promise.all(
       Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? accept() : refuse())),
@@ -74,7 +74,7 @@ describe('a quota', () => {
     expect((await counts())[KEY]).toBe(20);
   });
 
-  test('says how long there is to wait, and its own text only of what was accepted', async () => {
+  test('names the seconds to wait, and its own text for accepted uses only', async () => {
     const { db, accept, refuse, times, limit } = await open({
       max: 2,
       windowS: 60,
@@ -93,7 +93,7 @@ describe('a quota', () => {
     ]);
   });
 
-  test('begins anew with its window, into which no use of the window before is given back', async () => {
+  test('starts over with each window, and releases nothing from an earlier one', async () => {
     const { pool, accept, run, times, counts } = await open();
     await times(2, accept);
     const endWindow = () => pool.query(`update rate_limit set window_ends_at = now() - interval '1 s'`);
@@ -107,7 +107,7 @@ describe('a quota', () => {
     expect(await times(2, accept)).toEqual(['done', 'tooMany']);
   });
 
-  test('gets a use back that a later request refuses, never more than were counted', async () => {
+  test('releases a use that a later request rejects, never below zero', async () => {
     const { db, limit, accept, times, counts } = await open();
     await rejectEarlierUse(db, KEY, limit);
     await times(3, accept);
@@ -117,7 +117,7 @@ describe('a quota', () => {
     expect(await counts()).toEqual({ [KEY]: 0, [`refused:${KEY}`]: 7 });
   });
 
-  test('leaves the refusal as it is where giving back fails', async () => {
+  test('throws the original error when releasing fails', async () => {
     const { owner, run } = await open();
     const work = async () => {
       await owner.query('alter table rate_limit rename to rate_limit_away');

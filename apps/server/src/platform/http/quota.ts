@@ -5,19 +5,20 @@ import { execute, prepared, queryOne } from '../database/query.ts';
 import { ProductError } from '../product-error.ts';
 import { type Limit, limitMessage } from './limits.ts';
 
-/** Refused tries have a limit of their own, so many times as wide as that of what is accepted. */
+/** Rejected attempts have a separate limit, this many times as wide. */
 const REJECTED_FACTOR = 10;
 
-/** One use of a quota that is counted before the work is done, so that parallel calls cannot pass the limit together. */
+/** A use counted before its work, so that parallel calls cannot exceed the limit together. */
 export type Reservation = { key: string; limit: Limit; windowEndsAt: string };
 
 const windowRow = z.object({ windowEndsAt: z.string() });
 const waitRow = z.object({ key: z.string(), waitS: z.number() });
 
 /**
- * Does `work` as one use of the quota `key`, of which only what is accepted counts: a use that `work` refuses is given back and
- * counts against a limit ten times as wide; one that fails through no fault of the caller is given back and counts nowhere.
- * Outside any transaction; accepted work costs one prepared statement. Throws tooMany beyond either limit, and what `work` throws.
+ * Runs `work` as one use of the quota `key`, which counts accepted work only: a rejected use is released and counts
+ * against a limit ten times as wide; one that fails through our own fault is released and counts nowhere. Runs
+ * outside of transactions; accepted work costs one prepared statement. Throws tooMany beyond either limit, and what
+ * `work` throws.
  */
 export async function withQuota<T>(db: Db, key: string, limit: Limit, work: () => Promise<T>): Promise<T> {
   const reservation = await reserveUse(db, key, limit);
@@ -25,17 +26,17 @@ export async function withQuota<T>(db: Db, key: string, limit: Limit, work: () =
     return await work();
   } catch (error) {
     const settle = isRejection(error) ? rejectReservation : releaseReservation;
-    // The caller is to hear what is wrong with the work, also where it cannot be counted.
+    // The error of the work matters more than a failure to count it.
     await settle(db, reservation).catch(() => {});
     throw error;
   }
 }
 
-/** Counts one use of `key` ahead of its work. Throws tooMany beyond the limit of accepted or of refused uses. */
+/** Throws tooMany beyond the limit of accepted or of rejected uses. */
 export async function reserveUse(db: Db, key: string, limit: Limit): Promise<Reservation> {
   const { max, windowS } = limit;
   const rejectedMax = max * REJECTED_FACTOR;
-  // Leaves the counter alone at the limit: a use that is given back later makes room for exactly one more.
+  // The counter stops at the limit, so that a released use makes room for exactly one more.
   const reserved = await queryOne(
     prepared(db.$client, 'reserve-use'),
     windowRow,
@@ -60,7 +61,7 @@ export async function reserveUse(db: Db, key: string, limit: Limit): Promise<Res
   );
   // The window may have ended between the two statements.
   const { key: reachedKey, waitS: retryAfterS } = wait ?? { key, waitS: 1 };
-  // What the limit says of itself is untrue of refused tries.
+  // The limit's own text is about accepted uses.
   throw new ProductError(
     'tooMany',
     { retryAfterS },
@@ -69,8 +70,8 @@ export async function reserveUse(db: Db, key: string, limit: Limit): Promise<Res
 }
 
 /**
- * Gives a use back that was accepted by an earlier request and is refused by this one, and counts the refusal. In the window that
- * runs now: a use of the window before is gone by itself.
+ * Releases a use that an earlier request got accepted and this one rejects, and counts the rejection, both in the
+ * current window: uses of an earlier window have expired.
  */
 export async function rejectEarlierUse(db: Db, key: string, limit: Limit): Promise<void> {
   const running = await queryOne(
@@ -81,7 +82,7 @@ export async function rejectEarlierUse(db: Db, key: string, limit: Limit): Promi
   await rejectReservation(db, { key, limit, windowEndsAt: running?.windowEndsAt ?? '-infinity' });
 }
 
-/** Gives a use back that was refused, and counts the refusal. */
+/** Releases a rejected use and counts the rejection. */
 export async function rejectReservation(db: Db, { key, limit, windowEndsAt }: Reservation): Promise<void> {
   await execute(
     prepared(db.$client, 'refuse-use'),
@@ -94,12 +95,12 @@ export async function rejectReservation(db: Db, { key, limit, windowEndsAt }: Re
   );
 }
 
-/** Gives a use back that came to nothing through no fault of the caller. */
+/** Releases a use that failed through no fault of the caller. */
 export async function releaseReservation(db: Db, { key, windowEndsAt }: Reservation): Promise<void> {
   await execute(prepared(db.$client, 'give-back-use'), releaseStatement(key, windowEndsAt));
 }
 
-/** Only in the window that was counted: the next one has not been used. */
+/** Only in the window in which it was counted. */
 function releaseStatement(key: string, windowEndsAt: string): SQL {
   return sql`update rate_limit set count = count - 1
     where key = ${key} and count > 0 and window_ends_at = ${windowEndsAt}::timestamptz`;
@@ -109,7 +110,7 @@ function isRejection(error: unknown): boolean {
   return error instanceof ProductError && error.status < 500;
 }
 
-// The end of the key stays whose it is: who leaves takes all counters along that end with their id.
+// A prefix: deleting a member deletes all counters whose key ends with their id.
 function rejectedKey(key: string): string {
   return `refused:${key}`;
 }

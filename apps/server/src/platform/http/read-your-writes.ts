@@ -3,13 +3,12 @@ import type { Database } from '../database/database.ts';
 import { parsePosition, type RequiredPosition, withRequiredPosition } from '../database/replica.ts';
 import { hostCookie } from './host-cookie.ts';
 
-/** Longer than any replica that is asked may be behind. */
+/** Longer than the maximum lag of a replica that is read. */
 const COOKIE_TTL_S = 60;
 
 /**
- * Lets people see their own writes where lists are read from a replica: whoever has changed something carries
- * its position in a cookie for a minute, and is shown the primary until the replica has it. A client without
- * cookies (Authorization) is always shown the primary: nothing tells what it has written.
+ * Read-your-writes with replicas: after a write the WAL position goes into a cookie for a minute, and lists are read
+ * from the primary until the replica has it. Clients without cookies (Authorization) always read from the primary.
  */
 export function trackOwnWrites(app: FastifyInstance, database: Database, secure: boolean): void {
   const { readPrimaryPosition } = database;

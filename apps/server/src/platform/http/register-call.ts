@@ -8,7 +8,7 @@ import { ProductError } from '../product-error.ts';
 import type { AdminCaller, Authenticate, Caller, SignedIn } from './caller.ts';
 import { contentDisposition } from './file-headers.ts';
 
-/** `encoded` is a whole answer made by `encodeAnswer`: a hot read that many share renders and encodes it once. */
+/** `encoded`: a complete answer made by `encodeAnswer`, so that a hot read shared by many is encoded once. */
 type HandlerResult<Data extends z.ZodType> = { data: z.input<Data>; msg?: string } | { encoded: Buffer };
 type RequestContext<Input extends z.ZodType> = {
   input: z.output<Input>;
@@ -16,55 +16,53 @@ type RequestContext<Input extends z.ZodType> = {
   reply: FastifyReply;
 };
 type Context<Input extends z.ZodType, User> = RequestContext<Input> & { caller: User };
-/** A file to be kept by whoever asked for it, as `name`. */
+/** A file to be saved as `name`. */
 type SentFile = { name: string; type: string; file: Readable };
 
 /**
- * Routes the calls of the contract. One is made for the app; every feature registers its calls with it, those for
- * administrators too. A call that is registered for others than it says is an error at start.
+ * Routes the calls of the contract; every module registers its calls with it. Registering a call for another audience
+ * than it declares is an error at start.
  */
 export type CallRouter = {
-  /** A call for everyone; `caller` is null for visitors. */
+  /** `caller` is null for visitors. */
   open<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
     handle: (context: Context<I, Caller | null>) => Promise<HandlerResult<D>>,
   ): void;
-  /** A call for signed-in people. */
   guarded<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
     handle: (context: Context<I, SignedIn>) => Promise<HandlerResult<D>>,
   ): void;
-  /** A call for administrators. One that decides something notes it (modules/admin/audit). */
+  /** An admin call. One that decides something records it (platform/audit-log.ts). */
   admin<I extends z.ZodType, D extends z.ZodType>(
     call: Call<I, D>,
     handle: (context: RequestContext<I> & { admin: AdminCaller }) => Promise<HandlerResult<D>>,
   ): void;
-  /** A file for those whom its call names; a refusal is an envelope as everywhere. */
+  /** A download; errors are envelopes as everywhere. */
   file<I extends z.ZodType, For extends 'member' | 'admin'>(
     call: FileCall<I, For>,
     handle: (context: Context<I, For extends 'admin' ? AdminCaller : SignedIn>) => Promise<SentFile>,
   ): void;
 };
 
-/** `admin` is the caller again, for the handlers of calls that only admins may make. */
+/** `admin` is the caller again, for admin handlers. */
 type Handle = (
   context: Context<z.ZodType, Caller | null> & { admin: Caller | null },
 ) => Promise<HandlerResult<z.ZodType>>;
 
-/** What of a call it takes to let somebody make it. */
+/** The fields of a call that authorisation and parsing need. */
 type AccessRules = Pick<Call, 'method' | 'audience' | 'fresh' | 'background' | 'input'>;
 
 type Options = {
   authenticate: Authenticate;
-  /** Throws freshSignIn unless the caller has proven who they are a short while ago. */
+  /** Throws freshSignIn unless the caller signed in or proved themselves recently. */
   assertFresh(caller: SignedIn): void;
-  /** Tests parse every answer with the call's data schema, so that no field leaves unannounced. */
+  /** Tests validate every answer against the call's schema, so that no undeclared field leaks. */
   checkAnswers: boolean;
 };
 
-/** Makes the router: parses the input, authorises, calls the handler, answers the envelope. */
 export function createCallRouter(app: FastifyInstance, options: Options): CallRouter {
-  /** Who asks for what, once it is known that they may ask at all. */
+  /** Authenticates, authorises and parses. */
   const admit = async (call: AccessRules, request: FastifyRequest, reply: FastifyReply) => {
     const caller = await options.authenticate(request, reply, { isUse: !call.background });
     authorise(call, caller);
@@ -110,7 +108,6 @@ export function createCallRouter(app: FastifyInstance, options: Options): CallRo
   };
 }
 
-/** The bytes of a successful answer with this data. */
 export function encodeAnswer(data: unknown): Buffer {
   const envelope: Envelope<unknown> = { state: true, data };
   return Buffer.from(JSON.stringify(envelope));
@@ -160,8 +157,8 @@ function parseInput(call: AccessRules, sent: Record<string, unknown>): unknown {
 }
 
 /**
- * A uid that a member sends must be the session's, whatever else is wrong with the call; in the calls of everyone
- * and of administrators it names whom the call is about.
+ * A member's uid must be that of the session, and is checked before the rest of the input; public and admin calls use
+ * it to name a subject.
  */
 function assertOwnUid(sent: Record<string, unknown>, caller: Caller | null): void {
   for (const uid of [sent.uid, sent.usrId])

@@ -6,24 +6,24 @@ import { limitRequests, type RequestLimiting } from './limit-requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Another site's page may send this: it changes nothing. */
+    /** Accepts requests from other sites' pages: the route changes nothing. */
     anyOrigin?: true;
   }
 }
 
-/** What every answer tells browsers, whose requests may change something, and how many are answered. */
+/** Security headers, origin check and request limits for every route. */
 export function secureApp(app: FastifyInstance, publicUrl: string, limiting: RequestLimiting): void {
   refuseOddEncodings(app);
   requireSameOrigin(app, publicUrl);
-  // Made once: the plugin of Fastify makes it anew for every request.
+  // Created once: Fastify's plugin creates it for every request.
   const secure = helmet({
-    // Pages carry their own policy; every other answer is data and runs nothing.
+    // Pages set their own policy; every other answer is data and runs nothing.
     contentSecurityPolicy: {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
       useDefaults: false,
     },
     xFrameOptions: { action: 'deny' },
-    // Other sites hear the origin at most; our own pages hear the page, which tells where the views of a project come from.
+    // Other sites get at most the origin; our own pages need the full referrer for traffic sources.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
@@ -34,12 +34,12 @@ export function secureApp(app: FastifyInstance, publicUrl: string, limiting: Req
 }
 
 /**
- * Refuses bodies that are sent in any other way than whole or chunked. Node's parser refuses most of them by itself, and
- * closes the socket while the request is already on its way through the hooks.
+ * Refuses bodies that are neither whole nor chunked. Node's parser refuses most of them itself, and closes the socket
+ * while the hooks still run.
  */
 function refuseOddEncodings(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // Read while the socket is open, the address is remembered: such requests count as well.
+    // Reading the address while the socket is open caches it, so that such requests are counted.
     void request.raw.socket.remoteAddress;
     done();
   });
@@ -53,8 +53,8 @@ function refuseOddEncodings(app: FastifyInstance): void {
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * State-changing calls from a browser come from the site's own origin only. Browsers send Origin or
- * Sec-Fetch-Site with every such request; clients without a browser send neither.
+ * CSRF protection: browsers send Origin or Sec-Fetch-Site with every state-changing request, and it must be our own
+ * origin; other clients send neither.
  */
 export function requireSameOrigin(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl);
@@ -75,8 +75,8 @@ function originRefused(): ProductError {
 }
 
 /**
- * Answers only what asks for this machine by a name of its own. A page of a stranger can have its name lead to 127.0.0.1 and then
- * read what answers there as if it were its own (DNS rebinding); its name is in Host.
+ * Accepts only loopback names in Host, against DNS rebinding: a stranger's domain that resolves to 127.0.0.1 could
+ * otherwise read our answers as its own origin.
  */
 export function requireLoopbackHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSharedCounts, type ShareCounts } from './limit-requests.ts';
 
-/** What the processes of a test have in common. */
+/** The shared counts of a test's processes. */
 function openShared() {
   const sums = new Map<string, number>();
   const exchanges: string[][] = [];
@@ -21,21 +21,21 @@ const addTimes = (counts: ReturnType<typeof createSharedCounts>, key: string, ti
   return last;
 };
 
-test('two processes count the same key together from one exchange to the next', async () => {
+test('two processes share the counts of a key from one exchange to the next', async () => {
   const { share } = openShared();
   const [a, b] = [createSharedCounts(share, settings), createSharedCounts(share, settings)];
   expect([addTimes(a, 'x', 10), addTimes(b, 'x', 7)]).toEqual([10, 7]);
   await a.exchange();
   await b.exchange();
   expect(addTimes(b, 'x', 1)).toBe(18);
-  // The other one has its sum of before, and hears of the rest as soon as it has something to tell.
+  // The other process has the earlier sum until its next exchange.
   expect(addTimes(a, 'x', 1)).toBe(11);
   await b.exchange();
   await a.exchange();
   expect([addTimes(a, 'x', 1), addTimes(b, 'x', 1)]).toEqual([20, 19]);
 });
 
-test('what is counted during an exchange is neither lost nor counted twice', async () => {
+test('counts during an exchange are neither lost nor doubled', async () => {
   const { share } = openShared();
   let during = () => {};
   const a = createSharedCounts(async (counts) => {
@@ -51,7 +51,7 @@ test('what is counted during an exchange is neither lost nor counted twice', asy
   expect(addTimes(a, 'x', 1)).toBe(15);
 });
 
-test('keys that are hardly used are not exchanged, nor those that nobody has used since', async () => {
+test('rarely used and unchanged keys are not exchanged', async () => {
   const { share, exchanges } = openShared();
   const a = createSharedCounts(share, settings);
   addTimes(a, 'seldom', 4);
@@ -61,7 +61,7 @@ test('keys that are hardly used are not exchanged, nor those that nobody has use
   expect(exchanges).toEqual([['often']]);
 });
 
-test('a window ends at its full minute, and the next one starts with nothing', () => {
+test('a window ends at its full minute and the next one starts at zero', () => {
   let nowMs = 119_999;
   const { share } = openShared();
   const a = createSharedCounts(share, { ...settings, now: () => nowMs });
@@ -70,7 +70,7 @@ test('a window ends at its full minute, and the next one starts with nothing', (
   expect(a.add('x')).toEqual({ count: 1, endsAtMs: 180_000 });
 });
 
-test('while nothing can be exchanged each process counts alone, and nothing of it is lost', async () => {
+test('each process counts alone while exchanging fails, and loses nothing', async () => {
   const { share } = openShared();
   let away = true;
   const a = createSharedCounts(

@@ -8,7 +8,7 @@ import { createMetrics } from '../metrics/metrics.ts';
 import { inProcessHeaders } from './in-process.ts';
 import { createRequestIds, watchRequests } from './watch-requests.ts';
 
-test('a request is counted and logged by the pattern of its route, and answered with the id of its line', async () => {
+test('a request is counted and logged by its route pattern, and answered with its id', async () => {
   const lines: string[] = [];
   const metrics = createMetrics();
   const app = Fastify({ genReqId: createRequestIds(false) });
@@ -32,14 +32,14 @@ test('a request is counted and logged by the pattern of its route, and answered 
     requestId: answer.headers['x-request-id'],
   });
   expect(line).not.toMatch(/hana|1234|secret|forged/);
-  const told = await metrics.registry.metrics();
-  expect(told).toContain(
+  const text = await metrics.registry.metrics();
+  expect(text).toContain(
     'http_request_duration_seconds_count{method="GET",route="/api/who/:name",status="200"} 1',
   );
-  expect(told).not.toMatch(/hana|1234/);
+  expect(text).not.toMatch(/hana|1234/);
 });
 
-test('the id of a proxy is taken over where one is believed, and only a sound one', () => {
+test('createRequestIds uses a valid id of a trusted proxy only', () => {
   const idOf = (believes: boolean, id: string) =>
     createRequestIds(believes)({ headers: { 'x-request-id': id } });
   expect(idOf(true, 'a1b2c3d4e5f6')).toBe('a1b2c3d4e5f6');
@@ -48,18 +48,18 @@ test('the id of a proxy is taken over where one is believed, and only a sound on
     expect(idOf(true, odd)).toMatch(/^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/);
 });
 
-test('the app counts its calls and its open streams', async () => {
+test('the app counts its calls and open streams', async () => {
   const { app, platform } = await openTestApp();
   const session = await buildSession(platform, (await buildMember(platform)).id);
   await app.inject({ url: '/api/user/my/info', headers: { authorization: `Bearer ${session}` } });
   await app.inject('/api/project/list?purpose=wrong');
-  const told = await platform.metrics.registry.metrics();
-  expect(told).toContain('{method="GET",route="/api/project/list",status="400"} 1');
-  expect(told).toMatch(/route="\/api\/user\/my\/info",status="200"} 1/);
-  expect(told).toContain('pq_event_streams 0');
+  const text = await platform.metrics.registry.metrics();
+  expect(text).toContain('{method="GET",route="/api/project/list",status="400"} 1');
+  expect(text).toMatch(/route="\/api\/user\/my\/info",status="200"} 1/);
+  expect(text).toContain('pq_event_streams 0');
 });
 
-test('every line of a request has its id, also where requests wait for one connection and send bodies', async () => {
+test('every log line of a request has its id, also with one pooled connection and request bodies', async () => {
   const lines: Record<string, unknown>[] = [];
   const { app } = await openTestApp({
     poolSize: 1,
@@ -87,9 +87,9 @@ test('every line of a request has its id, also where requests wait for one conne
   );
   for (const id of ids) {
     const own = lines.filter(({ requestId }) => requestId === id);
-    // On a busy machine other statements are slow too: "begin", "commit".
-    const told = own.map(({ msg, statement }) => statement ?? msg);
-    expect(told.filter((words) => !/^(begin|commit)/.test(String(words)))).toEqual([
+    // On a busy machine "begin" and "commit" may be slow too.
+    const messages = own.map(({ msg, statement }) => statement ?? msg);
+    expect(messages.filter((words) => !/^(begin|commit)/.test(String(words)))).toEqual([
       'select pg_sleep(0.05) as first',
       'select pg_sleep(0.05) as second',
       'done',
@@ -99,15 +99,15 @@ test('every line of a request has its id, also where requests wait for one conne
   }
 });
 
-test('what a page asks while it is rendered is counted apart', async () => {
+test('in-process calls of a page are counted separately', async () => {
   const { app, platform } = await openTestApp();
   await app.inject({ url: '/api/project/list?purpose=projects', headers: inProcessHeaders });
-  const told = await platform.metrics.registry.metrics();
-  expect(told).not.toContain('http_request_duration_seconds_count');
-  expect(told).toContain('pq_page_calls_total{status="2xx"} 1');
+  const text = await platform.metrics.registry.metrics();
+  expect(text).not.toContain('http_request_duration_seconds_count');
+  expect(text).toContain('pq_page_calls_total{status="2xx"} 1');
 });
 
-test('429 is counted by the limit that gave it', async () => {
+test('429 is counted by the limit that was exceeded', async () => {
   const { app, platform } = await openTestApp({ env: { LIMITS: 'strict' } });
   const counted = async (limit: string) =>
     new RegExp(`^pq_requests_limited_total{limit="${limit}"} (\\d+)$`, 'm').exec(

@@ -9,7 +9,7 @@ import { isOverRequestLimit } from './limit-requests.ts';
 export const REQUEST_ID_HEADER = 'x-request-id';
 const VALID_ID = /^[\w-]{8,64}$/;
 
-/** Gives each request its id: the one of a proxy in front of us, or of the page that is being rendered; else a new one. */
+/** Uses the id of a trusted proxy or of the page being rendered; else a new one. */
 export function createRequestIds(
   trustsProxies: boolean,
 ): (request: Pick<IncomingMessage, 'headers'>) => string {
@@ -21,9 +21,8 @@ export function createRequestIds(
 }
 
 /**
- * Counts every request and writes one line of it to the log (LOG_LEVEL=info), by the pattern of its route: addresses,
- * searches and links of mails may tell of a person. Answers carry the id that all lines of their request have. What a page asks while
- * it is rendered is no request from outside, and counted apart.
+ * Counts every request and logs one line (LOG_LEVEL=info) with its route pattern: URLs, searches and mail links may
+ * identify a person. The response carries the request's id. In-process calls of pages are counted separately.
  */
 export function watchRequests(
   app: FastifyInstance,
@@ -33,7 +32,7 @@ export function watchRequests(
     reply.header(REQUEST_ID_HEADER, request.id);
     withRequest(request.id, done);
   });
-  // A body comes on events of its connection, which other requests use before and after.
+  // Body events run in the connection's context, which other requests share.
   app.addHook('preValidation', (request, _reply, done) => withRequest(request.id, done));
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;

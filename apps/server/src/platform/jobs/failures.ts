@@ -8,8 +8,8 @@ import type { Platform } from '#src/platform/platform.ts';
 import { describeError } from '../log.ts';
 
 /**
- * What the worker could not do. A task that comes again by itself has no subject; of the rest it says what it is
- * about: the id of a project, a reward, a pledge or an upload, an order id, or an invariant and its subject.
+ * Failed work of the worker. A periodic task has no subject; other work names one: the id of a project, reward,
+ * pledge or upload, an order id, or an invariant and its subject.
  */
 export type FailedWork = {
   job: WorkName;
@@ -19,8 +19,8 @@ export type FailedWork = {
 const MAX_MESSAGE_CHARS = 300;
 
 /**
- * Keeps that the worker could not do something, for the console, besides the line in the log: what, and why in the words of the
- * error without those of persons. Never throws: where it cannot be kept, the log has it.
+ * Stores a failure for the admin pages, besides the log line: which work, and the error without personal data. Never
+ * throws; where it cannot be stored it is logged.
  */
 export async function recordFailure(
   { database, log }: Pick<Platform, 'database' | 'log'>,
@@ -34,7 +34,7 @@ export async function recordFailure(
   }
 }
 
-/** The first line of what it began with: a library wraps it into the text of its query. */
+/** The first line of the root cause: libraries wrap it into the text of their query. */
 function rootMessage(thrown: unknown): string {
   let first = thrown;
   while (first instanceof Error && first.cause !== undefined) first = first.cause;
@@ -47,8 +47,8 @@ function rootMessage(thrown: unknown): string {
 }
 
 /**
- * Logs the failure of work that is tried again by itself. While the database is away it is only counted: the lines of the outage
- * tell of it, once for everything. Never throws.
+ * Logs the failure of work that is retried by itself. During an outage of the database it is only counted in the
+ * outage's lines. Never throws.
  */
 export async function logUnlessAway(
   { database, log }: Pick<Platform, 'database' | 'log'>,
@@ -71,7 +71,7 @@ const failureRow = z.object({
 });
 export type FailureRow = z.output<typeof failureRow>;
 
-/** Keeps a failure, or that it has come again. In real time, like all that the worker does by itself. */
+/** Inserts a failure or counts its repetition, in real time like all the worker's schedules. */
 export async function upsertFailure(
   db: Executor,
   { job, subject }: FailedWork,
@@ -84,7 +84,6 @@ export async function upsertFailure(
   );
 }
 
-/** Forgets the failures of a job but for these subjects. */
 export async function deleteOtherFailures(
   db: Executor,
   job: string,
@@ -96,15 +95,12 @@ export async function deleteOtherFailures(
   );
 }
 
-/** Forgets what has not come again for a month; gives how many. */
+/** Deletes failures that have not recurred for a month. */
 export function deleteOldFailures(db: Executor): Promise<number> {
   return execute(db, sql`delete from job_failure where last_at < now() - interval '30 days'`);
 }
 
-/**
- * What has failed in the last seven days, the latest first, and how much that is; jobs that only an older version knows are left out.
- * Times in epoch ms.
- */
+/** Failures of the last seven days, latest first, with their total; jobs of older releases are left out. Times in epoch ms. */
 export async function listLatestFailures(
   db: Executor,
   limit: number,

@@ -5,7 +5,7 @@ import { forEachIsolated } from './for-each-isolated.ts';
 const idle = new AbortController().signal;
 const options = { job: 'reward', failure: 'reward not moved' } as const;
 
-test('one that fails is kept for the console, is not tried again, and stops no other', async () => {
+test('forEachIsolated records a failed item, does not retry it and goes on with the others', async () => {
   const platform = await openTestPlatform();
   const left = new Set(['a', 'b', 'c']);
   const take = () =>
@@ -28,7 +28,7 @@ test('one that fails is kept for the console, is not tried again, and stops no o
   expect(rows).toEqual([{ job: 'reward', subject: 'b', error: 'no such luck', times: 2 }]);
 });
 
-test('what fails before anything is found ends the run', async () => {
+test('forEachIsolated throws an error that occurs before an item is found', async () => {
   const platform = await openTestPlatform();
   const take = () => Promise.reject(new Error('no connection'));
   await expect(forEachIsolated(platform, options, take, idle)).rejects.toThrow('no connection');

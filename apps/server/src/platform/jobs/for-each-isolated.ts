@@ -3,19 +3,19 @@ import { countDone } from '../log-context.ts';
 import type { Platform } from '../platform.ts';
 import { recordFailure } from './failures.ts';
 
-/** One turn: what of it failed before is left out, and what it has found is said before anything is done with it. */
+/** One attempt: `skip` lists ids that failed before; `found` must be called before any work on an item. */
 export type Attempt = {
   skip: readonly string[];
-  /** `subject` is what a failure is kept about where that is not the id. */
+  /** `subject`: recorded with a failure in place of the id. */
   found(id: string, subject?: string): void;
 };
 
 export type IsolatedCounts = { done: number; failed: number };
 
 /**
- * Takes one thing after another until a turn finds nothing (false), each in transactions of the turn's own. One that fails is
- * logged, kept for the console under `job` and left to the next run; it stops no other. Throws what fails before anything is
- * found: then it is the database, and the next run will see. `counted` is what the log calls what was done.
+ * Processes items one by one until `work` finds none (false), each in its own transactions. A failed item is logged,
+ * recorded under `job` and left to the next run; it does not stop the others. Errors before an item is found are
+ * thrown: then the database is the problem. `counted`: the log's name for what was done.
  */
 export async function forEachIsolated(
   platform: Pick<Platform, 'database' | 'log'>,

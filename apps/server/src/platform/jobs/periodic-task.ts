@@ -3,14 +3,13 @@ import type { Platform } from '../platform.ts';
 import { logUnlessAway, recordFailure } from './failures.ts';
 
 export type PeriodicTask = {
-  /** Lets a run that is under way end, and stops. */
+  /** Waits for the current run. */
   stop(): Promise<void>;
 };
 
 /**
- * Runs a task at once, every `everyMs`, and whenever the channel's `topic` is published; never twice at a
- * time in one process. A run that throws is logged and kept for the console; the next one comes all the same.
- * The task ends early when its signal aborts.
+ * Runs a task at once, every `everyMs`, and whenever `topic` is published; never concurrently in one process. A
+ * failed run is logged and recorded; the next one comes all the same. The signal asks the task to end early.
  */
 export function startPeriodicTask(
   deps: Pick<Platform, 'channel' | 'log' | 'database' | 'metrics' | 'work'>,
@@ -37,7 +36,7 @@ export function startPeriodicTask(
         },
         async (error) => {
           await logUnlessAway(deps, error, { level: 'error' }, `${options.name} interrupted`);
-          // What is broken off on the way out has not failed.
+          // Work interrupted by a shutdown has not failed.
           if (!stopping.signal.aborted) await recordFailure(deps, { job: options.name, subject: '' }, error);
         },
       );

@@ -11,7 +11,7 @@ function open() {
   return { log, lines, work: createWorkLog(log) };
 }
 
-test('a round that did something says what, under its id; one that did nothing says nothing', async () => {
+test('a round is logged under its id only when it did something', async () => {
   const { log, lines, work } = open();
   const failures: unknown[] = [];
   const keep = async (error: unknown) => void failures.push(error);
@@ -34,7 +34,7 @@ test('a round that did something says what, under its id; one that did nothing s
   ]);
 });
 
-test('now and then a line says that the worker lives, and what all rounds since the last one have done', async () => {
+test('reportEvery logs the totals of all rounds since the last line', async () => {
   const { lines, work } = open();
   const report = work.reportEvery(600_000);
   onTestFinished(() => report.stop());

@@ -2,18 +2,18 @@ import { newShortId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { type Figures, withRound } from '../log-context.ts';
 
-/** What the worker's tasks have done, for the log: each round that did something, and now and then all of them together. */
+/** Logs each round of a task that did something, and regularly a summary. */
 export type WorkLog = {
   /**
-   * Runs one round of a task. All lines of it carry its id; the last one tells what `countDone` has counted, where there is
-   * anything. What it throws goes to `onFailure`.
+   * Runs one round of a task. Its log lines carry its id; the last one lists the counts of `countDone`, if any.
+   * Errors go to `onFailure`.
    */
   round(
     task: string,
     work: () => Promise<unknown>,
     onFailure: (error: unknown) => Promise<void>,
   ): Promise<void>;
-  /** From now on a line says that the worker lives, and what all rounds since the last such line have done. Ends with `stop`. */
+  /** Logs a summary of all rounds every `ms`, as a sign of life. */
   reportEvery(ms: number): { stop(): void };
 };
 

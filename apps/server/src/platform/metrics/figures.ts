@@ -4,16 +4,16 @@ import { createLimiter } from '../concurrency-limit.ts';
 import { logUnlessAway } from '../jobs/failures.ts';
 import type { Platform } from '../platform.ts';
 
-/** Prometheus waits for its answer, and counts a process that does not give it in time as gone. */
+/** Prometheus takes a process that does not answer a scrape in time for dead. */
 const SCRAPE_TIMEOUT_MS = 1_000;
-/** Connections that reading figures may take from the pool at a time. */
+/** Pool connections that reading figures may use at a time. */
 const MAX_CONCURRENT_READS = 2;
 
 export type Figure = { name: string; help: string; read(): Promise<number> };
 
 /**
- * Shows figures that have to be asked for, all of them at every scrape. One that cannot be read, or not in time, is shown as it was
- * last, or NaN, so that an alert about it neither ends nor begins with that; `pq_figure_unread` says so by a 1.
+ * Gauges that are queried at every scrape. One that cannot be read in time keeps its last value, or NaN, so that
+ * alerts about it neither start nor end; `pq_figure_unread` is 1 for it.
  */
 export function registerFigures(
   platform: Pick<Platform, 'metrics' | 'log' | 'database'>,
@@ -40,7 +40,7 @@ export function registerFigures(
             },
             (error: unknown) => {
               isUnread = true;
-              // Once, until it can be read again: somebody asks every few seconds.
+              // Logged once until it can be read again: scrapes come every few seconds.
               if (!isLogged) void logUnlessAway(platform, error, { metric: name }, 'metric not read');
               isLogged = true;
             },
@@ -64,7 +64,7 @@ export function registerFigures(
   });
   void unread;
 
-  /** Once for all gauges of a scrape, which ask for it in the same turn. */
+  /** Shared by all gauges of a scrape. */
   let refreshing: Promise<void> | null = null;
   function refresh(): Promise<void> {
     refreshing ??= Promise.race([

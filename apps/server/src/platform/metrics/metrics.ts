@@ -1,9 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { securityEvents } from '../security-events.ts';
 
-/** What became of a charge. */
 export const chargeOutcomes = ['done', 'declined', 'rejected', 'retryable', 'unknown', 'withheld'] as const;
-/** What the payment provider is asked for, and what came of it; `absent` is a look-up's word for what it never did. */
+/** `absent`: a look-up of something that the provider never did. */
 export const providerOperations = [
   'startCardWindow',
   'readCard',
@@ -13,14 +12,14 @@ export const providerOperations = [
   'refund',
 ] as const;
 export const providerOutcomes = ['done', 'declined', 'rejected', 'retryable', 'unknown', 'absent'] as const;
-/** What became of one try to send a mail; `refused`: its server takes it never. */
+/** `refused`: the server rejected the mail for good. */
 export const mailOutcomes = ['sent', 'failed', 'refused'] as const;
-/** What pictures are made for, and what came of it; `declined`: the file is no picture, or is broken. */
+/** `declined`: the file is no picture, or is broken. */
 export const pictureWorks = ['variant', 'upload'] as const;
 export const pictureOutcomes = ['done', 'declined', 'failed'] as const;
 export const storageOperations = ['put', 'read', 'remove'] as const;
 export const storageOutcomes = ['done', 'failed'] as const;
-/** Which limit answered 429: that of all requests of an address, or one of what may be done how often. */
+/** `address`: the general limit of requests; `use`: a limit on one kind of action. */
 export const requestLimits = ['address', 'use'] as const;
 
 export type ChargeOutcome = (typeof chargeOutcomes)[number];
@@ -33,12 +32,12 @@ export type StorageOperation = (typeof storageOperations)[number];
 export type StorageOutcome = (typeof storageOutcomes)[number];
 export type RequestLimit = (typeof requestLimits)[number];
 
-/** What this process counts of itself. Names and labels hold routes, statuses and kinds only, never who or what was asked for. */
+/** Metrics of this process. Names and labels contain routes, statuses and kinds only, never persons or searches. */
 export type Metrics = {
   registry: Registry;
-  /** Requests from outside by route and status, in seconds. */
+  /** In seconds. */
   requests: Histogram<'method' | 'route' | 'status'>;
-  /** Calls that pages make in process while they are rendered, by the class of their status (2xx). */
+  /** In-process calls of server-side rendering, by status class (2xx). */
   pageCalls: Counter<'status'>;
   countLimited(limit: RequestLimit): void;
   countCharge(outcome: ChargeOutcome): void;
@@ -46,23 +45,20 @@ export type Metrics = {
   countMail(outcome: MailOutcome): void;
   countPicture(work: PictureWork, outcome: PictureOutcome): void;
   countStorage(operation: StorageOperation, outcome: StorageOutcome): void;
-  /** Lines of the security log, by event. */
   securityEvents: Counter<'event'>;
-  /** When each task of the worker last ended without an error, in seconds since 1970; at first when it was started. */
+  /** Time of each task's last success in seconds since 1970; initially that of its start. */
   taskSucceeded: Gauge<'task'>;
-  /** How often each task of the worker is to run, in seconds. */
   taskPeriod: Gauge<'task'>;
-  /** Open event streams. */
   viewers: Gauge;
 };
 
-/** The metrics of one process; those of Node itself are added by `withProcess`, which tests leave out. */
+/** `withProcess` adds Node's own metrics; tests leave them out. */
 export function createMetrics(options: { withProcess?: boolean } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
   if (options.withProcess) collectDefaultMetrics({ register: registry });
 
-  /** A counter with a series of 0 for each value that its labels can have: a rate needs one from before the first event. */
+  /** Starts every label combination at 0: a rate needs a sample from before the first event. */
   const countBy = <const Label extends string>(
     name: string,
     help: string,

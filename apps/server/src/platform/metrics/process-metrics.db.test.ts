@@ -17,7 +17,7 @@ async function open(url: string) {
   return { readiness, read };
 }
 
-test('a process says whether it is ready and has its database', async () => {
+test('the metrics show whether a process is ready and reaches its database', async () => {
   const { config } = await openTestPlatform();
   const { readiness, read } = await open(config.databaseUrl ?? '');
   expect(await read()).toEqual(['pq_database_up 1', 'pq_ready 0']);
@@ -27,7 +27,7 @@ test('a process says whether it is ready and has its database', async () => {
   expect(await read()).toEqual(['pq_database_up 1', 'pq_ready 0']);
 });
 
-test('it says so also while it has none', async () => {
+test('the metrics are served while the database is away', async () => {
   const { readiness, read } = await open('postgres://pq@127.0.0.1:1/pq');
   readiness.ready = true;
   expect(await read()).toEqual(['pq_database_up 0', 'pq_ready 0']);

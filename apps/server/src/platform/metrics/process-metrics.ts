@@ -5,7 +5,6 @@ import type { Database } from '../database/database.ts';
 import type { Readiness } from '../http/health.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Shows whether this process takes work, and whether its database answers it: also while it does not. */
 export function watchReadiness(
   { registry }: Metrics,
   probe: Pick<Probe, 'answers'>,
@@ -13,7 +12,7 @@ export function watchReadiness(
 ): void {
   let pendingProbe: Promise<boolean> | null = null;
   const isDatabaseUp = () => {
-    // Once for both gauges of a scrape.
+    // Shared by both gauges of a scrape.
     pendingProbe ??= probe.answers().finally(() => {
       pendingProbe = null;
     });
@@ -36,7 +35,6 @@ export function watchReadiness(
   );
 }
 
-/** Shows the connections of the pool (in use, idle, and requests that wait for one), and how far a replica is behind. */
 export function watchPool({ registry }: Metrics, database: Database): void {
   new Gauge({
     name: 'pq_database_connections',
@@ -71,7 +69,7 @@ export function watchPool({ registry }: Metrics, database: Database): void {
   });
 }
 
-/** Shows how much room the disk of DATA_DIR has: for uploads that wait, and for files where they are kept there. */
+/** Free space matters for pending uploads, and for files where they are stored on disk. */
 export function watchDataDir({ registry }: Metrics, dataDir: string): void {
   const show = (
     name: string,

@@ -13,7 +13,7 @@ function listen() {
   return { line, teller };
 }
 
-test('a change is told at once, a burst of them once more at the end of the window', async () => {
+test('publish sends the first change at once and a burst once more at the end of the window', async () => {
   const { line, teller } = listen();
   for (let n = 0; n < 100; n += 1) teller.publish('project', 'a');
   teller.publish('project', 'b');
@@ -27,7 +27,7 @@ test('a change is told at once, a burst of them once more at the end of the wind
   expect(line.sent).toHaveLength(2);
 });
 
-test('messages stay below what a notification takes', async () => {
+test('publish splits messages below the limit of a notification', async () => {
   const { line, teller } = listen();
   const ids = Array.from({ length: 450 }, (_, n) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
   for (const id of ids) teller.publish('project', id);
@@ -38,7 +38,7 @@ test('messages stay below what a notification takes', async () => {
   );
 });
 
-test('what cannot be told waits until it can', async () => {
+test('publish sends failed changes again', async () => {
   const { line, teller } = listen();
   line.up = false;
   teller.publish('project', 'a');
@@ -49,7 +49,7 @@ test('what cannot be told waits until it can', async () => {
   expect(line.sent).toEqual(['project a']);
 });
 
-test('what took longer than a window to fail is told in the next one', async () => {
+test('publish sends again what failed after its window', async () => {
   const sent: string[] = [];
   let tries = 0;
   const teller = createChangeNotifier(async (_topic, payload) => {
@@ -63,7 +63,7 @@ test('what took longer than a window to fail is told in the next one', async () 
   expect(sent).toEqual(['a']);
 });
 
-test('the end of the process tells what still waits', async () => {
+test('flush sends what is pending', async () => {
   const { line, teller } = listen();
   teller.publish('project', 'a');
   teller.publish('project', 'b');

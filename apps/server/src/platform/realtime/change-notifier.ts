@@ -1,22 +1,22 @@
-/** Sends one message to every process; false when it cannot be sent now. */
+/** False when it cannot be sent now. */
 type Send = (topic: string, payload: string) => Promise<boolean>;
 
 export type ChangeNotifier = {
-  /** Tells every process soon that something of a topic has changed. */
+  /** Soon notifies every process that `id` has changed. */
   publish(topic: string, id: string): void;
-  /** Tells what still waits. */
+  /** Sends what is pending. */
   flush(): Promise<void>;
 };
 
-/** What changes again within this time is told once more only. */
+/** Changes of one id within this window are sent once. */
 const WINDOW_MS = 200;
-/** A notification takes 8,000 bytes: so many ids of 36 characters, with room to spare. */
+/** A NOTIFY payload is limited to 8,000 bytes; ids have 36 characters. */
 const MAX_IDS_PER_MESSAGE = 200;
 
 /**
- * Tells changes without waiting and without a flood: the first at once, then all of each window together, each id once.
- * However busy the site is, a process commits a handful of notifications a second (each takes a lock of the whole
- * database). What cannot be sent waits for the next window.
+ * Sends the first change at once, then all changes of each window together, each id once. However busy the site is, a
+ * process commits a handful of notifications a second (each takes a database-wide lock). Failed messages wait for the
+ * next window.
  */
 export function createChangeNotifier(send: Send): ChangeNotifier {
   const waiting = new Map<string, Set<string>>();
@@ -39,7 +39,7 @@ export function createChangeNotifier(send: Send): ChangeNotifier {
   };
   const sendNow = () => {
     openWindow();
-    // A message that took longer than its window to fail has found it closed.
+    // A message that failed after its window closed needs a new window.
     void flush().then(() => (waiting.size > 0 && !window ? openWindow() : undefined));
   };
 
@@ -55,7 +55,7 @@ export function createChangeNotifier(send: Send): ChangeNotifier {
   };
 }
 
-/** The ids that a message of `tell` carries. */
+/** Parses the payload of `publish`. */
 export function changedIds(payload: string): string[] {
   return payload.split(',');
 }

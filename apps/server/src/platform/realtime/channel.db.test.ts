@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { createLog } from '../log.ts';
 import { notify, openChannel } from './channel.ts';
 
-it('after an outage there is one connection again, each try was one, and listeners are told to look', async () => {
+it('after an outage the channel has one connection again and sends resync', async () => {
   const platform = await openTestPlatform();
   const link = await openDatabaseLink(platform.config.databaseUrl ?? '');
   const channel = await openChannel(link.url, createLog('silent'));
@@ -15,7 +15,7 @@ it('after an outage there is one connection again, each try was one, and listene
   const closedAt = performance.now();
   link.cut();
   await expect.poll(() => link.refused, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
-  // One every half second. Were each failure to start two more, there would be fifteen by now.
+  // One every half second; two per failure would make fifteen by now.
   expect(link.refused).toBeLessThanOrEqual(2 + (performance.now() - closedAt) / 500);
   const publish = (payload: string) =>
     inTransaction(platform.database.db, (tx) => notify(tx, 'clock', payload));
@@ -28,7 +28,7 @@ it('after an outage there is one connection again, each try was one, and listene
   expect(link.sockets.size).toBe(1);
 });
 
-it('a connection that falls silent is given up for a new one, and listeners are told to look', async () => {
+it('an unresponsive connection is replaced and listeners get resync', async () => {
   const platform = await openTestPlatform();
   const link = await openDatabaseLink(platform.config.databaseUrl ?? '');
   const channel = await openChannel(link.url, createLog('silent'), {
@@ -51,7 +51,7 @@ it('a connection that falls silent is given up for a new one, and listeners are 
   expect(link.opened).toBe(2);
 });
 
-it('what is published with a transaction is told when it commits, and not when it does not', async () => {
+it('notify publishes when its transaction commits, and not when it rolls back', async () => {
   const { channel, database } = await openTestPlatform();
   const heard: string[] = [];
   channel.subscribe('sweep', (payload) => heard.push(payload));

@@ -8,12 +8,12 @@ import { createChangeNotifier } from './change-notifier.ts';
 
 export type Listener = (payload: string) => void;
 
-/** Messages between processes over LISTEN/NOTIFY. Payloads are short texts (under 8,000 bytes). */
+/** Messages between processes over LISTEN/NOTIFY. Payloads are below 8,000 bytes. */
 export type Channel = {
   subscribe(topic: string, listener: Listener): () => void;
   /**
-   * Tells that what `id` names has changed, soon and together with others (`changedIds` reads them), waiting for nothing. While the
-   * connection is lost nothing is told: the `resync` that follows makes listeners look for themselves.
+   * Publishes a change of `id` soon, batched with others (`changedIds` parses them), without waiting. Messages during
+   * a lost connection are dropped: the `resync` that follows makes listeners reload.
    */
   publish(topic: string, id: string): void;
   close(): Promise<void>;
@@ -21,28 +21,27 @@ export type Channel = {
 
 const CHANNEL = 'pq';
 const RECONNECT_MS = 500;
-/** How often the connection is asked whether it still answers, and how long each of its answers may take. */
+/** How often the connection is probed, and the timeout of each probe. */
 const HEARTBEAT = { everyMs: 30_000, waitMs: 5_000 };
 
-/** The notification text for a topic; the part after the first space is the payload. */
 function encodeMessage(topic: string, payload: string): string {
   return `${topic} ${payload}`;
 }
 
-/** A statement's part that publishes when its transaction commits: `select ${publishWithin('mail')}`. */
+/** A fragment that publishes when its transaction commits: `select ${publishWithin('mail')}`. */
 export function publishWithin(topic: string, payload = ''): SQL {
   return sql`pg_notify(${CHANNEL}, ${encodeMessage(topic, payload)})`;
 }
 
 /**
- * Publishes with a transaction: when it commits, and not when it does not. What wakes a worker goes this way,
- * so that a connection that breaks after the commit cannot make a decision look refused.
+ * Publishes if and when the transaction commits. Wake-ups of workers use it, so that a connection lost after the
+ * commit cannot make a decision look failed.
  */
 export async function notify(tx: Tx, topic: string, payload = ''): Promise<void> {
   await execute(tx, sql`select ${publishWithin(topic, payload)}`);
 }
 
-/** Ends a client that answers no more: one that only listens hears nothing of a connection that was dropped without a word. */
+/** Ends an unresponsive client: one that only listens does not notice a silently dropped connection. */
 function watchAnswers(client: pg.Client, everyMs: number): void {
   let isPending = false;
   const ping = async () => {
@@ -57,14 +56,11 @@ function watchAnswers(client: pg.Client, everyMs: number): void {
 
 type Options = {
   heartbeat?: typeof HEARTBEAT;
-  /** Knows of the outages of the database, which have lines of their own. */
+  /** Logs outages of the database in place of this channel. */
   availability?: Availability;
 };
 
-/**
- * Opens the channel on a connection of its own; a lost connection, or one that answers no more, is made anew and every topic is
- * told `resync`.
- */
+/** Uses a connection of its own; a lost or unresponsive one is replaced, and every topic gets `resync`. */
 export async function openChannel(
   url: string,
   log: Log,
@@ -93,7 +89,7 @@ export async function openChannel(
       deliver(payload.slice(0, space), payload.slice(space + 1));
     });
     fresh.on('error', () => {});
-    // A client that could not connect ends as well: only the loss of one that listened makes a new one.
+    // Clients that failed to connect end too; only one that had listened triggers a reconnect.
     fresh.once('end', () => {
       if (client === fresh) client = undefined;
       if (listening) reconnectSoon();
@@ -149,12 +145,11 @@ export async function openChannel(
   };
 }
 
-/** Topic of the projects whose figures or visibility have changed. */
 export const PROJECT_TOPIC = 'project';
 
 /**
- * Tells everybody who looks at a project that its figures (backers, amount, what is sold) or its visibility have changed.
- * Called after the commit of the change: nothing waits for it, and a burst of changes becomes one message.
+ * Announces that a project's figures (backers, amount, sold rewards) or visibility have changed. Call it after the
+ * commit; nothing waits for it, and a burst of changes becomes one message.
  */
 export function publishProjectChange({ channel }: { channel: Channel }, key: string): void {
   channel.publish(PROJECT_TOPIC, key);

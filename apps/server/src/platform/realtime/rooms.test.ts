@@ -6,7 +6,7 @@ import { createRooms } from './rooms.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function openHouse() {
+function openRooms() {
   let listener: Listener = () => {};
   const channel = {
     subscribe: (_topic: string, on: Listener) => {
@@ -39,24 +39,24 @@ function openHouse() {
     });
     return { seen, leave: () => leave() };
   };
-  return { thing, rooms, watch, tell: (payload: string) => listener(payload) };
+  return { thing, rooms, watch, publish: (payload: string) => listener(payload) };
 }
 
-test('a burst of changes is read once for all who watch, at most each 250 ms', async () => {
-  const { thing, watch, tell } = openHouse();
+test('a burst of changes is read once for all watchers, at most every 250 ms', async () => {
+  const { thing, watch, publish } = openRooms();
   const people = [await watch(), await watch(), await watch()];
   expect(thing.reads).toBe(1);
   for (let n = 1; n <= 50; n += 1) {
     thing.value = n;
-    tell('x,a');
+    publish('x,a');
   }
   await vi.advanceTimersByTimeAsync(250);
   expect(thing.reads).toBe(2);
   for (const { seen } of people) expect(seen).toEqual(['0', '50']);
 });
 
-test('who comes later sees it as it is now, and nobody is told what they know', async () => {
-  const { thing, watch } = openHouse();
+test('a later watcher gets the current snapshot, and nobody gets one twice', async () => {
+  const { thing, watch } = openRooms();
   const early = await watch();
   await vi.advanceTimersByTimeAsync(300);
   thing.value = 7;
@@ -65,42 +65,42 @@ test('who comes later sees it as it is now, and nobody is told what they know', 
   expect(early.seen).toEqual(['0', '7']);
 });
 
-test('a change that is told while the thing is being read is read again', async () => {
-  const { thing, watch, tell } = openHouse();
+test('a change during a read is read again', async () => {
+  const { thing, watch, publish } = openRooms();
   const person = await watch();
   await vi.advanceTimersByTimeAsync(300);
   thing.value = 1;
-  tell('a');
-  tell('a');
+  publish('a');
+  publish('a');
   thing.value = 2;
   await vi.advanceTimersByTimeAsync(250);
   thing.value = 3;
-  tell('a');
+  publish('a');
   await vi.advanceTimersByTimeAsync(250);
   expect(person.seen.at(-1)).toBe('3');
 });
 
-test('what is hidden ends for all but its manager; what is gone, for everybody', async () => {
-  const { thing, watch, tell } = openHouse();
+test('hiding ends all watchers but the manager, deletion ends everyone', async () => {
+  const { thing, watch, publish } = openRooms();
   const [visitor, maker] = [await watch(), await watch(true)];
   thing.hidden = true;
-  tell('a');
+  publish('a');
   await vi.advanceTimersByTimeAsync(250);
   expect(visitor.seen).toEqual(['0', 'end']);
   expect(maker.seen).toEqual(['0']);
   thing.gone = true;
-  tell('a');
+  publish('a');
   await vi.advanceTimersByTimeAsync(250);
   expect(maker.seen).toEqual(['0', 'end']);
 });
 
-test('after an outage everything is read again, also when the first reading fails', async () => {
-  const { thing, watch, tell } = openHouse();
+test('resync reads everything again, also after a failed read', async () => {
+  const { thing, watch, publish } = openRooms();
   const person = await watch();
   await vi.advanceTimersByTimeAsync(300);
   thing.value = 9;
   thing.broken = true;
-  tell('resync');
+  publish('resync');
   await vi.advanceTimersByTimeAsync(500);
   expect(person.seen).toEqual(['0']);
   thing.broken = false;
@@ -108,22 +108,22 @@ test('after an outage everything is read again, also when the first reading fail
   expect(person.seen).toEqual(['0', '9']);
 });
 
-test('when the last one has left nothing is read any more', async () => {
-  const { thing, watch, tell } = openHouse();
+test('nothing is read after the last watcher has left', async () => {
+  const { thing, watch, publish } = openRooms();
   const person = await watch();
   person.leave();
-  tell('a');
+  publish('a');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(thing.reads).toBe(1);
 });
 
-test('somebody who is not let in leaves nothing behind', async () => {
-  const { thing, rooms, tell } = openHouse();
+test('a watcher whom admit rejects leaves nothing behind', async () => {
+  const { thing, rooms, publish } = openRooms();
   const refused = rooms.watch('a', () => {
     throw new Error('not yours');
   });
   await expect(refused).rejects.toThrow('not yours');
-  tell('a');
+  publish('a');
   await vi.advanceTimersByTimeAsync(10_000);
   expect(thing.reads).toBe(1);
 });

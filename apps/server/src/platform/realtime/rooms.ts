@@ -1,7 +1,10 @@
 import { changedIds } from './change-notifier.ts';
 import type { Channel } from './channel.ts';
 
-/** What is seen of a thing: an event encoded once for all who watch. Not everybody goes on watching what is hidden. */
+/**
+ * The current state of a thing as an event, encoded once for all watchers. `hidden`: only watchers with `seesHidden`
+ * stay.
+ */
 export type Snapshot = { event: Buffer; hidden: boolean };
 
 export type Watcher = {
@@ -12,24 +15,25 @@ export type Watcher = {
 
 export type Rooms<S extends Snapshot> = {
   /**
-   * Shows the thing `id` as it is, then each change of it. `admit` is asked with the first sight (null when there is no
-   * such thing): it throws, or gives the watcher, who leaves by `leave` later on.
+   * Sends the current snapshot of `id`, then each change. `admit` gets the first snapshot (null when there is no such
+   * thing) and throws, or returns the watcher, who leaves by `leave`.
    */
   watch(id: string, admit: (snapshot: S | null, leave: () => void) => Watcher): Promise<void>;
-  /** Ends every watcher. */
   close(): void;
 };
 
 type Options<S extends Snapshot> = {
   channel: Channel;
-  /** Is told when `id` could not be read for those who watch it. */
+  /** Called when `id` could not be read for its watchers. */
   onFailure(error: unknown, id: string): void;
-  /** Told with the ids of what has changed (`channel.publish`). */
+  /** The topic of `channel.publish`. */
   topic: string;
   read(id: string): Promise<S | null>;
 };
 
-/** Lets many watch things that change: one subscription a process, one reading a thing, one encoding for its watchers. */
+/**
+ * Many watchers of changing things: one subscription per process, one read per thing, one encoding for its watchers.
+ */
 export function createRooms<S extends Snapshot>({ channel, onFailure, topic, read }: Options<S>): Rooms<S> {
   const rooms = new Map<string, Room<S>>();
 
@@ -78,15 +82,14 @@ export function createRooms<S extends Snapshot>({ channel, onFailure, topic, rea
   };
 }
 
-/** A thing is read so often at most, however often it changes and however many watch. */
+/** Minimum interval between reads of one thing, however often it changes and however many watch. */
 const EVERY_MS = 250;
 
 const AFTER_FAILURE_MS = 1_000;
 
-/** Those who watch one thing, what they see of it, and its next reading. */
 class Room<S extends Snapshot> {
   readonly watchers = new Set<Watcher>();
-  /** Who has come and waits for the first sight. */
+  /** Watchers that wait for the first snapshot. */
   entering = 0;
   readonly #read: () => Promise<S | null>;
   readonly #onFailure: (error: unknown) => void;
@@ -105,14 +108,14 @@ class Room<S extends Snapshot> {
     return this.watchers.size === 0 && this.entering === 0;
   }
 
-  /** The thing as it was a moment ago at most; what changes meanwhile is shown to all. */
+  /** A snapshot at most EVERY_MS old; later changes are sent to all. */
   current(): Promise<S | null> {
     if (this.#reading) return this.#reading;
     if (this.#sight && performance.now() - this.#readAtMs < EVERY_MS) return Promise.resolve(this.#sight);
     return this.#refresh();
   }
 
-  /** The thing has changed: it is read again soon, once for all changes until then. */
+  /** Schedules one read for all changes until then. */
   markChanged(): void {
     this.#stale = true;
     this.#refreshIn(EVERY_MS);
@@ -151,7 +154,7 @@ class Room<S extends Snapshot> {
     const waitMs = Math.max(0, this.#readAtMs + ms - performance.now());
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      // A failure has been noted and brings the next reading.
+      // A failure was reported and schedules the next read.
       if (!this.isEmpty) this.#refresh().catch(() => {});
     }, waitMs).unref();
   }

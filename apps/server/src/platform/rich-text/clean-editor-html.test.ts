@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { cleanEditorHtml } from './editor-html.ts';
 import { xssPayloads } from './testing/xss-payloads.ts';
 
-/** What stands in a text that the list does not name; nothing, when it is clean. Read by itself, not by the sanitiser. */
+/** Tags and attributes outside of the allow-list, read independently of the sanitiser; empty when clean. */
 function foreignIn(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({
@@ -37,7 +37,7 @@ function isKnown(name: string, attribute: string, value: string): boolean {
 
 test('the corpus is large enough', () => expect(new Set(xssPayloads).size).toBeGreaterThan(200));
 
-test.each([...xssPayloads])('nothing runs of %s', (payload) => {
+test.each([...xssPayloads])('cleanEditorHtml leaves nothing executable of %s', (payload) => {
   for (const around of [
     '',
     '<p>',
@@ -53,7 +53,7 @@ test.each([...xssPayloads])('nothing runs of %s', (payload) => {
   }
 });
 
-test('whatever is nested in whatever comes out known, and unchanged the second time', () => {
+test('cleanEditorHtml is idempotent for every nesting of tags', () => {
   const name = fc.constantFrom(
     ...[...Object.keys(richTags), 'svg', 'math', 'style', 'script', 'xmp', 'table', 'td', 'form', 'template'],
   );
@@ -101,12 +101,12 @@ test('whatever is nested in whatever comes out known, and unchanged the second t
   );
 });
 
-test('control characters are removed as references too', () => {
+test('cleanEditorHtml removes control characters, also from references', () => {
   for (const reference of ['&#1', '&#1;', '&#x8;', '&#127;'])
     expect(cleanEditorHtml(`<p>가${reference}</p>`), reference).toBe('<p>가</p>');
 });
 
-test('what the editor writes stays as it is, byte for byte', () => {
+test('cleanEditorHtml preserves editor output byte for byte', () => {
   const html = [
     '<h2>겨울 첫눈이 내리던 아침</h2>',
     '<p data-align="center">굵게 <strong>아주</strong> <u>밑줄</u>&nbsp;<span data-size="19">크게</span><br>&lt;b&gt; &amp; "끝"</p>',
@@ -120,7 +120,7 @@ test('what the editor writes stays as it is, byte for byte', () => {
   expect(cleanEditorHtml(html)).toBe(html);
 });
 
-test('what is no text of the writer goes with its tag; other unknown tags leave their words', () => {
+test('cleanEditorHtml drops the content of non-text tags and unwraps other unknown tags', () => {
   expect(cleanEditorHtml('<p>가</p><style>b</style><script>c</script><svg><title>d</title></svg>')).toBe(
     '<p>가</p>',
   );
@@ -146,7 +146,7 @@ test.each(['<div onclick=x><p>가<b>나</b></p>', '<br> ', '</p> <br>', '<ul>'])
   },
 );
 
-/** Documents that the web app's own test has the editor write. */
+/** Documents recorded from the editor by a test of the web app. */
 const written = readFileSync(
   new URL('../../../../web/app/features/editor/schema/written-by-the-editor.txt', import.meta.url),
   'utf8',
@@ -154,7 +154,7 @@ const written = readFileSync(
   .trimEnd()
   .split('\n');
 
-test('documents of every kind that the editor wrote pass byte for byte', () => {
+test('cleanEditorHtml preserves recorded editor documents byte for byte', () => {
   expect(written.length).toBe(150);
   for (const html of written) expect(cleanEditorHtml(html)).toBe(html);
 });

@@ -17,8 +17,8 @@ import sanitizeHtml from 'sanitize-html';
 import { ProductError } from '../product-error.ts';
 
 /**
- * The HTML of an editor as it is stored and as readers get it: the one place where what people send becomes HTML that others see.
- * Empty for what would show nothing, so that queries need not look into it. Throws invalid at `field` when it is over `limits.editorBytes`.
+ * Editor HTML as stored and served: the only place where user input becomes HTML that others see. Empty for HTML that
+ * shows nothing, so that queries need not inspect it. Throws invalid at `field` beyond `limits.editorBytes`.
  */
 export function readEditorHtml(sent: string, field: string): string {
   const html = cleanEditorHtml(sent);
@@ -27,9 +27,9 @@ export function readEditorHtml(sent: string, field: string): string {
   return showsSomething(html) ? html : '';
 }
 
-/** Nobody nests so deep by hand; deeper tags are dropped, their words stay. */
+/** Deeper tags are dropped, their text stays. */
 const MAX_NESTING = 60;
-/** What stands in these is no text of the writer: it goes with them. */
+/** Tags whose content is dropped with them. */
 const NON_TEXT_TAGS = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'xmp', 'noembed', 'noframes', 'plaintext'],
   ...['title', 'template', 'svg', 'math', 'select', 'object', 'applet', 'audio', 'video', 'canvas', 'head'],
@@ -42,7 +42,7 @@ const BREAKS_AFTER_BLOCK = /(<\/(?:h2|h3|ul|ol|figure|div|blockquote)>\s*|<hr>\s
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(richTags),
-  // Names only: values have been made or refused by cleanTag.
+  // Names only: cleanTag checks the values.
   allowedAttributes: Object.fromEntries(Object.entries(richTags).map(([name, names]) => [name, [...names]])),
   allowedSchemes: ['http', 'https'],
   allowedIframeHostnames: ['www.youtube-nocookie.com'],
@@ -51,20 +51,19 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: MAX_NESTING,
   parseStyleAttributes: false,
   transformTags: { '*': cleanTag },
-  // What stands in a frame is for browsers without frames: it is never seen, and would be escaped once more each time.
+  // Fallback text inside a frame is never shown, and would be escaped once more at each pass.
   textFilter: (text, tagName) => (tagName === 'iframe' ? '' : text),
 };
 
 /**
- * Makes HTML from outside into what the editor itself could have written: known tags, attributes and values only,
- * pictures of our own, links and videos in one form. What the editor writes passes unchanged, byte for byte; what has
- * passed once passes again unchanged. Never throws.
+ * Reduces HTML to what the editor could have written: known tags, attributes and values, our own pictures, links and
+ * videos in one form. Editor output passes unchanged byte for byte, and the function is idempotent. Never throws.
  */
 export function cleanEditorHtml(html: string): string {
   let text = flattenRunawayTags(html.toWellFormed().replace(CONTROL, ''));
-  // Tags that close one another may need a second look; three always do, and nothing dangerous depends on it.
+  // Mis-nested tags may need another pass; three always suffice, and safety does not depend on it.
   for (let round = 0; round < 3; round += 1) {
-    // Character references have become characters only here.
+    // Character references have been decoded only now.
     const clean = normaliseMarkup(sanitizeHtml(text, options).replace(CONTROL, ''));
     if (clean === text) break;
     text = clean;
@@ -72,7 +71,7 @@ export function cleanEditorHtml(html: string): string {
   return text;
 }
 
-/** Empty tags without a slash and no-break spaces by name, as innerHTML has them; no line break between blocks. */
+/** As innerHTML serialises: void tags without a slash, `&nbsp;`, no line break between blocks. */
 function normaliseMarkup(html: string): string {
   return html
     .replaceAll(' />', '>')
@@ -83,7 +82,7 @@ function normaliseMarkup(html: string): string {
     .trim();
 }
 
-/** The run of breaks is taken whole: looking ahead from each break of a long run would take its length squared. */
+/** Matches the whole run of breaks: a lookahead from each break would be quadratic. */
 function dropBreaksBeforeBlock(run: string, at: number, html: string): string {
   BLOCK_START.lastIndex = at + run.length;
   return BLOCK_START.test(html) ? '' : run;
@@ -91,10 +90,10 @@ function dropBreaksBeforeBlock(run: string, at: number, html: string): string {
 
 type Tag = { tagName: string; attribs: Record<string, string> };
 
-/** A tag that no list names: the sanitiser drops it and keeps what stands in it. */
+/** On no list, so the sanitiser drops the tag and keeps its content. */
 const DROPPED = 'x-dropped';
 
-/** Tags of other editors and what they are here. A block of unknown kind at least begins a line. */
+/** Equivalents for tags of other editors. Unknown blocks at least start a new line. */
 const tagAliases: Record<string, RichTag> = {
   b: 'strong',
   ins: 'u',
@@ -110,10 +109,10 @@ const tagAliases: Record<string, RichTag> = {
   tr: 'br',
 };
 
-/** Gives a tag as it is stored: a known name, known attributes with known values, in one order. */
+/** Normalises a tag: known name, known attributes and values, in one order. */
 function cleanTag(sentName: string, sent: Record<string, string>): Tag {
   const name = tagAliases[sentName] ?? sentName;
-  // Under its own name: what stands in some of the unknown tags goes with them.
+  // Under its own name: the content of some unknown tags is dropped with them.
   if (!isRichTag(name)) return { tagName: name, attribs: {} };
   switch (name) {
     case 'a':
@@ -140,7 +139,6 @@ function cleanBlock(name: RichTag, sent: Record<string, string>): Tag {
   return name === 'span' && Object.keys(attribs).length === 0 ? dropped() : tag(name, attribs);
 }
 
-/** Only the alignment is taken from the style of another editor. */
 function fromStyle(attribute: string, { style = '', align = '' }: Record<string, string>): string {
   if (attribute !== 'data-align') return '';
   return /text-align\s*:\s*(center|right)/i.exec(style)?.[1]?.toLowerCase() ?? align.toLowerCase();
@@ -174,12 +172,12 @@ function isRichTag(name: string): name is RichTag {
   return Object.hasOwn(richTags, name);
 }
 
-/** No page leaves so many tags open; the time to read more of them grows with their square. */
+/** The parser's time grows quadratically with open tags. */
 const MAX_OPEN_TAGS = 1_000;
 const TAG = /<(\/?)([a-z][a-z0-9]*)/gi;
 const COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 const WHOLE_TAG = /<[^<>]*>/g;
-/** Never open, or closed by their like. */
+/** Void, or implicitly closed by the next one. */
 const NEVER_NESTED = new Set([
   'br',
   'img',
@@ -196,12 +194,12 @@ const NEVER_NESTED = new Set([
   'option',
 ]);
 
-/** HTML that opens tags without end loses all its tags; its words stay. */
+/** Strips all tags from HTML with runaway nesting; the text stays. */
 function flattenRunawayTags(html: string): string {
   return hasRunawayTags(html) ? html.replace(WHOLE_TAG, ' ') : html;
 }
 
-/** Counted by name: a tag that is closed by another one's end stays open for the parser too. */
+/** Counted by name, as the parser does: a tag closed by another one's end tag stays open. */
 function hasRunawayTags(html: string): boolean {
   const open = new Map<string, number>();
   let sum = 0;
@@ -217,10 +215,10 @@ function hasRunawayTags(html: string): boolean {
   return false;
 }
 
-// At the start of an attribute, or of a text in the JSON of one; not the end of an address of another site.
+// At the start of an attribute or of a text in its JSON; not the tail of another site's URL.
 const OWN_FILE = new RegExp(`(?<=["'(]|&quot;)${filesPrefix}[A-Za-z0-9._/-]+`, 'g');
 
-/** Addresses of our files anywhere in the tags of a text of HTML, each once; one more does no harm. */
+/** URLs of our files in the HTML, without duplicates; false positives do no harm. */
 export function filesIn(html: string): string[] {
   return [...new Set(html.match(OWN_FILE))];
 }

@@ -8,7 +8,7 @@ const migration = await readFile(
   'utf8',
 );
 
-test('the migration empties the stored texts that show nothing by the rule of the domain, and no others', async () => {
+test("the migration empties exactly the stored texts that show nothing by the domain's rule", async () => {
   const platform = await openTestPlatform();
   const owner = await buildMember(platform);
   const texts = [

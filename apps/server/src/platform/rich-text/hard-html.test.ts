@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanEditorHtml } from './editor-html.ts';
 
-/** Half a megabyte that was made to take long. The server does nothing else meanwhile. */
+/** Half a megabyte of pathological HTML; cleaning it blocks the server. */
 
 const SIZE = 500_000;
 const fill = (unit: string, size = SIZE) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
@@ -34,7 +34,7 @@ const hard: Record<string, string> = {
   videos: fill('<iframe src="https://www.youtube.com/embed/aaaaaaaaaaa"></iframe>'),
 };
 
-/** Time of the processor in ms: others work on the same machine. */
+/** CPU time in ms, because other processes use the machine. */
 function effort(html: string): number {
   const before = process.cpuUsage();
   cleanEditorHtml(html);
@@ -44,7 +44,7 @@ function effort(html: string): number {
 
 const ordinary = fill('<p>달항아리는 <b>흙</b>을 빚어 가마에 굽고 유약을 입힙니다.</p>');
 
-test('hard HTML takes no more than a few times as long as ordinary HTML of its size', () => {
+test('pathological HTML takes at most a few times as long as ordinary HTML of its size', () => {
   effort(ordinary);
   const usual = Math.max(20, Math.min(effort(ordinary), effort(ordinary)));
   const times = Object.entries(hard).map(([name, html]) => [name, Math.round(effort(html) / usual)]);

@@ -15,22 +15,22 @@ export type Pair = {
   startReplica(): Promise<EmbeddedPostgres>;
 };
 
-/** Two servers of their own, the second a streaming replica of the first; both end with the test. */
+/** A primary and its streaming replica; both stop with the test. */
 export async function openPair(): Promise<Pair> {
   const [first, second] = [freshFolder(), freshFolder()];
-  const made = await startEmbeddedPostgres({ dataDir: first, port: null });
-  await made.stop();
+  const initial = await startEmbeddedPostgres({ dataDir: first, port: null });
+  await initial.stop();
   const cluster = join(second, 'postgres');
   cpSync(join(first, 'postgres'), cluster, { recursive: true });
   cpSync(join(first, 'pgpass'), join(second, 'pgpass'));
   writeFileSync(join(cluster, 'standby.signal'), '');
-  const { username, password } = new URL(made.ownerUrl);
-  const upstream = `primary_conninfo = 'host=127.0.0.1 port=${made.port} user=${username} password=${password}'\n`;
+  const { username, password } = new URL(initial.ownerUrl);
+  const upstream = `primary_conninfo = 'host=127.0.0.1 port=${initial.port} user=${username} password=${password}'\n`;
   writeFileSync(join(cluster, 'postgresql.auto.conf'), upstream, { flag: 'a' });
   chmodSync(cluster, 0o700);
-  giveToRunner(cluster);
+  chownTreeToRunner(cluster);
 
-  const primary = await startEmbeddedPostgres({ dataDir: first, port: made.port });
+  const primary = await startEmbeddedPostgres({ dataDir: first, port: initial.port });
   onTestFinished(() => primary.stop());
   let port: number | null = null;
   const startReplica = async () => {
@@ -48,7 +48,7 @@ function freshFolder(): string {
   return folder;
 }
 
-function giveToRunner(folder: string): void {
+function chownTreeToRunner(folder: string): void {
   const runner = chooseRunner();
   if (!runner) return;
   chownSync(folder, runner.uid, runner.gid);

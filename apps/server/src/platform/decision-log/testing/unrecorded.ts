@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * What is otherwise than its last decision says, as lines: pledges, charges, refunds, cards, and projects that have moved. Empty when
- * every way into these tables was recorded.
+ * Pledges, charges, refunds, cards and moved projects whose state differs from their last decision, one line each.
+ * Empty when every write to these tables was recorded.
  */
 export async function listUnrecorded(pool: Pool): Promise<string[]> {
   const last = (id: string) =>
