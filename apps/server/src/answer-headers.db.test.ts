@@ -3,7 +3,7 @@ import { buildMember, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 
-test('no answer of the API is kept by anybody, framed, or taken for something else', async () => {
+test('no API response may be cached, framed or sniffed as another type', async () => {
   const { app, platform } = await openTestApp();
   const member = await buildMember(platform);
   const headers = { authorization: `Bearer ${await buildSession(platform, member.id)}` };

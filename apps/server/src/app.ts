@@ -71,7 +71,7 @@ import type { Storage } from './providers/storage/storage.ts';
 
 const BODY_LIMIT = 1_048_576;
 
-/** Assembles the API: plugins, then one register() a feature. Never listens; the web app is added by the web role. */
+/** Assembles the API without listening; the web app is added by the web role. */
 export async function buildApp(
   platform: Platform,
   payments: PaymentProvider,
@@ -84,11 +84,11 @@ export async function buildApp(
     trustProxy: config.trustProxy,
     genReqId: createRequestIds(config.trustProxy !== false),
     frameworkErrors: answerBadUrl,
-    // A picture of 5 MB over a slow line takes its time; headers do not.
+    // A 5 MB picture takes long on a slow line; headers do not.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
-    // Who has been let in is answered, also while the last ones are (start-web.ts).
+    // Accepted requests are answered while the app closes (start-web.ts).
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });

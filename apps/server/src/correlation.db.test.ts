@@ -14,7 +14,7 @@ import { refundPledge } from './modules/pledging/refunds/refund-pledge.ts';
 
 type Line = { msg: string; [field: string]: unknown };
 
-it('an id leads from a request or a round to its charges, refunds and mails, and no line names anybody', async () => {
+it('log ids connect a request or round with its charges, refunds and mails, without personal data', async () => {
   const lines: Line[] = [];
   const { app, platform, provider } = await openTestApp({
     env: { LOG_LEVEL: 'info' },

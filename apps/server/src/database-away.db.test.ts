@@ -39,7 +39,7 @@ async function open() {
 
 const refused = expect.objectContaining({ state: false, code: 'unavailable', msg: expect.any(String) });
 
-it('every call is answered 503 with its code, when to come again and an id while the database is away', async () => {
+it('every call is answered 503 with code, retry-after and id while the database is away', async () => {
   const { app, platform, link, member, token, cookie, project, lines } = await open();
   link.cut();
   const secret = platform.secrets.auth;
@@ -95,7 +95,7 @@ it('every call is answered 503 with its code, when to come again and an id while
   expect(lines.filter(({ level }) => level >= 40).map(({ msg }) => msg)).toEqual(['database away']);
 });
 
-it('what needs no database is answered as ever, and an address that is none has an id, too', async () => {
+it('calls without a database still work, and malformed URLs get an id', async () => {
   const { app, link, lines } = await open();
   link.cut();
   const statusOf = async (url: string) => (await app.inject(url)).statusCode;
@@ -112,7 +112,7 @@ it('what needs no database is answered as ever, and an address that is none has 
   expect(lines.join()).not.toContain('%E0');
 });
 
-it('an outage has one line when it begins, one a minute and one when it ends', async () => {
+it('an outage is logged once at its start, once a minute and once at its end', async () => {
   const { app, link, lines, project } = await open();
   const ask = async () =>
     (await app.inject(`/api/project/detail?purpose=projects&key=${project.key}`)).statusCode;
@@ -130,7 +130,7 @@ it('an outage has one line when it begins, one a minute and one when it ends', a
   expect(await ask()).toBe(200);
 });
 
-it('what the worker cannot do meanwhile is counted, and not told task by task', async () => {
+it('failures of the worker during an outage are counted, not logged one by one', async () => {
   const { platform, provider, link, lines } = await open();
   link.cut();
   const mails = createMailWorker(platform, new KeepingMailer());
@@ -141,7 +141,7 @@ it('what the worker cannot do meanwhile is counted, and not told task by task', 
     startSealTask(platform),
   ];
   await expect.poll(() => lines.map(({ msg }) => msg)).toContain('database away');
-  // Each ends the run that it has begun.
+  // Each task finishes its current run.
   await Promise.all([...tasks.map((task) => task.stop()), mails.stop()]);
   link.restore();
   const loud = () => lines.filter(({ level }) => level >= 40);

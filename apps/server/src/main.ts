@@ -41,7 +41,7 @@ try {
   process.exit(1);
 }
 
-/** Starts the roles that the settings ask for; whatever is opened puts its end on the stack. */
+/** Starts the configured roles; everything opened pushes its stop onto the stack. */
 async function start(): Promise<void> {
   const env = readEnv();
   const config = parseConfig(env, process.cwd());
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
   log.info({ role: config.role, mode: config.mode, node: process.version, version, revision }, 'starting');
 
   const built = config.role === 'worker' ? Promise.resolve() : buildWebIfNeeded(config.mode);
-  // Awaited below; until then a failure is not unhandled.
+  // Awaited below; prevents an unhandled rejection until then.
   built.catch(() => {});
   const opened = await openNamedDatabase(config, log, stops);
   const metrics = createMetrics({ withProcess: true });

@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import { fingerprint } from './testing/fingerprint.ts';
 
 /**
- * CSRF: what changes something and is sent by a page of another site is refused before anything is done, whoever's
- * browser it is. The list is that of the app itself, so that no new call is forgotten.
+ * CSRF: changing requests from another site's page are refused before anything is done. The routes come from the app
+ * itself, so that no call is forgotten.
  */
 
 const otherPages: Record<string, Record<string, string>> = {
@@ -21,7 +21,7 @@ const otherPages: Record<string, Record<string, string>> = {
   'a form that calls itself own': { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
 };
 
-/** Called by a page of the provider's, without a session; it answers a page and does nothing. */
+/** Called by the provider's page without a session; returns a page and does nothing. */
 const ANSWERS_ANYBODY = '/payment/card-return';
 
 async function open() {
@@ -34,7 +34,7 @@ async function open() {
   return { app, platform, session, changing };
 }
 
-/** `└── /path (POST, PUT)` lines, each below the path that its indentation names. */
+/** Parses `└── /path (POST, PUT)` lines, nested by indentation. */
 function* routesOf(tree: string): Generator<{ method: string; path: string }> {
   const above: string[] = [];
   for (const line of tree.split('\n')) {
@@ -47,7 +47,7 @@ function* routesOf(tree: string): Generator<{ method: string; path: string }> {
   }
 }
 
-test('every call of the contract that changes something is among the routes that are tried', async () => {
+test('every changing call of the contract is among the tested routes', async () => {
   const { changing } = await open();
   const tried = new Set(changing.map(({ method, url }) => `${method} ${url}`));
   const declared = calls
@@ -81,7 +81,7 @@ test.each(Object.entries(otherPages))('%s changes nothing', async (_who, headers
   expect(await fingerprint(platform)).toBe(before);
 });
 
-test('no call that changes something answers a GET, nor a method given in a header', async () => {
+test('no changing call accepts GET or a method override', async () => {
   const { app, platform, session, changing } = await open();
   const gets = new Set(calls.filter(({ method }) => method === 'GET').map(({ path }) => `/api${path}`));
   const before = await fingerprint(platform);
@@ -96,7 +96,7 @@ test('no call that changes something answers a GET, nor a method given in a head
   expect(await fingerprint(platform)).toBe(before);
 });
 
-test('the own page and a client without a browser are let through', async () => {
+test('same-origin pages and non-browser clients are accepted', async () => {
   const { app, session } = await open();
   for (const headers of [
     {},

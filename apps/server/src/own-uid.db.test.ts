@@ -4,13 +4,13 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { fingerprint } from './testing/fingerprint.ts';
 
-/** The user is the session's; another uid, wherever a call takes it, is refused. */
+/** A uid other than the session's is refused by every call that takes one. */
 
 async function open() {
   const { app, platform } = await openTestApp();
   const [caller, victim] = [await buildMember(platform), await buildMember(platform)];
   const headers = { authorization: `Bearer ${await buildSession(platform, caller.id)}` };
-  // A session in use is prolonged, which would be a change.
+  // Using a session prolongs it, which would count as a change.
   await platform.database.pool.query("update session set expires_at = now() + interval '14 days'");
   const send = (call: (typeof calls)[number], fields: Record<string, string>) => {
     const url = `/api${call.path}`;
@@ -24,7 +24,7 @@ async function open() {
 // Multipart calls take no uid.
 const own = calls.filter(({ audience, form }) => audience === 'member' && !form);
 
-test('every call of a member refuses the uid of somebody else, whatever else it is given', async () => {
+test("every member call refuses another member's uid, whatever else is sent", async () => {
   const { platform, victim, send } = await open();
   const before = await fingerprint(platform);
   for (const call of own)
@@ -37,7 +37,7 @@ test('every call of a member refuses the uid of somebody else, whatever else it 
   expect(await fingerprint(platform)).toBe(before);
 });
 
-test('the own uid and none at all are no reason to refuse', async () => {
+test('member calls accept the own uid and none', async () => {
   const { caller, send } = await open();
   for (const call of own.filter(({ method }) => method === 'GET'))
     for (const fields of [{}, { uid: caller.id }, { uid: '' }]) {

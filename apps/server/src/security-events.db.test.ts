@@ -29,13 +29,13 @@ async function open() {
   const as = async (uid: string) => ({ authorization: `Bearer ${await buildSession(platform, uid)}` });
 
   expect((await send('/user/new', { data: signUpForm() })).statusCode).toBe(200);
-  /** Events since the last call, with the line of each. */
+  /** Events since the last call, with their log lines. */
   const take = () => lines.splice(0).map((line) => JSON.parse(line));
   const names = () => take().map(({ event }) => event);
   return { app, platform, lines, send, get, linkTo, as, take, names };
 }
 
-test('signing in leaves its events, which name nobody', async () => {
+test('signing in records its events without personal data', async () => {
   const { app, lines, send, linkTo, take } = await open();
   await app.inject(await linkTo(EMAIL));
   const signIn = (password: string, email = EMAIL) => send('/auth/sign-in/email', { email, password });
@@ -87,12 +87,12 @@ test('signing in leaves its events, which name nobody', async () => {
     role: 'admin',
     target: expect.stringMatching(/^email:[\w-]{16}$/),
   });
-  // The same person inside a session and outside it; nobody for an unknown e-mail.
+  // The same person with and without a session; nobody for an unknown e-mail.
   expect(failed[0].person).toBe(failed[1].person);
   expect(failed.at(-1)).toMatchObject({ person: null, role: null });
 });
 
-test('what administrators do with others leaves its events', async () => {
+test('admin actions on members record their events', async () => {
   const { platform, send, get, as, app, names } = await open();
   const admin = await as((await buildAdmin(platform)).uid);
   const { id: uid } = await buildMember(platform);
@@ -111,7 +111,7 @@ test('what administrators do with others leaves its events', async () => {
   expect(names()).toEqual(['session.ended_by_other', 'settings.changed', 'personal_data.exported']);
 });
 
-test('what members do with their own data, and what they may not, leaves its events', async () => {
+test("members' actions on their own data, and refused ones, record their events", async () => {
   const { platform, send, get, as, app, names } = await open();
   const project = await buildProject(platform);
   const maker = await as(project.ownerId);
@@ -134,7 +134,7 @@ test('what members do with their own data, and what they may not, leaves its eve
   expect([upload.statusCode, names()]).toEqual([415, ['upload.type_refused']]);
 });
 
-test('a message to the webhook that names no order is an event, one of the provider is none', async () => {
+test("a webhook message without an order is an event, the provider's is not", async () => {
   const { send, names } = await open();
   await send('/payple/webhook', { PCD_PAY_OID: '0190a2b4-0000-7000-8000-000000000000-1' });
   expect(names()).toEqual([]);

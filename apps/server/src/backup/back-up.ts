@@ -21,20 +21,23 @@ import {
 } from './manifest.ts';
 import { beginSnapshot, openRows, readFilePaths, readSealHeads, readTables, type Table } from './queries.ts';
 
-/** `lost`: paths that the database names and the store does not have. `copied`: files that the repository did not have yet. */
+/**
+ * `lost`: paths that the database references and the storage does not have. `copied`: files that were new to the
+ * repository.
+ */
 export type BackedUp = { name: string; manifest: Manifest; lost: string[]; copied: Copied };
 
 type Options = {
   signal?: AbortSignal;
   failpoint?: Failpoint;
-  /** Throws when another process may be at it, too. */
+  /** Throws when the backup lock is lost. */
   assertHeld?: () => Promise<void>;
 };
 
 /**
- * Writes one snapshot of the database, and every file that the repository does not have, into the repository; its manifest comes
- * last. Files are copied after the rows that name them were read, so that none is missed; one that was let go in between is no
- * loss. What an earlier one that was broken off has left is removed first: the caller holds the lock (backup-runs.ts).
+ * Writes a snapshot of the database and every new file into the repository, the manifest last. Files are copied after
+ * their rows were read, so none is missed; a file deleted in between is not lost. Remains of an interrupted backup
+ * are removed first: the caller holds the lock (backup-runs.ts).
  */
 export async function backUp(
   pool: pg.Pool,
@@ -61,7 +64,7 @@ export async function backUp(
     files: files.figures,
     heads: snapshot.heads,
   };
-  // Whoever came meanwhile has removed this one as unfinished.
+  // Without the lock another process may have removed this backup as unfinished.
   await assertHeld?.();
   await writeManifest(store, prefix, manifest);
   return { name, manifest, lost, copied: files.copied };
@@ -87,7 +90,6 @@ async function writeTables(
     await client.query('commit');
     return { migrations, tables, paths, heads };
   } finally {
-    // Whatever went wrong, the connection is not used again.
     client.release(true);
   }
 }
@@ -102,7 +104,7 @@ async function writeTable(
   const counted = countLines();
   const packed = new PassThrough();
   const reading = pipeline(openRows(client, table), counted.stream, createGzip(), packed);
-  // Broken rows break what is stored, and the other way round.
+  // An error on either side must end the other.
   await Promise.all([
     reading,
     store.put(places.table(prefix, name), packed).catch((error: Error) => {
@@ -119,10 +121,7 @@ async function stillNamed(pool: pg.Pool, paths: readonly string[]): Promise<stri
   return paths.filter((path) => named.has(path));
 }
 
-/**
- * The tables in an order in which they can be loaded: what a row refers to is there before it. Throws when
- * two refer to each other.
- */
+/** Sorts tables by foreign keys, referenced tables first. Throws on a cycle. */
 function orderTables(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const placed = new Set<string>();

@@ -4,10 +4,9 @@ import { z } from 'zod';
 import type { Executor } from '../platform/database/database.ts';
 import { execute, queryOne, queryOnly } from '../platform/database/query.ts';
 
-/** What has gone well lately: a backup, its copy off-site, a tried restore. */
+/** Kinds of runs whose last success is recorded. */
 export type BackupRunKind = 'backup' | 'offsite' | 'restore test';
 
-/** Notes what has gone well, with the time that figures count from. */
 export async function noteBackupRun(
   db: Executor,
   run: { kind: BackupRunKind; backup: string; doneAt: Date },
@@ -19,7 +18,7 @@ export async function noteBackupRun(
   );
 }
 
-/** When something went well last, epoch ms; null when it never did. */
+/** Epoch ms of the last success; null without one. */
 export async function getLastRun(db: Executor, kind: BackupRunKind): Promise<number | null> {
   const last = await queryOne(
     db,
@@ -31,17 +30,15 @@ export async function getLastRun(db: Executor, kind: BackupRunKind): Promise<num
 
 const LOCK = 7_200_713_051;
 
-/** The lock while `work` runs: it goes with its connection, which may end before its work does. */
+/** An advisory lock is lost with its connection, possibly before the work ends. */
 type BackupLock = {
-  /** Aborted when the lock is lost. */
   signal: AbortSignal;
-  /** Throws when it is lost: another process may be at it. */
   assertHeld(): Promise<void>;
 };
 
 /**
- * Runs `work` while no other process backs up this database, prunes its backups, or tries one in it; null when one does. The lock goes with the
- * connection: whoever is killed leaves none.
+ * Runs `work` while no other process backs up this database, prunes its backups or tests one in it; null when one
+ * does. A killed process releases the lock with its connection.
  */
 export async function withBackupLock<Result>(
   pool: pg.Pool,
@@ -66,7 +63,7 @@ export async function withBackupLock<Result>(
     return await work({ signal: lost.signal, assertHeld });
   } finally {
     client.off('end', lose);
-    // PostgreSQL notices a closed connection only later, and until then the next backup would find the lock taken.
+    // PostgreSQL notices a closed connection late; until then the next backup would find the lock taken.
     await execute(client, sql`select pg_advisory_unlock(${LOCK})`).catch(() => {});
     client.release(true);
   }

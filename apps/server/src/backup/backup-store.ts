@@ -7,37 +7,37 @@ import { pipeline } from 'node:stream/promises';
 
 export type StoredObject = { key: string; size: number };
 
-/** Where backups are kept: objects under keys that are written with slashes. */
+/** A repository of backups: objects under slash-separated keys. */
 export type BackupStore = {
-  /** What operators know it by: a folder's path, or a bucket's name. */
+  /** A folder's path, or a bucket's name. */
   name: string;
-  /** Names the key that objects are encrypted by; null where they are not. */
+  /** Id of the encryption key; null where objects are not encrypted. */
   keyId: string | null;
-  /** The same store with what is in it as it is: encrypted where it is. */
+  /** The same store without decryption. */
   raw: BackupStore;
-  /** Stores what a stream brings. It appears under its key when all of it is there. */
+  /** Atomic: the object appears under its key when it is complete. */
   put(key: string, bytes: Readable): Promise<void>;
-  /** What is under a key. Throws when there is nothing. */
+  /** Throws when there is no such object. */
   open(key: string): Promise<Readable>;
-  /** Whatever is under keys that begin with `prefix`, a folder's name with its slash. */
+  /** `prefix` is a folder's name with its slash. */
   list(prefix: string): AsyncIterable<StoredObject>;
-  /** Removes an object; one that is gone already is no error. */
+  /** Succeeds for an absent object. */
   remove(key: string): Promise<void>;
 };
 
 const SOUND_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 
-/** The key itself. Throws for one that could lead out of a folder. */
+/** Returns the key; throws for one that could escape the folder. */
 export function checkedKey(key: string): string {
   if (!key.split('/').every((name) => SOUND_NAME.test(name)))
     throw new Error(`"${key}" is no key of a backup repository`);
   return key;
 }
 
-/** Where an object is written until all of it is there. */
+/** Prefix of objects that are still being written. */
 export const draftsPrefix = 'drafts/';
 
-/** A backup repository in a folder, readable for its owner alone. */
+/** A repository in a folder that only its owner can read. */
 export function createFolderStore(root: string): BackupStore {
   const at = (key: string) => join(root, checkedKey(key));
   const store: Omit<BackupStore, 'raw'> = {
@@ -67,7 +67,7 @@ export function createFolderStore(root: string): BackupStore {
   return Object.assign(store, { raw: store as BackupStore });
 }
 
-/** A name outlasts a loss of power once its folder is on the disk. */
+/** fsync of the folder makes the rename durable. */
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path);
   await folder.sync().finally(() => folder.close());

@@ -37,7 +37,7 @@ function freshFolder(): string {
   return folder;
 }
 
-/** Every table with the number of its rows and a hash over all that is in them, whatever their order. */
+/** Row count and an order-independent hash of every table. */
 async function fingerprints({ database }: TestPlatform): Promise<Record<string, string>> {
   const { rows } = await database.pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -71,12 +71,11 @@ async function filesOf(storage: Storage): Promise<Record<string, string>> {
   return Object.fromEntries(found.sort());
 }
 
-/** The demo site with a file that nothing is in, and one that is a copy of another. */
+/** The demo site with an empty file and a duplicate one. */
 async function openSite(): Promise<{
   platform: TestPlatform;
   storage: Storage;
   store: BackupStore;
-  /** Of the repository. */
   folder: string;
 }> {
   const platform = await openTestPlatform();
@@ -85,13 +84,13 @@ async function openSite(): Promise<{
   await seedDemo(platform, storage, { mintCard, bookCharges: async () => {} }, smallSite);
   await storage.put('attachment/a/empty.pdf', Buffer.alloc(0), 'application/pdf');
   await storage.put('variant/demo/a.jpg/320.avif', Buffer.from('made'), 'image/avif');
-  // What text could be mistaken for the end of a row.
+  // Text that looks like COPY's end marker.
   await buildMember(platform, { name: 'a\\.\nb\tc' });
   const folder = freshFolder();
   return { platform, storage, store: createFolderStore(folder), folder };
 }
 
-test('a drill: what is restored into an empty database is what there was, its books balance, and every file is back', async () => {
+test('restore brings back every row and file, and the checks pass', async () => {
   const { platform, storage, store } = await openSite();
   await seal(platform);
   const before = await fingerprints(platform);
@@ -107,7 +106,7 @@ test('a drill: what is restored into an empty database is what there was, its bo
   expect(await isAwaitingReconciliation(fresh.database.db)).toBe(true);
   const { findings, chains } = await reportChecks(fresh.database.pool, fresh.clock.now());
   expect(findings).toEqual([]);
-  // The chains are whole, and go on where they ended.
+  // The hash chains are intact and continue.
   const sealed = chains.map((chain) => chain.sealed);
   expect(Math.min(...sealed)).toBeGreaterThan(0);
   await buildPledge(fresh, await buildProject(fresh));
@@ -119,12 +118,12 @@ test('a drill: what is restored into an empty database is what there was, its bo
   ]);
   const { 'variant/demo/a.jpg/320.avif': _, ...kept } = await filesOf(storage);
   expect(await filesOf(to)).toEqual(kept);
-  // Triggers are on again: the database refuses what it always refuses.
+  // Triggers are enabled again.
   await expect(fresh.owner.query('delete from money_journal')).rejects.toThrow();
   await expect(restore(fresh.owner, to, { store, prefix }, APP)).rejects.toThrow('the database is not empty');
 });
 
-test('rows that come while it runs are in it wholly or not at all', async () => {
+test('writeBackup contains concurrent rows entirely or not at all', async () => {
   const { platform, storage, store } = await openSite();
   const { pool } = platform.database;
   let stop = false;
@@ -153,7 +152,7 @@ function flip(path: string): void {
   writeFileSync(path, bytes);
 }
 
-test('damage in any part of a backup is noticed, and nothing is written', async () => {
+test('restore detects damage in any part of a backup and writes nothing', async () => {
   const { platform, storage, store, folder } = await openSite();
   const { manifest } = await backUp(platform.database.pool, storage, store, NOW);
   const largest = manifest.tables.reduce((one, other) => (other.rows > one.rows ? other : one));
@@ -200,7 +199,7 @@ test('restore accepts a backup whose migrations had other names', async () => {
   expect(rows[0].n).toBe(manifest.migrations.length);
 });
 
-test('a database that is of a later time than the backup is left alone', async () => {
+test('restore refuses a database that is newer than the backup', async () => {
   const { platform, storage, store } = await openSite();
   await backUp(platform.database.pool, storage, store, NOW);
   const fresh = await openTestPlatform();
@@ -212,7 +211,7 @@ test('a database that is of a later time than the backup is left alone', async (
   expect(await filesOf(to)).toEqual({});
 });
 
-test('a file that the database names and the store has lost is said', async () => {
+test('writeBackup reports a file that the database references and the storage lacks', async () => {
   const { platform, storage, store } = await openSite();
   const owner = await buildMember(platform);
   await platform.database.pool.query(
@@ -224,7 +223,7 @@ test('a file that the database names and the store has lost is said', async () =
   expect(lost).toEqual(['story/a/b.png']);
 });
 
-test('files go from a disk into an S3 store by way of a backup', async () => {
+test('files move from a disk to an S3 store by backup and restore', async () => {
   const { platform, storage, store } = await openSite();
   await backUp(platform.database.pool, storage, store, NOW);
   const { storage: remote } = await openS3();
@@ -234,7 +233,7 @@ test('files go from a disk into an S3 store by way of a backup', async () => {
   expect(await filesOf(remote)).toEqual(kept);
 });
 
-test('a store of files that is not empty is left alone', async () => {
+test('restore refuses a storage with files', async () => {
   const { platform, storage, store } = await openSite();
   await backUp(platform.database.pool, storage, store, NOW);
   const fresh = await openTestPlatform();
@@ -247,14 +246,13 @@ test('a store of files that is not empty is left alone', async () => {
 
 const after = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
-/** Keys below a prefix, with their sizes. */
 async function keysOf(store: BackupStore, below: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of store.list(below)) keys.push(key);
   return keys.sort();
 }
 
-test('a backup copies what is new alone; what was replaced is kept beside what it was', async () => {
+test('writeBackup copies new files only and preserves replaced versions', async () => {
   const { platform, storage, store } = await openSite();
   const { pool } = platform.database;
   const first = await backUp(pool, storage, store, NOW);
@@ -275,7 +273,7 @@ test('a backup copies what is new alone; what was replaced is kept beside what i
   expect(await to.has('attachment/a/new.pdf')).toBe(false);
 });
 
-test('a backup that is killed in the middle is none, and the next one removes what it left', async () => {
+test('a killed backup is not listed and the next one removes its remains', async () => {
   const { platform, storage, store, folder } = await openSite();
   for (const failpoints of ['backup.tables=kill', 'backup.files=kill']) {
     const child = spawn(
@@ -295,7 +293,7 @@ test('a backup that is killed in the middle is none, and the next one removes wh
     expect(await listBackups(store)).toEqual([]);
     expect((await keysOf(store, 'backups/')).length).toBeGreaterThan(0);
   }
-  // The lock of whoever was killed is gone with its connection, and files that it has copied are not copied again.
+  // The killed process released the lock with its connection; files that it copied are not copied again.
   const again = () =>
     makeBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +NOW });
   await expect.poll(again, { timeout: 20_000 }).toMatchObject({ copied: { count: 0 } });
@@ -305,7 +303,7 @@ test('a backup that is killed in the middle is none, and the next one removes wh
 
 const keep = { daily: 7, weekly: 5, monthly: 3 };
 
-test('one backup after another finds the lock free, before PostgreSQL has noticed that a connection is closed', async () => {
+test('consecutive backups get the lock before PostgreSQL notices the closed connection', async () => {
   const platform = await openTestPlatform();
   const runs: (string | null)[] = [];
   for (let run = 0; run < 20; run += 1)
@@ -313,7 +311,7 @@ test('one backup after another finds the lock free, before PostgreSQL has notice
   expect(runs).toEqual(Array(20).fill('done'));
 });
 
-test('whose lock was lost on the way writes no manifest: another may have begun', async () => {
+test('a backup that lost its lock writes no manifest', async () => {
   const { platform, storage, store } = await openSite();
   const failpoint = async (name: string) => {
     if (name !== 'backup.files') return;
@@ -331,7 +329,7 @@ test('whose lock was lost on the way writes no manifest: another may have begun'
   expect(await listBackups(store)).toEqual([]);
 });
 
-test('of two that back up at once one does', async () => {
+test('of two concurrent backups one runs', async () => {
   const { platform, storage, store } = await openSite();
   const make = () =>
     makeBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +NOW });
@@ -339,7 +337,7 @@ test('of two that back up at once one does', async () => {
   expect(made.filter((one) => one !== null)).toHaveLength(1);
 });
 
-test('pruning removes files that no kept backup names, and never the newest backup', async () => {
+test('prune removes unreferenced files and never the newest backup', async () => {
   const { platform, storage, store } = await openSite();
   const make = (days: number) =>
     makeBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +after(days) });
@@ -349,7 +347,7 @@ test('pruning removes files that no kept backup names, and never the newest back
   await make(1);
   const pool = () => keysOf(store, poolPrefix);
   expect((await pool()).filter((key) => key.includes('erased'))).toHaveLength(1);
-  // Nobody has backed up for a year: the newest that there is stays until there is another.
+  // After a year without backups the newest one stays.
   expect(await prune(store, keep, +after(366))).toEqual({ backups: 1, files: 1 });
   expect(await listBackups(store)).toEqual([nameOf(after(1))]);
   expect((await pool()).filter((key) => key.includes('erased'))).toEqual([]);
@@ -358,7 +356,7 @@ test('pruning removes files that no kept backup names, and never the newest back
   await restore(fresh.owner, to, { store, prefix: prefixOf(nameOf(after(1))) }, APP);
 });
 
-test('an encrypted backup is restored with its key alone, here and from its copy in a bucket', async () => {
+test('an encrypted backup is restored only with its key, also from the second repository', async () => {
   const { platform, storage, folder } = await openSite();
   const store = encryptStore(createFolderStore(folder), Buffer.alloc(32, 1));
   const offsiteServer = await openS3();
@@ -367,7 +365,7 @@ test('an encrypted backup is restored with its key alone, here and from its copy
   const site = { ...platform, storage };
   const made = await makeBackup(site, { store, offsite, keep }, { nowMs: () => +NOW });
   expect([made?.failures, made?.offsite]).toEqual([[], 1]);
-  // Nothing of it can be read as it lies there.
+  // No plain text in the repository.
   for await (const { key } of store.raw.list(''))
     expect(readFileSync(join(folder, key)).subarray(0, 10).toString()).toBe('PQBACKUP1\n');
 
@@ -376,7 +374,7 @@ test('an encrypted backup is restored with its key alone, here and from its copy
   const tryWith = (from: BackupStore) => restore(fresh.owner, to, { store: from, prefix }, APP);
   await expect(tryWith(encryptStore(inBucket, Buffer.alloc(32, 2)))).rejects.toThrow('another BACKUP_KEY');
   await expect(tryWith(encryptStore(inBucket, null))).rejects.toThrow('set BACKUP_KEY');
-  // What somebody has put there without the key is not taken.
+  // Unencrypted objects are refused.
   const planted = freshFolder();
   await makeBackup(
     site,
@@ -390,7 +388,7 @@ test('an encrypted backup is restored with its key alone, here and from its copy
   expect(await filesOf(to)).toEqual(kept);
 });
 
-test('a second repository that is away does not undo the backup, and gets it later', async () => {
+test('a failing second repository does not undo the backup and catches up later', async () => {
   const { platform, storage, store } = await openSite();
   const server = await openS3();
   const offsite = createS3Store(server.s3, server.keys);
@@ -406,7 +404,7 @@ test('a second repository that is away does not undo the backup, and gets it lat
   expect(await getLastRun(db, 'offsite')).toBe(+after(1));
 });
 
-test('a backup of the first version, a folder with all of its files, is restored too', async () => {
+test('restore accepts a version 1 backup', async () => {
   const { platform, storage, store, folder } = await openSite();
   const { manifest } = await backUp(platform.database.pool, storage, store, NOW);
   const old = join(freshFolder(), '2026-11-20T03-00-00.000Z');
@@ -429,7 +427,7 @@ test('a backup of the first version, a folder with all of its files, is restored
   expect(await filesOf(to)).toEqual(kept);
 });
 
-test('the command restores into the store that is named alone, and says what goes where', async () => {
+test('the restore command writes to the named store only, and prints its target', async () => {
   const { platform, storage, store, folder } = await openSite();
   await backUp(platform.database.pool, storage, store, NOW);
   const fresh = await openTestPlatform();
@@ -465,7 +463,7 @@ test('the command restores into the store that is named alone, and says what goe
     S3_SECRET_ACCESS_KEY: 'a',
     S3_ENDPOINT: 'http://127.0.0.1:1',
   };
-  // Whoever thinks of a folder and has the bucket of the site in the environment.
+  // A folder is named while the environment has the site's bucket.
   expect(await run([name, `--store=${place}`], s3)).toEqual({
     code: 1,
     said: `restore failed: --store must name the store that is written to: the settings say pq-live, --store says ${place}\n`,

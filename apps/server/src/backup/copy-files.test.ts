@@ -6,7 +6,7 @@ import { createStorage } from '#src/providers/storage/storage.ts';
 import { createFolderStore } from './backup-store.ts';
 import { copyFiles } from './copy-files.ts';
 
-test('a list that cannot be written ends the backup with what the disk says', async () => {
+test("copyFiles fails with the disk's error when the list cannot be written", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pq-copy-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const storage = createStorage({ dataDir: folder });

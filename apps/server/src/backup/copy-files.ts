@@ -15,10 +15,10 @@ import {
   readManifest,
 } from './manifest.ts';
 
-/** Files of all backups, each once: below its path, by its checksum and the key that it is encrypted by. */
+/** Files of all backups, deduplicated by path, checksum and encryption key. */
 export const poolPrefix = 'files/';
 
-/** Copies of pictures are made again when they are asked for. */
+/** Picture variants are generated again on request. */
 const MADE = /^variant\//;
 
 export type Copied = { count: number; bytes: number };
@@ -39,8 +39,8 @@ function hashing(): Hashing {
 }
 
 /**
- * Copies every file of the storage that the repository does not have, and writes the list of all with names, sizes and SHA-256.
- * A file that is as it was at the newest backup is not read again.
+ * Copies new files into the repository and writes the backup's file list with names, sizes and SHA-256. Files
+ * unchanged since the newest backup (size and time) are not read.
  */
 export async function copyFiles(
   storage: Storage,
@@ -80,7 +80,7 @@ async function readKnown(store: BackupStore): Promise<Known> {
   const pool = new Set<string>();
   for await (const { key } of store.list(poolPrefix)) pool.add(key);
   const [newest] = await listBackups(store);
-  // One that cannot be read, by another key say, spares no work: every file is read anew.
+  // If the newest list cannot be read, for example with another key, every file is read again.
   const entries = newest ? await readNamed(store, newest).catch(() => []) : [];
   return { earlier: new Map(entries.map((entry) => [entry.path, entry])), pool };
 }
@@ -90,7 +90,7 @@ async function readNamed(store: BackupStore, name: string): Promise<FileEntry[]>
   return readFileList(store, prefix, (await readManifest(store, prefix)).files);
 }
 
-/** Null when the file was let go meanwhile. */
+/** Null when the file was deleted meanwhile. */
 async function copyOut(out: CopyOut, file: StoredFile, { earlier, pool }: Known): Promise<FileEntry | null> {
   const { path, size, modifiedMs } = file;
   const before = earlier.get(path);
@@ -118,7 +118,7 @@ async function openFile(storage: Storage, { path, size }: StoredFile): Promise<R
   return size === 0 ? Readable.from([]) : storage.openRange(path, 0, size - 1);
 }
 
-/** Lets bytes through, and throws at their end when they are not those of the entry: nothing is stored then. */
+/** Passes bytes through and throws at the end when their hash differs, so that nothing is stored. */
 async function* unchanged(
   bytes: AsyncIterable<Buffer>,
   { path, sha256 }: Pick<FileEntry, 'path' | 'sha256'>,
@@ -131,7 +131,7 @@ async function* unchanged(
   if (hash.digest('hex') !== sha256) throw new Error(`changed while it was read: ${path}`);
 }
 
-/** The files of a backup as its list says. Throws when the list is not the one that was written. */
+/** Throws when the list is not the one that the manifest describes. */
 export async function readFileList(
   store: BackupStore,
   prefix: string,
@@ -140,7 +140,7 @@ export async function readFileList(
   const hash = createHash('sha256');
   const entries: FileEntry[] = [];
   const input = await store.open(places.fileList(prefix));
-  // A broken stream ends the lines without a word.
+  // readline swallows stream errors.
   let broken: unknown;
   input.once('error', (error) => (broken = error));
   for await (const line of createInterface({ input, crlfDelay: Infinity })) {
@@ -153,7 +153,7 @@ export async function readFileList(
   return entries;
 }
 
-/** Throws when a file of a backup is missing or not what it was. */
+/** Throws when a file of a backup is missing or damaged. */
 export async function verifyFile(store: BackupStore, entry: FileEntry): Promise<void> {
   const hashed = hashing();
   hashed.stream.resume();
@@ -165,14 +165,13 @@ export async function verifyFile(store: BackupStore, entry: FileEntry): Promise<
   if (size !== entry.size || sha256 !== entry.sha256) throw new Error(`damaged: ${entry.path}`);
 }
 
-/** Puts a file of a backup into the storage. */
 export async function putBack(storage: Storage, store: BackupStore, { path, key }: FileEntry): Promise<void> {
   await storage.putStream(path, await store.open(key), 'application/octet-stream');
 }
 
 const LINE_END = 0x0a;
 
-/** Lets bytes through, counts their lines and hashes them; the figures are right once all have passed. */
+/** Counts lines and hashes bytes passing through; read `figures` after the end. */
 export function countLines(): { stream: Transform; figures(): { lines: number; sha256: string } } {
   const hash = createHash('sha256');
   let lines = 0;

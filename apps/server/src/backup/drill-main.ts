@@ -6,10 +6,10 @@ import { isSameDatabase, readBackupAlone } from '../config/stores.ts';
 import { drill } from './drill.ts';
 import { openBackupStore } from './encrypted-store.ts';
 
-// `npm run drill [backup]` (docs/operations.md): of the site's settings it takes where backups are, and the keys that are kept
-// apart from them. Ends with 1 when the backup would not bring the site back.
+// `npm run drill [backup]` (docs/operations.md). Uses only the site's repository settings and the keys that are
+// stored apart from it. Exits with 1 when the backup would not restore the site.
 const words = process.argv.slice(2);
-// Of before there was a BACKUP_KEY.
+// For backups from before BACKUP_KEY was set.
 const isPlain = words.includes('--plain');
 const [named, ...more] = words.filter((word) => word !== '--plain');
 const env = readEnv();
@@ -39,7 +39,7 @@ try {
   process.exitCode = 1;
 }
 
-/** The site's two keys; in sandbox mode they are in a file of DATA_DIR. */
+/** In sandbox mode the keys are in a file of DATA_DIR. */
 function readKeys(
   { AUTH_SECRET, ENCRYPTION_KEY }: Env,
   dataDir: string,

@@ -24,7 +24,7 @@ function freshFolder(): string {
   return folder;
 }
 
-/** Something that the site is connected to; it counts who comes. */
+/** A service of the site; counts connections. */
 async function openNeighbour(): Promise<{ port: number; callers(): number }> {
   let callers = 0;
   const server = createServer((socket) => {
@@ -40,7 +40,7 @@ async function openNeighbour(): Promise<{ port: number; callers(): number }> {
   };
 }
 
-/** What the database counts of its rows that were ever written, and of connections that were ever made. */
+/** PostgreSQL's counters of written rows and of connections. */
 async function figuresOf({ owner }: TestPlatform): Promise<unknown> {
   await owner.query('select pg_stat_force_next_flush()').catch(() => {});
   const { rows } = await owner.query(
@@ -67,7 +67,7 @@ async function runDrill(
   return { code, said };
 }
 
-test('in the environment of the site a drill asks nothing of the site and changes nothing there', async () => {
+test("drill uses and changes nothing of the site in the site's environment", async () => {
   const platform = await openTestPlatform();
   const files = createStorage({ dataDir: freshFolder() });
   await files.put('story/a/b.png', Buffer.from('picture'), 'image/png');
@@ -99,7 +99,7 @@ test('in the environment of the site a drill asks nothing of the site and change
     DATA_DIR: dataDir,
     BACKUP_DIR: folder,
   };
-  // A key that does not open the cards of the backup is told.
+  // A wrong encryption key is reported.
   const another = await runDrill({ ...live, ENCRYPTION_KEY: 'c0ffee'.repeat(10).concat('1234') });
   expect(another).toEqual({ code: 1, said: expect.stringContaining('ENCRYPTION_KEY lacks a key') });
   const { code, said } = await runDrill(live);
@@ -110,7 +110,7 @@ test('in the environment of the site a drill asks nothing of the site and change
   expect(readdirSync(dataDir)).toEqual([]);
 }, 180_000);
 
-test('a drill says what it lacks, and refuses the database of the site', async () => {
+test("drill reports missing settings and refuses the site's database", async () => {
   const folder = freshFolder();
   const lacking = await runDrill({ DATA_DIR: freshFolder(), BACKUP_DIR: folder });
   expect(lacking).toEqual({ code: 1, said: expect.stringContaining('AUTH_SECRET and ENCRYPTION_KEY') });
@@ -123,7 +123,7 @@ test('a drill says what it lacks, and refuses the database of the site', async (
   ).toEqual({ code: 1, said: expect.stringContaining('must not be the database of DATABASE_URL') });
 });
 
-test('a drill that is interrupted leaves no folder and no PostgreSQL behind', async () => {
+test('an interrupted drill leaves no folder and no PostgreSQL behind', async () => {
   const platform = await openTestPlatform();
   const folder = freshFolder();
   const files = createStorage({ dataDir: freshFolder() });
@@ -145,7 +145,7 @@ test('a drill that is interrupted leaves no folder and no PostgreSQL behind', as
   expect(readdirSync(temporary)).toEqual([]);
 }, 60_000);
 
-test('where no PostgreSQL can be started a drill takes an empty database, and leaves it empty', async () => {
+test('drill uses an empty database without an embedded PostgreSQL, and empties it again', async () => {
   const platform = await openTestPlatform();
   const folder = freshFolder();
   const files = createStorage({ dataDir: freshFolder() });
@@ -174,7 +174,7 @@ test.each([
   { kind: 'plain', key: null },
   { kind: 'encrypted', key: 'b0'.repeat(32) },
 ])(
-  'a drill brings back the backup of a bucket, and changes nothing in it ($kind)',
+  'drill restores the backup of a bucket without changing it ($kind)',
   async ({ key }) => {
     const platform = await openTestPlatform();
     const files = createStorage({ dataDir: freshFolder() });
@@ -210,7 +210,7 @@ test.each([
     expect(code).toBe(0);
     expect(await list()).toEqual(before);
 
-    // What is wrong is said in one line.
+    // One line per problem.
     const failing = async (change: Record<string, string>, why: RegExp) => {
       const answer = await runDrill({ ...env, ...change });
       expect(answer).toEqual({ code: 1, said: expect.stringMatching(why) });

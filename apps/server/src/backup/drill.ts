@@ -21,22 +21,22 @@ import { checkRestored, claimScratch, emptyScratch } from './try-restore.ts';
 const READY_MS = 120_000;
 
 export type DrillOptions = {
-  /** A backup's name or folder; the newest where none is named. */
+  /** Name or folder of a backup; the newest when undefined. */
   named: string | undefined;
   repository: () => Promise<BackupStore>;
   backupKey: Buffer | null;
-  /** An empty database of its own, as its owner; null: an embedded one. */
+  /** An empty database, as its owner; null: an embedded one. */
   databaseUrl: string | null;
-  /** The two secrets of the site that are kept apart from its backups. */
+  /** Secrets of the site that its backups do not contain. */
   keys: { AUTH_SECRET?: string; ENCRYPTION_KEY?: string };
-  /** What the children get of our environment: where programs are, and nothing of the site. */
+  /** PATH, the only part of our environment that the child processes get. */
   path: string;
   say(line: string): void;
 };
 
 /**
- * Brings a backup back on the side: a database and a folder of its own, a web process on a free port that knows neither the site's
- * database nor its store, mail server or payment provider. Gives what is wrong; everything that it made is removed.
+ * Restores a backup in isolation: its own database, folder, and a web process that knows neither the site's database
+ * nor its storage, mail server or payment provider. Returns what is wrong; removes everything it created.
  */
 export async function drill(options: DrillOptions): Promise<string[]> {
   const { say } = options;
@@ -81,7 +81,7 @@ export async function drill(options: DrillOptions): Promise<string[]> {
   }
 }
 
-/** Nothing that goes wrong here can harm the repository. */
+/** A failing drill must not harm the repository. */
 function readOnly(backup: StoredBackup & { name: string }): StoredBackup & { name: string } {
   const refuse = () => Promise.reject(new Error('the drill only reads the repository'));
   return { ...backup, store: { ...backup.store, put: refuse, remove: refuse } };
@@ -103,7 +103,7 @@ async function openTarget(given: string | null, dataDir: string, ends: Ends): Pr
   }
 }
 
-/** Starts a web process and a sandbox for it, and asks for pages and pictures as a visitor does. */
+/** Starts a web process with a sandbox, and requests pages and pictures as a visitor. */
 async function visitSite(
   { keys, path }: DrillOptions,
   { dataDir, urls, ends, project }: { dataDir: string; urls: Urls; ends: Ends; project: Project },
@@ -140,7 +140,7 @@ async function visitSite(
   return visit(`http://127.0.0.1:${port}`, project);
 }
 
-/** Null when the process is ready; else what it has said at its end. */
+/** Null when the process is ready; else its last error output. */
 async function untilReady(web: ChildProcess): Promise<string | null> {
   let complaint = '';
   web.stderr?.on('data', (chunk) => (complaint = (complaint + chunk).slice(-2_000)));

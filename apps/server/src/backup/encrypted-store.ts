@@ -12,10 +12,10 @@ const CHUNK_BYTES = 65_536;
 const TAG_BYTES = 16;
 
 /**
- * A store whose objects are encrypted: AES-256-GCM in chunks, by a key of each object's own (HKDF of BACKUP_KEY and a salt).
- * A chunk's nonce is its number and whether it is the last, and its object's key is authenticated with it: chunks cannot be
- * exchanged, cut off or put under another name. What was stored before there was a BACKUP_KEY is read as it is, or refused: whoever
- * can write to the repository could put something else in its place.
+ * Encrypts objects: AES-256-GCM in chunks, with a key per object (HKDF of BACKUP_KEY and a salt). The nonce of a
+ * chunk is its number and an end marker, and the object's name is authenticated: chunks cannot be reordered,
+ * truncated or moved to another name. Unencrypted objects from before BACKUP_KEY are read or refused: anyone who can
+ * write to the repository could have replaced them.
  */
 export function encryptStore(
   inner: BackupStore,
@@ -94,7 +94,7 @@ function open(chunk: Buffer, { own, nonce, name }: { own: Buffer; nonce: Buffer;
   }
 }
 
-/** The first bytes of a stream, and all of its bytes, those included. */
+/** The first bytes of a stream, and the whole stream including them. */
 async function takeHead(bytes: Readable): Promise<{ head: Buffer; rest: AsyncGenerator<Buffer> }> {
   const source = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let head = Buffer.alloc(0);
@@ -118,7 +118,7 @@ async function* skip(bytes: AsyncIterable<Buffer>, count: number): AsyncGenerato
   }
 }
 
-/** Cuts what comes into chunks of one size; the last is shorter, and may be empty. */
+/** Chunks of one size; the last is shorter, possibly empty. */
 async function* chunks(
   bytes: AsyncIterable<Buffer>,
   size: number,
@@ -127,7 +127,7 @@ async function* chunks(
   let number = 0;
   for await (const part of bytes) {
     held = Buffer.concat([held, part]);
-    // The last chunk is known when nothing comes after it.
+    // A chunk is the last when nothing follows.
     for (; held.length > size; held = held.subarray(size), number += 1)
       yield { chunk: held.subarray(0, size), number, isLast: false };
   }
@@ -145,7 +145,7 @@ function nonce(number: number, isLast: boolean): Buffer {
   return bytes;
 }
 
-/** The repository that the settings name, encrypted where they have a key. What is brought back from it refuses what is not. */
+/** Encrypted where the settings have a key. `plain: 'refuse'` is for restoring. */
 export async function openBackupStore(
   repository: NonNullable<BackupConfig['repository']>,
   secrets: BackupSecrets,
@@ -156,7 +156,7 @@ export async function openBackupStore(
   return encryptStore(createS3Store(repository.s3, secrets.s3), secrets.key, plain);
 }
 
-/** The second repository; null where the settings name none. */
+/** Null where the settings name none. */
 export async function openOffsiteStore(
   { offsite }: Pick<BackupConfig, 'offsite'>,
   secrets: BackupSecrets,

@@ -23,7 +23,7 @@ const [command, ...words] = process.argv.slice(2);
 const named = words.filter((word) => !word.startsWith('--'));
 const options = words.filter((word) => word.startsWith('--'));
 const target = options.map((word) => /^--store=(.+)$/.exec(word)?.[1]).find(Boolean);
-/** Of before there was a BACKUP_KEY. */
+/** For backups from before BACKUP_KEY was set. */
 const isPlain = options.includes('--plain');
 const isRight =
   command === 'backup'
@@ -51,7 +51,7 @@ async function run(): Promise<void> {
   else await restoreByHand(config, secrets, named[0] ?? '');
 }
 
-/** Where nothing is set backups go below DATA_DIR, beside the files that they are of. */
+/** Defaults to a folder in DATA_DIR. */
 function openRepository(config: Config, secrets: Secrets, folder?: string): Promise<BackupStore> {
   const named = folder ? { folder: resolve(folder) } : null;
   const repository = named ?? config.backup.repository ?? { folder: join(config.dataDir, 'backups') };

@@ -23,12 +23,13 @@ type Site = { database: { db: Executor; pool: pg.Pool }; storage: Storage };
 type Where = { store: BackupStore; offsite: BackupStore | null; keep: BackupConfig['keep'] };
 type Options = { nowMs: () => number; signal?: AbortSignal; failpoint?: Failpoint };
 
-/** `failures`: what went wrong after the backup itself was whole. */
+/** `failures`: errors after the backup itself was complete. */
 export type MadeBackup = BackedUp & { pruned: Pruned; offsite: number | null; failures: unknown[] };
 
 /**
- * Makes a backup, removes those whose time is over, and copies what there is to the second repository. Null when another process
- * is at it. What fails after the backup is whole does not undo it: it is told in `failures`, and an old figure shows it.
+ * Makes a backup, prunes old ones, and copies missing ones to the second repository. Null when another process is
+ * doing so. Errors after the backup is complete do not undo it: they are returned in `failures`, and the age metrics
+ * show them.
  */
 export function makeBackup(
   { database, storage }: Site,
@@ -70,7 +71,7 @@ export function makeBackup(
   });
 }
 
-/** The figures of a backup, for the log and for whoever made it by hand. */
+/** For the log and the command line. */
 export function figuresOf({ manifest, copied, pruned, offsite, lost, name }: MadeBackup) {
   return {
     backup: name,
@@ -87,14 +88,14 @@ export function figuresOf({ manifest, copied, pruned, offsite, lost, name }: Mad
   };
 }
 
-/** So many days, weeks and months of Seoul have a backup each, counted back from today. */
+/** Numbers of days, weeks and months (Seoul) that keep one backup each, counted back from today. */
 export type Keep = { daily: number; weekly: number; monthly: number };
 
 type Pruned = { backups: number; files: number };
 
 /**
- * Removes the backups whose time is over, and the files that no kept one names; the newest always stays. The caller holds the lock
- * (backup-runs.ts). Throws before it removes a file when it cannot tell what a kept backup names.
+ * Removes expired backups and unreferenced files; the newest backup always stays. The caller holds the lock
+ * (backup-runs.ts). Throws before removing files when a retained backup's list cannot be read.
  */
 export async function prune(store: BackupStore, keep: Keep, nowMs: number): Promise<Pruned> {
   const names = await listBackups(store);
@@ -116,7 +117,7 @@ export async function prune(store: BackupStore, keep: Keep, nowMs: number): Prom
   return { backups: gone.length, files };
 }
 
-/** The newest of each kept day, week and month; and those whose names are no times, which somebody else has put there. */
+/** The newest of each retained day, week and month, and all names that are not ours. */
 export function chooseKept(names: readonly string[], keep: Keep, nowMs: number): Set<string> {
   const newestFirst = [...names].sort().reverse();
   const kept = new Set(newestFirst.filter((name) => timeOf(name) !== null).slice(0, 1));
@@ -139,17 +140,17 @@ export function chooseKept(names: readonly string[], keep: Keep, nowMs: number):
   return kept;
 }
 
-/** Which day, week and month of Seoul a time is in, each counted from the same beginning. */
+/** Ordinal day, week and month in Seoul. */
 function periodsOf(atMs: number): Record<keyof Keep, number> {
   const day = Math.floor(Date.parse(`${seoulDate(atMs)}T00:00:00Z`) / 86_400_000);
   const [year = 0, month = 0] = seoulDate(atMs).split('-').map(Number);
-  // The first of January 1970 was a Thursday; weeks begin on Mondays.
+  // 1 January 1970 was a Thursday; weeks begin on Mondays.
   return { daily: day, weekly: Math.floor((day + 3) / 7), monthly: year * 12 + month };
 }
 
 /**
- * Copies the backups that the second repository lacks, the oldest first, as they are: encrypted where they are. One that cannot be
- * read, by another key say, is left out and does not keep the others. `copied`: their names.
+ * Copies missing backups to the second repository, oldest first, without re-encrypting. An unreadable one, for
+ * example with another key, is reported and does not stop the others.
  */
 async function copyOffSite(
   from: BackupStore,

@@ -4,12 +4,12 @@ import { chooseKept, type Keep } from './make-backup.ts';
 import { nameOf } from './manifest.ts';
 
 const keep: Keep = { daily: 7, weekly: 5, monthly: 3 };
-/** Four in the morning in Seoul of Monday, 23 November 2026. */
+/** Monday, 23 November 2026, 04:00 in Seoul. */
 const NOW = Date.parse('2026-11-22T19:00:00Z');
 const name = (daysAgo: number) => nameOf(new Date(NOW - daysAgo * DAY_MS));
 
-test('a week of days, five weeks and three months of Seoul are kept, and nothing is older', () => {
-  // A year of nights, pruned each night.
+test('selectRetained keeps seven days, five weeks and three months of Seoul', () => {
+  // A year of nightly backups, pruned each night.
   let there: string[] = [];
   for (let ago = 365; ago >= 0; ago -= 1)
     there = [...chooseKept([...there, name(ago)], keep, NOW - ago * DAY_MS)].sort().reverse();
@@ -30,7 +30,7 @@ test('a week of days, five weeks and three months of Seoul are kept, and nothing
   ]);
 });
 
-test('the newest is kept however old it is, and what is no backup of ours', () => {
+test('selectRetained keeps the newest backup and foreign names', () => {
   expect(chooseKept([name(900), name(901), 'before-the-move'], keep, NOW)).toEqual(
     new Set([name(900), 'before-the-move']),
   );

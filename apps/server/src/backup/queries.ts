@@ -13,16 +13,16 @@ const tableRow = z.object({
   refersTo: z.array(z.string()),
 });
 
-/** A table of the product with the columns that rows are written with, what is generated left out. */
+/** A table and its columns without generated ones. */
 export type Table = z.output<typeof tableRow>;
 
-/** One snapshot of the whole database that lasts as long as it has to. */
+/** A snapshot of the whole database without timeouts. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
 }
 
-/** Every table but the list of migrations. */
+/** Every table except `migration`. */
 export function readTables(client: pg.ClientBase): Promise<Table[]> {
   return query(
     client,
@@ -39,7 +39,6 @@ export function readTables(client: pg.ClientBase): Promise<Table[]> {
   );
 }
 
-/** The newest seal of each chained log. */
 export function readSealHeads(client: pg.ClientBase): Promise<Manifest['heads']> {
   return query(
     client,
@@ -49,7 +48,7 @@ export function readSealHeads(client: pg.ClientBase): Promise<Manifest['heads']>
   );
 }
 
-/** The rows of a table as text, one line each. */
+/** The rows in COPY text format, one line each. */
 export function openRows(
   client: pg.ClientBase,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
@@ -57,7 +56,7 @@ export function openRows(
   return client.query(copyTo(`copy ${id(name)} (${columns.map(id).join(', ')}) to stdout`));
 }
 
-/** Paths that the database says a file is under. */
+/** Paths of files that the database references. */
 export async function readFilePaths(client: pg.ClientBase): Promise<string[]> {
   const rows = await query(
     client,
@@ -67,7 +66,7 @@ export async function readFilePaths(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ path }) => path);
 }
 
-/** True when somebody has joined: such a database is not restored into. */
+/** A database with members must not be overwritten. */
 export async function hasMembers(client: pg.ClientBase): Promise<boolean> {
   const { exists } = await queryOnly(
     client,
@@ -78,8 +77,8 @@ export async function hasMembers(client: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Turns the triggers of all tables off until `finishLoading`: what they keep in step is in the backup. References between
- * rows are held to all the while. A transaction is open from here on that keeps others out of the tables.
+ * Disables all triggers until `finishLoading`, because the backup contains the rows that they maintain. Foreign keys
+ * stay enforced. Opens a transaction that locks everyone else out of the tables.
  */
 export async function beginLoading(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0');

@@ -38,14 +38,13 @@ import {
 
 const NOT_EMPTY = 'the database is not empty: restore into a fresh one';
 
-/** A backup in its repository: its keys begin with `prefix`. */
+/** A backup's keys begin with `prefix`. */
 export type StoredBackup = { store: BackupStore; prefix: string };
 
 /**
- * Puts a backup into an empty database and an empty storage, then brings the database to the newest migration. Every byte of the
- * backup is read and compared before anything is written; a database with members, or with tables of a later time, and a storage
- * with files are left alone. `pool` is of the owner of the tables; `appRole` gets its rights on them. Nobody is charged from it before
- * it was compared with the decision log. Throws with what is wrong.
+ * Restores a backup into an empty database and storage, then migrates to the newest schema. Every byte is verified
+ * before anything is written; a database with members or newer tables and a storage with files are refused. `pool` is
+ * the owner's; `appRole` gets its grants. Nobody is charged until the database is reconciled with the decision log.
  */
 export async function restore(
   pool: pg.Pool,
@@ -66,7 +65,7 @@ export async function restore(
   return manifest;
 }
 
-/** Puts the rows alone into an empty database, each table compared as it goes in. */
+/** Restores only the rows, each table verified while it is loaded. */
 export async function restoreRows(pool: pg.Pool, backup: StoredBackup, manifest: Manifest): Promise<void> {
   await assertKnown(manifest);
   await assertEmptyDatabase(pool, manifest);
@@ -84,7 +83,7 @@ async function assertKnown({ migrations }: Manifest): Promise<void> {
 function assertEmptyDatabase(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
   return withConnection(pool, async (client) => {
     if (await hasMembers(client)) throw new Error(NOT_EMPTY);
-    // What a later migration does to rows would never be done to those of the backup.
+    // Later migrations would not be applied to the restored rows.
     const numbers = new Set(migrations.map(migrationNumber));
     const later = (await listAppliedMigrations(client)).filter((name) => !numbers.has(migrationNumber(name)));
     if (later.length > 0)
@@ -112,7 +111,7 @@ async function loadTables(pool: pg.Pool, backup: StoredBackup, manifest: Manifes
   try {
     const present = await readTables(client);
     await beginLoading(client, present);
-    // Copying files takes its time, in which somebody may have started the site.
+    // The site may have been started while files were copied.
     if (await hasMembers(client)) throw new Error(NOT_EMPTY);
     await emptyTables(client, present);
     for (const table of manifest.tables) {
@@ -122,7 +121,7 @@ async function loadTables(pool: pg.Pool, backup: StoredBackup, manifest: Manifes
     }
     await finishLoading(client, present);
   } finally {
-    // An unfinished transaction ends with the connection.
+    // Closing the connection rolls back an unfinished transaction.
     client.release(true);
   }
 }
@@ -134,11 +133,11 @@ async function stream(
 ): Promise<{ lines: number; sha256: string }> {
   const counted = countLines();
   const packed = await store.open(places.table(prefix, name));
-  // Not before there is something to load: nobody would hear how a load ends that nothing was ever sent to.
+  // Opened only now: the error of a COPY that never gets data would be lost.
   await pipeline(packed, createGunzip(), counted.stream, openTarget()).catch(
     (cause: Error & { code?: string }) => {
       if (cause.code?.startsWith('Z_')) throw new Error(damagedTable(name), { cause });
-      // Rows are on their way before the end of a packed table says whether it is whole.
+      // Rows are sent before the end of the gzip stream reveals damage.
       if (cause instanceof pg.DatabaseError) throw new Error(`table ${name}: ${cause.message}`, { cause });
       throw cause;
     },
@@ -153,8 +152,8 @@ function assertSame({ name, rows, sha256 }: TableEntry, found: { lines: number; 
 }
 
 /**
- * The backup that an operator names: one of the repository by its name, the newest where none is named, or by the path of its
- * folder, which may also be one of the first version. Throws when there is none.
+ * By name in the repository, the newest when undefined, or by a folder's path, which may be of version 1. Throws when
+ * there is none.
  */
 export async function findBackup(
   named: string | undefined,

@@ -10,10 +10,10 @@ import type { S3Config } from '#src/config/stores.ts';
 import { createS3Client, type S3Keys } from '#src/providers/storage/s3-client.ts';
 import { type BackupStore, checkedKey, type StoredObject } from './backup-store.ts';
 
-/** Nobody waits for a backup as for a page. */
+/** Longer than for pages, because nobody waits for a backup. */
 const SILENCE_MS = 60_000;
 
-/** A backup repository in a bucket of an S3-compatible store. */
+/** A repository in a bucket of an S3-compatible store. */
 export function createS3Store(config: S3Config, keys: S3Keys): BackupStore {
   const client = createS3Client(config, keys, SILENCE_MS);
   const { bucket } = config;
@@ -23,7 +23,7 @@ export function createS3Store(config: S3Config, keys: S3Keys): BackupStore {
     name: bucket,
     keyId: null,
     async put(key, bytes) {
-      // An object of S3 is there when its upload is complete, and not before.
+      // S3 shows an object only when its upload is complete.
       const upload = new Upload({ client, params: { ...of(key), Body: bytes } });
       const broken = new Promise<never>((_resolve, reject) => bytes.once('error', reject));
       await Promise.race([upload.done().catch(rethrow), broken]).catch(async (error) => {
@@ -46,7 +46,7 @@ export function createS3Store(config: S3Config, keys: S3Keys): BackupStore {
   return Object.assign(store, { raw: store as BackupStore });
 }
 
-/** What a store says of a failure names neither the bucket nor, of a connection, anything in words. */
+/** S3 errors name no bucket, and connection errors have no message. */
 function rethrowWithBucket(bucket: string): (cause: Error) => never {
   return (cause) => {
     const [first] = cause instanceof AggregateError ? (cause.errors as Error[]) : [];

@@ -10,15 +10,15 @@ import { readFileList, verifyFile } from './copy-files.ts';
 import { type FileEntry, type Manifest, readManifest } from './manifest.ts';
 import { restoreRows, type StoredBackup } from './restore.ts';
 
-/** So many files are compared, chosen anew each time; the rest by the drill. */
+/** A random sample per run; the drill verifies all. */
 const SAMPLE = 500;
 
-/** `findings`: what is wrong with the backup; empty when it would bring the site back. */
+/** `findings`: what is wrong with the backup; empty when it can be restored. */
 export type TriedRestore = { findings: string[]; rows: number; files: number };
 
 /**
- * Restores the rows of a backup into a database for trials, runs the checks on them, compares a sample of the files with their
- * checksums without writing them anywhere, and empties the database. Throws when the trial itself cannot be made.
+ * Restores the rows of a backup into a scratch database, runs the checks on them, verifies a sample of the files, and
+ * empties the database. Throws when the test itself cannot run.
  */
 export async function tryRestore(scratch: pg.Pool, backup: StoredBackup): Promise<TriedRestore> {
   const tried = await withBackupLock(scratch, () => tryAlone(scratch, backup));
@@ -41,7 +41,7 @@ async function tryAlone(scratch: pg.Pool, backup: StoredBackup): Promise<TriedRe
   }
 }
 
-/** What the checks find in a restored database; its chains go at least as far as when the backup was taken. */
+/** Findings of the checks; chains must reach at least to the backup's seals. */
 export async function checkRestored(pool: pg.Pool, { heads, takenAt }: Manifest): Promise<string[]> {
   const known: KnownHeads = {};
   for (const { log, position, hash } of heads) known[log] = [{ position, hash }];
@@ -77,12 +77,12 @@ async function findingsOf(work: () => Promise<void>): Promise<string[]> {
   }
 }
 
-/** Tells tables that a trial has made from those of somebody. */
+/** Marks a database whose tables belong to a test. */
 const MARK = 'pq_scratch';
 
 /**
- * Takes a database for a trial. One that holds anything is refused, unless a trial that was broken off has left it. `pool` is of
- * its owner.
+ * Claims a database for a test. A non-empty one is refused, unless an interrupted test left it. `pool` is its
+ * owner's.
  */
 export function claimScratch(pool: pg.Pool): Promise<void> {
   return withConnection(pool, async (client) => {
@@ -101,7 +101,6 @@ export function claimScratch(pool: pg.Pool): Promise<void> {
   });
 }
 
-/** Empties a database that a trial has claimed. */
 export function emptyScratch(pool: pg.Pool): Promise<void> {
   return withConnection(pool, async (client) => {
     await clear(client);
@@ -113,7 +112,10 @@ async function clear(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists public cascade; create schema public');
 }
 
-/** Throws when both are one database, whatever their addresses say: a lock that is taken in one is seen in itself alone. */
+/**
+ * Throws when both are the same database whatever their URLs say: an advisory lock is visible only in its own
+ * database.
+ */
 export async function assertOther(live: pg.Pool, scratch: pg.Pool): Promise<void> {
   const client = await live.connect();
   try {

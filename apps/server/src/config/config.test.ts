@@ -13,7 +13,7 @@ function problemsOf(env: Env): string[] {
   }
 }
 
-it('without settings it is the sandbox on the default ports', () => {
+it('parseConfig without settings is the sandbox on default ports', () => {
   expect(parseConfig({}, '/srv/pq')).toMatchObject({
     mode: 'sandbox',
     role: 'all',
@@ -31,12 +31,12 @@ it('without settings it is the sandbox on the default ports', () => {
   });
 });
 
-it('production writes a line a request unless it is told otherwise', () => {
+it('production logs every request by default', () => {
   expect(parseConfig(real, '/srv/pq').logLevel).toBe('info');
   expect(parseConfig({ ...real, LOG_LEVEL: 'warn' }, '/srv/pq').logLevel).toBe('warn');
 });
 
-it('tells every wrong setting at once, one line each', () => {
+it('parseConfig reports all wrong settings, one line each', () => {
   expect(
     problemsOf({
       PORT: '80a',
@@ -60,7 +60,7 @@ it('tells every wrong setting at once, one line each', () => {
   ]);
 });
 
-it('with provider keys it is production and names what is missing', () => {
+it('provider keys select production, which names missing settings', () => {
   const problems = problemsOf({ PAYPLE_CST_ID: 'live' });
   expect(problems).toContain('PAYPLE_CUST_KEY is required in production');
   expect(problems).toContain('DATABASE_URL is required in production');
@@ -73,11 +73,11 @@ it('with provider keys it is production and names what is missing', () => {
   expect(problems).not.toContain('PAYPLE_CST_ID is required in production');
 });
 
-it('a role of its own is refused without a database', () => {
+it('a separate role requires a database', () => {
   expect(problemsOf({ ROLE: 'worker' })).toEqual(['DATABASE_URL is required with ROLE=worker']);
 });
 
-it('production starts with real settings, and its limits are strict', () => {
+it('production accepts real settings with strict limits', () => {
   expect(parseConfig(real, '/')).toMatchObject({
     mode: 'production',
     addressLimitFactor: 1,
@@ -86,7 +86,7 @@ it('production starts with real settings, and its limits are strict', () => {
   });
 });
 
-it('the image without settings names everything that production needs', () => {
+it('the image without settings names everything that production requires', () => {
   expect(problemsOf({ NODE_ENV: 'production', HOST: '0.0.0.0' })).toEqual([
     'PAYPLE_CST_ID is required in production',
     'PAYPLE_CUST_KEY is required in production',
@@ -192,7 +192,7 @@ it.each<Env>([
   expect(problemsOf(TRUST_PROXY ? { ...env, TRUST_PROXY } : env)).toEqual([]);
 });
 
-it('the sandbox is for this machine alone unless SANDBOX=yes', () => {
+it('the sandbox is loopback only unless SANDBOX=yes', () => {
   const otherwise = 'for production set the PAYPLE_ keys, to show the sandbox to others SANDBOX=yes';
   expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([`HOST is not loopback: ${otherwise}`]);
   expect(problemsOf({ PUBLIC_URL: 'https://pq.test' })).toEqual([`PUBLIC_URL is not loopback: ${otherwise}`]);
@@ -201,7 +201,7 @@ it('the sandbox is for this machine alone unless SANDBOX=yes', () => {
   expect(problemsOf({ SANDBOX: 'maybe' })).toEqual(['SANDBOX must be one of yes, no, not "maybe"']);
 });
 
-it('believes proxies by address, and everybody in the sandbox only', () => {
+it('trusts proxies by address, and everyone in the sandbox only', () => {
   const trusted = (TRUST_PROXY: string) => parseConfig({ TRUST_PROXY }, '/srv/pq').trustProxy;
   expect(trusted('10.0.0.0/8,::1')).toBe('10.0.0.0/8,::1');
   expect(trusted('true')).toBe(true);
@@ -214,7 +214,7 @@ it('believes proxies by address, and everybody in the sandbox only', () => {
   );
 });
 
-it('what is wrong has its default for who goes on without it', () => {
+it('inspectConfig replaces wrong settings by their defaults', () => {
   const wrong = {
     DATABASE_URL: 'mysql://x',
     PUBLIC_URL: 'pq.example',
@@ -233,7 +233,7 @@ it('what is wrong has its default for who goes on without it', () => {
   });
 });
 
-it('the decision log is in the data folder of a sandbox, and where production says', () => {
+it('the decision log defaults to the data folder in a sandbox, and is configured in production', () => {
   expect(parseConfig({}, '/srv').decisionLog).toEqual({ dir: '/srv/.data/decisions' });
   expect(parseConfig(real, '/').decisionLog).toEqual({ dir: '/mnt/decisions' });
   const { DECISION_LOG_DIR: _, ...without } = real;
@@ -258,7 +258,7 @@ it('the decision log is in the data folder of a sandbox, and where production sa
   expect(readSecrets({ ...own, ...account }, config).decisionLog).toMatchObject({ accessKeyId: 'own-id' });
 });
 
-it('a place of the decision log that is no place apart is refused', () => {
+it('a decision log next to the files is refused', () => {
   const { DECISION_LOG_DIR: _, ...without } = real;
   const files = {
     ...without,
@@ -289,7 +289,7 @@ it('a place of the decision log that is no place apart is refused', () => {
   ]);
 });
 
-it('production with other processes, or on Kubernetes, keeps its files in S3', () => {
+it('production with several processes or on Kubernetes requires S3', () => {
   const { S3_BUCKET: _, S3_REGION: __, ...without } = real;
   expect(problemsOf(without)).toEqual([]);
   expect(problemsOf({ ...without, ROLE: 'web' })).toEqual([

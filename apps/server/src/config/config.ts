@@ -15,7 +15,7 @@ import {
 
 export type Role = 'all' | 'web' | 'worker';
 
-/** The settings of one process: typed, with defaults, checked against each other. Secrets are in secrets.ts. */
+/** Settings of one process, validated together. Secrets are in secrets.ts. */
 export type Config = {
   mode: 'sandbox' | 'production';
   role: Role;
@@ -24,47 +24,46 @@ export type Config = {
   publicUrl: string;
   dataDir: string;
   databaseUrl: string | null;
-  /** As the owner of the tables, for migrations; null where the role of `databaseUrl` owns them, or somebody else migrates. */
+  /** As the owner, for migrations; null where the role of `databaseUrl` is the owner or another process migrates. */
   migrationUrl: string | null;
   replicaUrl: string | null;
-  /** How long a start waits for a database that is away. */
+  /** How long a start waits for the database. */
   databaseWaitS: number;
   postgresPort: number | null;
-  /** `isOpen`: others than this machine may reach it, under any name. */
+  /** `isOpen`: reachable from other machines, under any name. */
   sandbox: { port: number; smtpPort: number | null; url: string; isOpen: boolean };
   seed: { kind: 'demo' | 'none' } | { kind: 'bench'; projects: number };
   logLevel: string;
-  /** Statements that take so long are written to the log. */
   slowQueryMs: number;
-  /** How long a web process that is to stop still answers, unready, until nobody sends it anything. */
+  /** How long a stopping web process still answers while unready, so that load balancers stop sending. */
   drainS: number;
-  /** Where health and metrics are told to operators alone; null: nowhere but, in sandbox mode, on the site's port. */
+  /**
+   * The port of health and metrics for the internal network; null: in sandbox mode on the site's port, else nowhere.
+   */
   operatorPort: number | null;
-  /** Limits per address are this many times wider. */
   addressLimitFactor: number;
-  /** The addresses of the proxies before us; `true` believes whoever asks. */
+  /** Addresses of the proxies in front; `true` trusts everyone. */
   trustProxy: boolean | string;
   auth: { linkTtlS: number; sessionTtlS: number; lockoutS: number; adminEmail: string | null };
-  /** Where files are kept; null: on the local disk below `dataDir`. */
+  /** Null: files are on the local disk below `dataDir`. */
   s3: S3Config | null;
-  /** Where decisions about money are stored apart from the database; null: nowhere. */
+  /** Null: decisions are stored in the database only. */
   decisionLog: DecisionLogConfig | null;
   backup: BackupConfig;
-  /** `operations`: who is told what the daily checks find; null: nobody. */
+  /** `operations`: recipient of the daily checks' findings; null: nobody. */
   mail: { smtpUrl: string | null; from: string; operations: string | null };
   payple: { host: string; scriptUrl: string };
-  /** Charges that one process has under way at the provider at once. */
+  /** Concurrent charges per process. */
   chargeConcurrency: number;
   postcodeScriptUrl: string;
-  /** Sign-in providers; null: not offered. */
   social: SocialConfigs;
-  /** `name=action[:ms]` pairs for tests of crashes; empty in production. */
-  /** The commit that an image was built from; null in a checkout, which knows it itself. */
+  /** The commit that an image was built from; null in a checkout. */
   revision: string | null;
+  /** `name=action[:ms]` pairs for crash tests; empty in production. */
   failpoints: string;
 };
 
-/** Thrown with the whole list of problems, one line each, fit to print. */
+/** All problems at once, one printable line each. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -74,14 +73,14 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings; throws ConfigError naming every missing or wrong one. */
+/** Throws ConfigError with every missing or wrong setting. */
 export function parseConfig(env: Env, cwd: string): Config {
   const { config, problems } = inspectConfig(env, cwd);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
-/** Reads the settings as far as they can be used: what is wrong is among the problems, and has its default in the config. */
+/** Wrong settings are in `problems` and have their default in `config`. */
 export function inspectConfig(env: Env, cwd: string): { config: Config; problems: string[] } {
   const read = reader(env);
   const isProduction = env.NODE_ENV === 'production' || providerKeys.some((name) => env[name]);
@@ -155,7 +154,7 @@ function readLimitFactor(read: ReturnType<typeof reader>, mode: Config['mode']):
   return read.int('ADDRESS_LIMIT_FACTOR', limits === 'loose' ? 100 : 1, 1, 100);
 }
 
-/** In production a proxy has to hear that a process is going; at a desk nobody waits for Ctrl-C. */
+/** In production load balancers need time to notice; in development Ctrl-C should not wait. */
 function readDrain(read: ReturnType<typeof reader>, mode: Config['mode'], role: Role): number {
   return read.int('DRAIN_S', mode === 'production' && role !== 'all' ? 5 : 0, 0, 15);
 }
@@ -168,7 +167,10 @@ function readMail(env: Env): Config['mail'] {
   };
 }
 
-/** Everybody knows the accounts of the demo, an administrator's among them: who lets others in has to say so. */
+/**
+ * The demo's accounts, one of them an admin, have a public password: opening the sandbox to others has to be
+ * explicit.
+ */
 function checkClosedSandbox(host: string, publicUrl: string, read: ReturnType<typeof reader>): void {
   const otherwise = 'for production set the PAYPLE_ keys, to show the sandbox to others SANDBOX=yes';
   if (!isLoopbackHost(host)) read.problem('HOST', `is not loopback: ${otherwise}`);
@@ -176,7 +178,7 @@ function checkClosedSandbox(host: string, publicUrl: string, read: ReturnType<ty
     read.problem('PUBLIC_URL', `is not loopback: ${otherwise}`);
 }
 
-/** The two secrets that we make ourselves. A sandbox may have any that are long enough. */
+/** A sandbox accepts any secret that is long enough. */
 function checkOwnSecrets(env: Env, mode: Config['mode'], read: ReturnType<typeof reader>): void {
   const { AUTH_SECRET: auth, ENCRYPTION_KEY: keys } = env;
   if (auth && auth.length < 32) read.problem('AUTH_SECRET', 'must be at least 32 characters');
@@ -247,7 +249,7 @@ function reader(env: Env) {
     },
     seed(mode: Config['mode']): Config['seed'] {
       const text = env.SEED ?? (mode === 'sandbox' ? 'demo' : 'none');
-      // Accounts whose password everybody can read, an administrator among them.
+      // The demo's accounts, one of them an admin, have a public password.
       if (mode === 'production' && text !== 'none') {
         problem('SEED', `must be none in production, not "${text}"`);
         return { kind: 'none' };
@@ -265,7 +267,7 @@ function absolute(path: string, cwd: string): string {
   return isAbsolute(path) ? path : resolve(cwd, path);
 }
 
-/** An IP address, or a range of them (10.0.0.0/8). */
+/** An IP address or CIDR range. */
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...more] = text.trim().split('/');
   const version = isIP(address);
@@ -277,7 +279,7 @@ function isAddressRange(text: string): boolean {
   );
 }
 
-/** Where a sign-in provider is and who we are to it; its secret is in secrets.ts. */
+/** The client secret is in secrets.ts. */
 type SocialConfig = { clientId: string; authHost: string; apiHost: string };
 type SocialConfigs = { kakao: SocialConfig | null; naver: SocialConfig | null };
 
@@ -302,10 +304,7 @@ const names = {
   },
 } as const satisfies Record<string, Names>;
 
-/**
- * Kakao and Naver. With an id the real provider; without one the sandbox's in sandbox mode, and none at all in
- * production: then its button is not shown.
- */
+/** With a client id the real provider; without one the sandbox's, or in production none, which hides its button. */
 function readSocial(env: Env, read: Reader, sandboxUrl: string | null): SocialConfigs {
   const provider = (name: 'kakao' | 'naver', hosts: { auth: string; api: string }): SocialConfig | null => {
     const { id, secret, auth, api } = names[name];

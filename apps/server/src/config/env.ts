@@ -1,4 +1,4 @@
-/** Every environment variable of the server, read once. Nothing else in the server reads process.env. */
+/** Every environment variable of the server. Nothing else in the server reads process.env. */
 export const envNames = [
   'PORT',
   'HOST',
@@ -84,7 +84,7 @@ export const envNames = [
 export type EnvName = (typeof envNames)[number];
 export type Env = Partial<Record<EnvName, string>>;
 
-/** The variables that are set; an empty value counts as not set. */
+/** Empty values count as not set. */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env: Env = {};
   for (const name of envNames) {
@@ -94,7 +94,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return env;
 }
 
-/** The environment that a child process of ours gets: ours, with `changes` on top. */
+/** Our environment with `changes`, for child processes. */
 export function childEnv(changes: Record<string, string>): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -102,24 +102,27 @@ export function childEnv(changes: Record<string, string>): Record<string, string
   return { ...Object.fromEntries(inherited), ...changes };
 }
 
-/** The names of all variables that are set, ours or not. An empty value counts as not set. */
+/** Empty values count as not set. */
 export function listSetNames(source: NodeJS.ProcessEnv = process.env): string[] {
   return Object.keys(source).filter((name) => source[name]);
 }
 
-/** A variable that is set and read by nobody, though it looks like one of ours; `meant` is the nearest that there is. */
+/** A set variable that looks like one of ours but is not; `suggestion`: the nearest known name. */
 type UnknownSetting = { name: string; meant: EnvName | null };
 
 const known: readonly string[] = envNames;
 
-/** Groups of settings of ours. Other programs own no variables that begin so, but for what `foreign` names. */
+/** Prefixes of our settings, which other programs do not use except for `foreignNames`. */
 const ownGroups =
   /^(?:ADDRESS_LIMIT|AUTH|BACKUP|CHARGE|DATABASE|DECISION_LOG|ENCRYPTION|KAKAO|MAIL|NAVER|OPERATIONS|OPERATOR|PAYPLE|POSTCODE|PQ|S3|SANDBOX|SMTP|TRUST)_/;
 
-/** What Kubernetes and Docker tell of services (`PQ_WEB_SERVICE_HOST`, `PQ_WEB_PORT_80_TCP_ADDR`), and what is for npm and Node. */
+/**
+ * Service links of Kubernetes and Docker (`PQ_WEB_SERVICE_HOST`, `PQ_WEB_PORT_80_TCP_ADDR`), and variables of npm and
+ * Node.
+ */
 const foreign = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)|^npm_|^NODE_(?!ENV)/i;
 
-/** Variables among `set` that nobody reads: of our groups, or misspelt by a letter or two. */
+/** Unknown variables with our prefixes, or misspelt by a letter or two. */
 export function findUnknownSettings(set: readonly string[] = listSetNames()): UnknownSetting[] {
   return set
     .filter((name) => !known.includes(name) && !foreign.test(name) && !isServiceLink(name, set))
@@ -127,17 +130,16 @@ export function findUnknownSettings(set: readonly string[] = listSetNames()): Un
     .filter(({ name, meant }) => meant !== null || ownGroups.test(name.toUpperCase()));
 }
 
-/** `PQ_WEB_PORT` beside `PQ_WEB_SERVICE_HOST`: the third of Kubernetes' names for one service. */
+/** `PQ_WEB_PORT` next to `PQ_WEB_SERVICE_HOST` is Kubernetes' third name for a service. */
 function isServiceLink(name: string, set: readonly string[]): boolean {
   return name.endsWith('_PORT') && set.includes(name.replace(/PORT$/, 'SERVICE_HOST'));
 }
 
-/** One line for an operator. */
 export function describeUnknownSetting({ name, meant }: UnknownSetting): string {
   return `${name} is no setting and is ignored${meant ? `: did you mean ${meant}?` : ''}`;
 }
 
-/** Short names are near to those of other programs (HOST, HOME), so they may differ by one letter, and long ones by two. */
+/** Short names resemble those of other programs (HOST, HOME): one edit for them, two for long ones. */
 function nearest(name: string): EnvName | null {
   const mostEdits = name.length <= 6 ? 1 : 2;
   let best: { name: EnvName; edits: number } | null = null;
@@ -149,7 +151,7 @@ function nearest(name: string): EnvName | null {
   return best?.name ?? null;
 }
 
-/** Letters to insert, remove or replace, and neighbours to exchange, until one text is the other (optimal string alignment). */
+/** Optimal string alignment distance. */
 function countEdits(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
@@ -172,13 +174,12 @@ function countEdits(from: string, to: string): number {
   return at(from.length, to.length);
 }
 
-/** Whether a host name or address, as it stands in a URL or in HOST, is this machine alone. */
+/** Takes a host as in a URL or in HOST. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
-/** Whether a URL leads to this machine alone. */
 export function isLoopbackUrl(url: string): boolean {
   return URL.canParse(url) && isLoopbackHost(new URL(url).hostname);
 }

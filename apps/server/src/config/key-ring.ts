@@ -1,14 +1,14 @@
 import { hkdfSync } from 'node:crypto';
 
-/** One key for values at rest. `id` is what it is called in ENCRYPTION_KEY, one to four letters or digits. */
+/** A key for values at rest. `id`: one to four letters or digits, as in ENCRYPTION_KEY. */
 export type EncryptionKey = { id: string; bytes: Buffer };
 
-/** The keys for values at rest: the first one seals, all of them open. */
+/** The first key encrypts, all of them decrypt. */
 export type KeyRing = readonly [EncryptionKey, ...EncryptionKey[]];
 
 /**
- * Reads ENCRYPTION_KEY: `id:hex,id:hex`, or 64 hexadecimal digits alone, which is one key under the id that is derived from it.
- * Problems are said in words that follow its name; without any there is a ring.
+ * Parses ENCRYPTION_KEY: `id:hex,id:hex`, or 64 hexadecimal digits alone with a derived id. Problems are phrases to
+ * follow the setting's name.
  */
 export function parseKeyRing(text: string): { ring: KeyRing } | { problems: string[] } {
   const problems: string[] = [];
@@ -29,7 +29,7 @@ export function parseKeyRing(text: string): { ring: KeyRing } | { problems: stri
   return { ring: [first, ...others] };
 }
 
-/** The id of a key that has no other: two hexadecimal digits that say nothing about the key. */
+/** The default id of a key: two hexadecimal digits that reveal nothing about it. */
 export function derivedId(bytes: Buffer): string {
   return Buffer.from(hkdfSync('sha256', bytes, '', 'billing-key id', 1)).toString('hex');
 }

@@ -52,7 +52,9 @@ const databases = [
   'RESTORE_TEST_DATABASE_URL',
 ] as const satisfies readonly EnvName[];
 
-/** Reports every setting with which production must not start. The form of our own two secrets is judged in config.ts. */
+/**
+ * Reports every setting that production must not start with. AUTH_SECRET and ENCRYPTION_KEY are parsed in config.ts.
+ */
 export function checkProduction(env: Env, report: Report): void {
   for (const name of needed) if (!env[name]) report(name, 'is required in production');
   checkPlaceholders(env, report);
@@ -72,7 +74,7 @@ function checkPlaceholders(env: Env, report: Report): void {
     if (isPlaceholder(value)) report(name, 'is a placeholder: give the real value');
 }
 
-/** What an example holds where the real value belongs: said in words, or one of the names kept for documents. */
+/** A placeholder text or a reserved example domain. */
 function isPlaceholder(value: string): boolean {
   return (
     /change[-_ ]?me|replace[-_ ]?me|your[-_](?:secret|key|password|domain)/i.test(value) ||
@@ -95,7 +97,7 @@ function checkWeakSecrets(env: Env, report: Report): void {
   }
 }
 
-/** A folder is no store where other processes, or the next pod, do not have it. */
+/** Local files do not work with several processes, and are lost with a pod. */
 function checkFiles(
   { S3_BUCKET: bucket, KUBERNETES_SERVICE_HOST: kubernetes, ROLE: role = 'all' }: Env,
   report: Report,
@@ -106,7 +108,7 @@ function checkFiles(
     report('S3_BUCKET', `is required in production with ROLE=${role}: other processes need the same files`);
 }
 
-/** TLS ends before us: without the proxies' addresses all visitors would share one address, and with it its limits. */
+/** TLS ends at a proxy: without its address all visitors share one address and its limits. */
 function checkProxies(env: Env, report: Report): void {
   const isReached = env.ROLE !== 'worker' && !isLoopbackHost(env.HOST ?? '127.0.0.1');
   if (isReached && (!env.TRUST_PROXY || env.TRUST_PROXY === 'false'))
@@ -115,7 +117,7 @@ function checkProxies(env: Env, report: Report): void {
     report('TRUST_PROXY', 'must name the proxies, not every address');
 }
 
-/** smtp:// is upgraded to TLS or not used at all (smtp-mailer.ts), unless the URL itself says `requireTLS=false`. */
+/** smtp:// is upgraded to TLS or fails (smtp-mailer.ts), unless the URL says `requireTLS=false`. */
 function checkMailServer({ SMTP_URL: text }: Env, report: Report): void {
   if (!text) return;
   if (!/^smtps?:\/\/[^/]/.test(text) || !URL.canParse(text)) {
@@ -130,20 +132,20 @@ function checkMailServer({ SMTP_URL: text }: Env, report: Report): void {
     report('SMTP_URL', 'must not have tls.rejectUnauthorized=false');
 }
 
-// `require` is what `verify-full` is to the driver; `disable` is the operator's own word for a private network.
+// The driver treats `require` as `verify-full`; `disable` is a deliberate choice for a private network.
 const deliberateModes = ['verify-full', 'verify-ca', 'require', 'disable'];
 
 function checkDatabase(env: Env, name: (typeof databases)[number], report: Report): void {
   const text = env[name];
   if (!text || !URL.canParse(text)) return;
   const { hostname, searchParams } = new URL(text);
-  // No host, or a folder: a socket of this machine.
+  // No host, or a folder: a Unix socket.
   const isLocal = hostname === '' || /^(?:%2f|\/)/i.test(hostname) || isLoopbackHost(hostname);
   if (isLocal || deliberateModes.includes(searchParams.get('sslmode') ?? '')) return;
   report(name, 'must say sslmode=verify-full, or sslmode=disable where the network between is private');
 }
 
-// Values that are published: Payple's shared test account, the secrets of our own tests, the password of the demo.
+// Published values: Payple's shared test account, the secrets of our tests, the demo password.
 const published = new Set([
   'test',
   'abcd1234567890',
@@ -152,11 +154,11 @@ const published = new Set([
   'test-secret-test-secret-test-secret-1234',
 ]);
 
-// Random texts of our own length have more, whatever their alphabet; those that providers give out may be short.
+// Random secrets of this length have more distinct characters in any alphabet; secrets from providers may be shorter.
 const OWN_LENGTH = 32;
 const FEWEST_DIFFERENT_CHARACTERS = 8;
 
-/** Why a value is no secret, in words that follow its name; null when nothing is known against it. */
+/** Why a value is weak, as a phrase to follow its name; null when nothing is known against it. */
 export function findWeakness(secret: string): string | null {
   if (published.has(secret)) return 'is a published value';
   if (isRepeated(secret)) return 'repeats itself';
@@ -165,7 +167,7 @@ export function findWeakness(secret: string): string | null {
   return null;
 }
 
-/** A shorter text over and over: such a text is found again inside itself written twice. */
+/** A periodic text occurs inside itself doubled before its end. */
 function isRepeated(text: string): boolean {
   return text !== '' && `${text}${text}`.indexOf(text, 1) < text.length;
 }

@@ -11,20 +11,20 @@ export type Secrets = {
   auth: string;
   /** For billing keys at rest. */
   encryptionKeys: KeyRing;
-  /** Lets the sandbox announce a moved clock. */
+  /** Authenticates the sandbox when it announces a moved clock. */
   sandboxToken: string;
   payple: { cstId: string; custKey: string; refundKey: string };
-  /** For the store of files; null where it is the local disk. */
+  /** Null where files are on the local disk. */
   s3: { accessKeyId: string; secretAccessKey: string } | null;
-  /** For the bucket of the decision log; null where it has none. */
+  /** Null where the decision log has no bucket. */
   decisionLog: { accessKeyId: string; secretAccessKey: string } | null;
   backup: BackupSecrets;
-  /** Of our registration with each sign-in provider; empty where it is not offered. */
+  /** OAuth client secrets; empty where a provider is not offered. */
   social: { kakao: string; naver: string };
 };
 
 export type BackupSecrets = {
-  /** Encrypts backups; null: they are not. */
+  /** Encrypts backups; null: not encrypted. */
   key: Buffer | null;
   s3: { accessKeyId: string; secretAccessKey: string };
   offsite: { accessKeyId: string; secretAccessKey: string };
@@ -34,8 +34,8 @@ export type BackupSecrets = {
 const sandboxPayple = { cstId: 'test', custKey: 'abcd1234567890', refundKey: 'sandbox-refund-key' };
 
 /**
- * The secrets of this installation. In sandbox mode those that are not set are made once and kept under DATA_DIR, so
- * that sessions and cards outlive a restart. Those that are set have been judged by parseConfig.
+ * In sandbox mode missing secrets are generated once and stored in DATA_DIR, so that sessions and cards survive a
+ * restart. Given ones were validated by parseConfig.
  */
 export function readSecrets(env: Env, config: Config): Secrets {
   const stored = config.mode === 'sandbox' ? storedSecrets(config.dataDir) : null;
@@ -57,7 +57,7 @@ export function readSecrets(env: Env, config: Config): Secrets {
   };
 }
 
-/** What the payment provider and the store of files know us by. */
+/** Credentials for the payment provider and the file storage. */
 export function readOutsideKeys(env: Env, config: Pick<Config, 's3'>): Pick<Secrets, 'payple' | 's3'> {
   return {
     payple: {
@@ -77,7 +77,7 @@ function decisionLogKeys(env: Env, { decisionLog }: Config): Secrets['decisionLo
   };
 }
 
-/** What opens the backup repositories; apart from the rest, since the drill needs nothing else. */
+/** Separate, because the drill needs nothing else. */
 export function readBackupSecrets(env: Env): BackupSecrets {
   return {
     key: env.BACKUP_KEY ? Buffer.from(env.BACKUP_KEY, 'hex') : null,
@@ -86,7 +86,6 @@ export function readBackupSecrets(env: Env): BackupSecrets {
   };
 }
 
-/** What the sandbox's stand-in knows us by. */
 function sandboxSocial(config: Config, name: 'kakao' | 'naver'): string {
   return config.mode === 'sandbox' ? `sandbox-${name}-secret` : '';
 }

@@ -3,7 +3,7 @@ import { type ConfigError, parseConfig } from './config.ts';
 import type { Env } from './env.ts';
 import { productionEnv as production } from './testing/production-env.ts';
 
-test('sign-in providers: the sandbox’s by default, none in production without keys, the real ones with keys', () => {
+test('sign-in providers are the sandbox’s by default, none in production without keys, the real ones with keys', () => {
   expect(parseConfig({ SANDBOX_PORT: '3441' }, '/').social.kakao).toEqual({
     clientId: 'sandbox-kakao',
     authHost: 'http://127.0.0.1:3441/kakao',
@@ -17,7 +17,7 @@ test('sign-in providers: the sandbox’s by default, none in production without 
   });
 });
 
-test('half of a pair of keys is a wrong setting', () => {
+test('a client id without its secret is a problem', () => {
   const problemsOf = (env: Env) => {
     try {
       parseConfig(env, '/');

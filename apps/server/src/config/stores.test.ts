@@ -19,7 +19,7 @@ const keys = (name: string) => ({
   [`${name}_SECRET_ACCESS_KEY`]: 'a',
 });
 
-test('backups never go where the files of the site are', () => {
+test('backups must not be stored with the files of the site', () => {
   expect(problemsOf({ ...s3, ...keys('BACKUP_S3'), BACKUP_S3_BUCKET: 'pq-files' })).toEqual([
     'BACKUP_S3_BUCKET must not be the bucket of the site (S3_BUCKET)',
   ]);
@@ -32,7 +32,7 @@ test('backups never go where the files of the site are', () => {
   ]);
 });
 
-test('a second repository is another place, and nothing without a first', () => {
+test('a second repository differs from the first and requires it', () => {
   const offsite = { ...keys('BACKUP_OFFSITE_S3'), BACKUP_OFFSITE_S3_BUCKET: 'b' };
   expect(problemsOf(offsite)).toEqual(['BACKUP_OFFSITE_S3_BUCKET needs BACKUP_DIR or BACKUP_S3_BUCKET']);
   expect(problemsOf({ ...offsite, ...keys('BACKUP_S3'), BACKUP_S3_BUCKET: 'b' })).toEqual([
@@ -43,7 +43,7 @@ test('a second repository is another place, and nothing without a first', () => 
   ]);
 });
 
-test('a restore is not tried in the database of the site', () => {
+test("the restore test refuses the site's database", () => {
   expect(
     problemsOf({
       DATABASE_URL: 'postgres://pq_app:a@db/pq',

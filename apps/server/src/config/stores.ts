@@ -1,13 +1,13 @@
 import { join, relative, resolve } from 'node:path';
 import type { Env, EnvName } from './env.ts';
 
-/** An S3-compatible store. `endpoint` null: the provider's own for the region. */
+/** `endpoint` null: the provider's default for the region. */
 export type S3Config = { bucket: string; region: string; endpoint: string | null };
 
-/** What the names of a store's settings begin with. */
+/** Prefix of a store's settings. */
 export type S3Prefix = 'S3' | 'BACKUP_S3' | 'BACKUP_OFFSITE_S3';
 
-/** Reads settings of the environment and collects what is wrong with them. */
+/** Parses settings and collects their problems. */
 type Reader = {
   problem(name: EnvName, what: string): void;
   need(name: EnvName, why: string): void;
@@ -17,7 +17,7 @@ type Reader = {
   postgres(name: EnvName): string | null;
 };
 
-/** A store that the settings name; null when they name none. Keys are in secrets.ts. */
+/** Null when the settings name no bucket. Keys are in secrets.ts. */
 export function readS3(
   env: Env,
   read: Pick<Reader, 'need' | 'url'>,
@@ -31,7 +31,7 @@ export function readS3(
   return { bucket, region: env[`${prefix}_REGION`] ?? '', endpoint };
 }
 
-/** The keys of a store; empty where they are missing, which parseConfig has told. */
+/** Empty where missing, which parseConfig has reported. */
 export function readS3Keys(env: Env, prefix: S3Prefix): { accessKeyId: string; secretAccessKey: string } {
   return {
     accessKeyId: env[`${prefix}_ACCESS_KEY_ID`] ?? '',
@@ -39,12 +39,12 @@ export function readS3Keys(env: Env, prefix: S3Prefix): { accessKeyId: string; s
   };
 }
 
-/** Where decisions about money are stored apart from the database: a folder, or a bucket of its own. */
+/** A folder, or a separate bucket. */
 export type DecisionLogConfig = { dir: string } | S3Config;
 
 /**
- * The place of the decision log; null where the settings say that there is none. What is not named of a bucket is as with the
- * store of files. A sandbox keeps it in its data folder.
+ * Null where the log is turned off. Missing bucket settings default to those of the file storage. A sandbox stores it
+ * in its data folder.
  */
 export function readDecisionLog(
   env: Env,
@@ -84,20 +84,20 @@ function readBucket(env: Env, bucket: string, read: Reader): S3Config {
 }
 
 export type BackupConfig = {
-  /** Where backups go: a folder or a bucket; null: nowhere by themselves. */
+  /** Null: no scheduled backups. */
   repository: { folder: string } | { s3: S3Config } | null;
-  /** Gets every finished backup too. */
+  /** The second repository. */
   offsite: S3Config | null;
-  /** So many days, weeks and months have a backup. */
+  /** Numbers of days, weeks and months that keep one backup each. */
   keep: { daily: number; weekly: number; monthly: number };
-  /** As the owner of a database that is used for nothing but trying backups. */
+  /** As the owner of a scratch database for restore tests. */
   restoreTestUrl: string | null;
 };
 
 const BACKUP_KEY = /^[0-9a-f]{64}$/i;
 const WRONG_KEY = 'must be 64 hexadecimal digits';
 
-/** What the settings say of backups, and that no backup is where it would be lost with what it is of. */
+/** Also checks that backups are not stored where they would be lost with the data. */
 export function readBackup(env: Env, read: Reader, site: { dataDir: string; cwd: string }): BackupConfig {
   const folder = env.BACKUP_DIR ? resolve(site.cwd, env.BACKUP_DIR) : null;
   const s3 = readS3(env, read, 'BACKUP_S3');
@@ -143,7 +143,7 @@ function isWithin(path: string, folder: string): boolean {
   return !relative(folder, path).startsWith('..');
 }
 
-/** Whether two URLs name one database: its server, port and name, whoever asks. */
+/** Compares server, port and name, not the role. */
 export function isSameDatabase(one: string, other: string | undefined): boolean {
   if (!other || !URL.canParse(one) || !URL.canParse(other)) return false;
   const placeOf = (text: string) => {
@@ -153,7 +153,7 @@ export function isSameDatabase(one: string, other: string | undefined): boolean 
   return placeOf(one) === placeOf(other);
 }
 
-/** The repository alone, for a command that must know nothing else of the site. Throws with what is wrong. */
+/** For commands that must not know the rest of the site's settings. Throws with all problems. */
 export function readBackupAlone(env: Env, cwd: string): BackupConfig['repository'] {
   const problems: string[] = [];
   const problem = (name: EnvName, what: string) => void problems.push(`${name} ${what}`);

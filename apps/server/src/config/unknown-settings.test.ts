@@ -18,7 +18,7 @@ test.each([
   expect(findUnknownSettings([name])).toEqual([{ name, meant }]);
 });
 
-test('our own settings and the variables of other programs are left alone', () => {
+test("findUnknownSettings ignores our settings and other programs' variables", () => {
   expect(findUnknownSettings([...envNames])).toEqual([]);
   expect(
     findUnknownSettings([
@@ -66,7 +66,7 @@ test('our own settings and the variables of other programs are left alone', () =
   ).toEqual([]);
 });
 
-test('a line says what is ignored and what may be meant', () => {
+test('describeUnknownSetting names the ignored setting and the likely one', () => {
   expect(findUnknownSettings(['SMPT_URL', 'PQ_ROLE']).map(describeUnknownSetting)).toEqual([
     'SMPT_URL is no setting and is ignored: did you mean SMTP_URL?',
     'PQ_ROLE is no setting and is ignored',

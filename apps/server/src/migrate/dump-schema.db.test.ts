@@ -5,7 +5,7 @@ import { dumpSchema } from './dump-schema.ts';
 
 const stored = () => readFile(new URL('../../schema.sql', import.meta.url), 'utf8');
 
-test('schema.sql is what the migrations give: run `npm run schema` after a new one', async () => {
+test('schema.sql matches the migrations: run `npm run schema` after a new one', async () => {
   const { owner } = await openTestPlatform();
   expect(await dumpSchema(owner)).toBe(await stored());
 });

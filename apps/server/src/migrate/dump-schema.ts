@@ -9,13 +9,13 @@ const tableRow = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   constraints: z.array(z.string()),
-  /** Indexes that no constraint makes, and triggers. */
+  /** Indexes without a constraint, and triggers. */
   rest: z.array(z.string()),
 });
 
 const functionRow = z.object({ text: z.string() });
 
-/** Everything that the migrations define in a database, as SQL in a fixed order: tables by name, columns as they were added. */
+/** The schema as SQL in a stable order: tables by name, columns by position. */
 export async function dumpSchema(on: QueryTarget): Promise<string> {
   const tables = await query(
     on,

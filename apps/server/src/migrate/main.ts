@@ -4,7 +4,8 @@ import { readEnv } from '../config/env.ts';
 import { explainStartFailure, StartError } from '../start/preflight.ts';
 import { prepareDatabase } from '../start/prepare-database.ts';
 
-// `npm run migrate`: brings the database up to date and grants the role of DATABASE_URL its rights (docs/operations.md, Database roles).
+// `npm run migrate`: migrates and grants the role of DATABASE_URL its privileges (docs/operations.md, Database
+// roles).
 try {
   const { databaseUrl, migrationUrl } = parseConfig(readEnv(), process.cwd());
   if (!databaseUrl || !migrationUrl)

@@ -6,11 +6,11 @@ import { migrate } from '../platform/database/migrations.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { dumpSchema } from './dump-schema.ts';
 
-// `npm run schema`: writes apps/server/schema.sql from a database of its own that only the migrations have touched.
+// `npm run schema`: writes apps/server/schema.sql from a fresh, migrated database.
 const dataDir = await mkdtemp(join(tmpdir(), 'pq-schema-'));
 const postgres = await startEmbeddedPostgres({ dataDir, port: null });
 const pool = new pg.Pool({ connectionString: postgres.ownerUrl });
-// A connection that is still closing is ended by the server's stop.
+// Connections that are still closing are ended by the server's stop.
 pool.on('error', () => {});
 try {
   await migrate(pool);

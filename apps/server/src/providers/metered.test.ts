@@ -9,7 +9,7 @@ import type { Storage } from './storage/storage.ts';
 
 const order = { orderId: 'a', billingKey: 'b', amount: 1_000, goods: 'c' };
 
-test('what the provider was asked is counted, from 0 on', async () => {
+test('provider calls are counted, starting at 0', async () => {
   const metrics = createMetrics();
   const provider = meterPayments(createScriptedProvider(), metrics);
   expect(await metrics.registry.metrics()).toContain(
@@ -22,7 +22,7 @@ test('what the provider was asked is counted, from 0 on', async () => {
   expect(told).toContain('pq_provider_calls_total{operation="lookUp",outcome="absent"} 1');
 });
 
-test('a provider that refuses connections is counted as retryable', async () => {
+test('refused connections count as retryable', async () => {
   const metrics = createMetrics();
   const settings = {
     host: 'http://127.0.0.1:1',
@@ -40,7 +40,7 @@ test('a provider that refuses connections is counted as retryable', async () => 
   expect(told).toContain('pq_provider_calls_total{operation="startCardWindow",outcome="retryable"} 1');
 });
 
-test('a store that fails and pictures that are not made are counted, and the error goes on', async () => {
+test('failures of storage and pictures are counted and rethrown', async () => {
   const metrics = createMetrics();
   const storage = meterStorage(
     {

@@ -8,7 +8,7 @@ import { ImageError, type Images } from './images/port.ts';
 import type { PaymentProvider } from './payple/port.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** The same provider, with what it is asked and what comes of it counted. */
+/** Counts calls and outcomes of the payment provider. */
 export function meterPayments(provider: PaymentProvider, metrics: Metrics): PaymentProvider {
   const count =
     <Asked extends unknown[], Answer extends { kind: ProviderOutcome }>(
@@ -30,7 +30,7 @@ export function meterPayments(provider: PaymentProvider, metrics: Metrics): Paym
   };
 }
 
-/** The same store, with whether it did what it was asked counted. */
+/** Counts calls and failures of the storage. */
 export function meterStorage(storage: Storage, metrics: Metrics): Storage {
   const count =
     <Asked extends unknown[], Answer>(
@@ -59,8 +59,8 @@ export function meterStorage(storage: Storage, metrics: Metrics): Storage {
 }
 
 /**
- * The same images, with what comes of them counted. A copy is made of a picture that has been made by us: one that fails is a
- * fault of ours, or of the store, whatever the error says of the file.
+ * Counts picture work. A variant is made from our own picture, so its failure is our fault or the storage's, whatever
+ * the error says.
  */
 export function meterImages(images: Images, metrics: Metrics): Images {
   const count =

@@ -12,7 +12,7 @@ const page = (kilobytes = 1, more: Partial<RenderedPage> = {}): RenderedPage => 
 });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A cache in a time that the test moves; `rendered` are the URLs in the order in which their rendering began. */
+/** A cache with a test clock; `rendered` lists URLs in the order of their rendering. */
 function open(limits: { staleMs?: number; maxBytes?: number; atOnce?: number; maxWaiting?: number } = {}) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -34,7 +34,7 @@ function open(limits: { staleMs?: number; maxBytes?: number; atOnce?: number; ma
   return { ask, rendered, findStale: cache.findStale };
 }
 
-test('a page is rendered once a second, however many ask for it', async () => {
+test('get renders a page once a second however many request it', async () => {
   const { ask, rendered } = open();
   const [first, second] = await Promise.all([ask('/a'), ask('/a')]);
   expect(second).toBe(first);
@@ -45,7 +45,7 @@ test('a page is rendered once a second, however many ask for it', async () => {
   expect(rendered).toEqual(['/a', '/a']);
 });
 
-test('a refusal, a page that lacks something and a failure are shared but not kept', async () => {
+test('errors and incomplete pages are shared but not cached', async () => {
   const { ask, rendered } = open();
   for (const make of [
     () => page(1, { status: 404 }),
@@ -58,7 +58,7 @@ test('a refusal, a page that lacks something and a failure are shared but not ke
   expect(rendered).toEqual(['/a', '/a', '/a']);
 });
 
-test('the oldest pages go when the kept ones take more bytes than there is room for', async () => {
+test('the oldest pages are evicted beyond maxBytes', async () => {
   const { ask, rendered } = open({ maxBytes: 35 * KB });
   for (const url of ['/a', '/b', '/c', '/d']) await ask(url, () => page(10));
   for (const url of ['/d', '/c', '/b', '/a']) await ask(url, () => page(10));
@@ -68,7 +68,7 @@ test('the oldest pages go when the kept ones take more bytes than there is room 
   expect(rendered.slice(5)).toEqual(['/large', '/large']);
 });
 
-test('expired pages are removed though nobody asks for anything any more', async () => {
+test('expired pages are removed without further requests', async () => {
   const { ask } = open();
   await ask('/a');
   vi.advanceTimersByTime(500);
@@ -76,11 +76,10 @@ test('expired pages are removed though nobody asks for anything any more', async
   vi.advanceTimersByTime(1_499);
   expect(vi.getTimerCount()).toBe(1);
   vi.advanceTimersByTime(1);
-  // Nothing is left to be swept.
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a page that is no longer fresh is kept for when no new one can be made', async () => {
+test('findStale returns an expired page until staleMs is over', async () => {
   const { ask, findStale } = open({ staleMs: 60_000 });
   const page = await ask('/a');
   vi.advanceTimersByTime(5_000);
@@ -93,7 +92,7 @@ test('a page that is no longer fresh is kept for when no new one can be made', a
   expect(findStale('/a')).toBeNull();
 });
 
-test('only so many pages are rendered at once and only so many wait; who joins one takes no place', async () => {
+test('get limits concurrent and waiting renderings; joining one takes no slot', async () => {
   const { ask, rendered } = open();
   const ends: (() => void)[] = [];
   const slow = () => new Promise<RenderedPage>((resolve) => ends.push(() => resolve(page())));

@@ -5,9 +5,9 @@ import type { PagePiece } from './page-pieces.ts';
 /** A rendered page, encoded once. */
 export type RenderedPage = {
   status: number;
-  /** Nothing that it shows was refused for now. */
+  /** No call of its loaders failed with 429 or 5xx. */
   complete: boolean;
-  /** A call of its loaders could not be answered (503). */
+  /** A call of its loaders was answered 503. */
   isRefused: boolean;
   headers: [string, string][];
   pieces: PagePiece[];
@@ -16,31 +16,31 @@ export type RenderedPage = {
 type Options = {
   realNow: () => number;
   freshMs: number;
-  /** How long a page is kept beyond that, for `findStale`. */
+  /** How long a page stays available to `findStale` after `freshMs`. */
   staleMs: number;
-  /** Room for the pages that are kept; the oldest go first. */
+  /** The oldest pages are evicted first. */
   maxBytes: number;
-  /** How many pages are rendered at once; the others wait. */
+  /** Concurrent renderings. */
   atOnce: number;
-  /** How many may wait; beyond, a page is refused as `unavailable`. */
+  /** Beyond these a page is refused as `unavailable`. */
   maxWaiting: number;
 };
 
 type KeptPage = { page: RenderedPage; bytes: number; renderedAt: number };
 
 type AnonymousCache = {
-  /** The page at a URL: the one of this moment, or a new one. Throws `unavailable` when too many wait. */
+  /** A fresh page, or a new rendering. Throws `unavailable` when too many wait. */
   get(url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
-  /** A page that is no longer fresh, and its age, for when no new one can be made. */
+  /** A stale page and its age, for when none can be rendered. */
   findStale(url: string): { page: RenderedPage; ageMs: number } | null;
 };
 
-/** What an entry takes beside its page's bytes and its key. */
+/** Overhead per entry. */
 const ENTRY_BYTES = 1_024;
 
 /**
- * Keeps a visitor's page for a moment, so that a crowd costs one render; requests that come while it is rendered wait for
- * that one. Only pages that are rendered for nobody in particular go through here.
+ * Caches visitors' pages briefly, so that a crowd costs one rendering, which concurrent requests share. Only pages
+ * rendered without a session may pass through here.
  */
 export function createAnonymousCache({
   realNow,
@@ -50,7 +50,7 @@ export function createAnonymousCache({
   atOnce,
   maxWaiting,
 }: Options): AnonymousCache {
-  // In the order of their age, since all are kept equally long.
+  // Insertion order is age order, because all have the same lifetime.
   const kept = new Map<string, KeptPage>();
   const underWay = new Map<string, Promise<RenderedPage>>();
   const limiter = createLimiter({

@@ -8,7 +8,7 @@ import { createCanonicalUrl } from './page-handler.ts';
 import { pagePlaces } from './page-pieces.ts';
 
 async function open() {
-  // A kept page is fresh for a second of real time, which a slow machine may need for a few requests.
+  // A cached page is fresh for one real second, which a slow machine may need for a few requests.
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   let rendered = 0;
@@ -35,7 +35,7 @@ async function open() {
   return { ...bench, views, rendered: () => rendered, fail: () => (complete = false) };
 }
 
-it('every visitor of a kept page counts as one view a day; machines, HEAD and prefetches count none', async () => {
+it('every visitor of a cached page counts one view a day; bots, HEAD and prefetches count none', async () => {
   const { app, platform, views, rendered } = await open();
   const { key } = await buildProject(platform);
   const look = (browser: string, more: object = {}) =>
@@ -51,7 +51,7 @@ it('every visitor of a kept page counts as one view a day; machines, HEAD and pr
   await expect.poll(() => views(key)).toBe(3);
 });
 
-it('opening a page prolongs the session of somebody who comes daily', async () => {
+it('opening a page prolongs the session', async () => {
   const { app, platform } = await open();
   const token = await buildSession(platform, (await buildMember(platform)).id);
   const tokens = sessionTokens(platform.secrets.auth, false);
@@ -62,7 +62,7 @@ it('opening a page prolongs the session of somebody who comes daily', async () =
   expect(second.headers['set-cookie']).toBeUndefined();
 });
 
-it('a page that lacks what could not be read is kept for nobody', async () => {
+it('an incomplete page is not cached', async () => {
   const { app, rendered, fail } = await open();
   fail();
   await app.inject('/about');
@@ -70,7 +70,7 @@ it('a page that lacks what could not be read is kept for nobody', async () => {
   expect(rendered()).toBe(2);
 });
 
-it('a page that could not be rendered is 500 with the id of its line, and no JSON', async () => {
+it('a failed rendering is a 500 page with its log id, not JSON', async () => {
   const lines: Record<string, unknown>[] = [];
   const { app } = await openTestApp({
     env: { LOG_LEVEL: 'error' },
@@ -89,7 +89,7 @@ it('a page that could not be rendered is 500 with the id of its line, and no JSO
   expect(lines).toMatchObject([{ msg: 'page not rendered', requestId: headers['x-request-id'] }]);
 });
 
-it('one page serves all URLs that differ in what it does not read; a session has its own', async () => {
+it('one cached page serves all URLs that differ in unread parameters; a session gets its own', async () => {
   const { app, platform, rendered } = await open();
   for (const url of ['/story?q=a', '/story?q=a&utm_source=x', '/story?z=1&q=a&q=b'])
     expect((await app.inject(url)).body).toBe('page 1');

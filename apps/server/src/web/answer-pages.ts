@@ -16,42 +16,41 @@ import { cutPage, fillPage, type PagePiece } from './page-pieces.ts';
 
 const KEPT_PAGES = {
   freshMs: 1_000,
-  // Shown while the database is away, and said so: figures of the last minute are better than none.
+  // Shown with a notice while the database is away: figures of the last minute are better than none.
   staleMs: 60_000,
   maxBytes: 32 * 1_048_576,
   atOnce: 32,
   maxWaiting: 600,
 };
 
-/** Scripts make a page that is there already answer presses: style, words and pictures go before them on a slow line. */
+/** Scripts only add interaction to a rendered page: styles, fonts and pictures are more urgent on a slow line. */
 const MODULE_PRELOAD = '<link rel="modulepreload"';
 
-/** When a browser, or a search engine, comes again to a page that could not be shown. */
+/** Retry-After of a page that could not be shown. */
 const RETRY_AFTER_S = 10;
 
 const statusOf: Record<Failure, number> = { away: 503, failed: 500, tooMany: 429 };
 
 type Pages = {
   handle: PageHandler;
-  /** What of a URL the pages for visitors are rendered from. */
+  /** The part of a URL that visitors' pages depend on. */
   canonicalUrl(url: string): string;
-  /** Whole pages that need neither the database nor a script, as they are rendered. */
+  /** Pre-rendered pages that need neither the database nor scripts. */
   failures: Record<Failure, string>;
-  /** The line above a page that is shown though it could not be rendered anew, as HTML. */
+  /** HTML of the notice above a stale page. */
   staleNotice: string;
 };
 
-/** What is shown: a page as it is now, one of the last minute, or none. */
+/** A current page, a stale one, or none. */
 type Shown =
   | { page: RenderedPage; ageMs?: never }
   | { page: RenderedPage; ageMs: number }
   | { failure: Failure };
 
 /**
- * Answers every GET that nothing else answers with the page that `handle` renders. Whoever has no session, as the
- * function that authenticates decides, is given the visitors' page, which is rendered for nobody in particular; a
- * page for a session is rendered for its request alone and never kept. While the database is away a page is 503, but
- * for those of visitors that were rendered within the last minute.
+ * Answers every remaining GET with a page. Requests without a session, as decided by `authenticate`, share the
+ * visitors' page; a page for a session is rendered for its request alone and never cached. While the database is away
+ * pages are 503, except visitors' pages rendered within the last minute.
  */
 export function answerPages(
   app: FastifyInstance,
@@ -71,7 +70,6 @@ export function answerPages(
     tooMany: cutPage(failures.tooMany),
   };
 
-  /** What visitors may be shown in place of a page that cannot be rendered. */
   const away = (url: string | null): Shown =>
     (url !== null && availability.isAway() && cache.findStale(url)) || { failure: 'away' };
   const failureOf = async (error: unknown, request: FastifyRequest, url: string | null): Promise<Shown> => {
@@ -83,7 +81,7 @@ export function answerPages(
     log.error(of, 'page not rendered');
     return { failure: 'failed' };
   };
-  /** `url`: of a page for visitors. What the loaders were refused says whether the page may be shown. */
+  /** `url`: of a visitors' page, else null. */
   const attempt = async (
     request: FastifyRequest,
     url: string | null,
@@ -99,13 +97,13 @@ export function answerPages(
   };
   const showVisitors = async (request: FastifyRequest): Promise<Shown> => {
     const shared = { id: request.id, url: canonicalUrl(request.url), asker: null };
-    // Nothing is rendered that is known to fail; with a replica the pages of lists may still be made.
+    // Does not try what is known to fail; with a replica list pages can still be rendered.
     if (availability.isAway() && !readPrimaryPosition) return away(shared.url);
     const rendering = cache.get(shared.url, () => render(handle, shared));
     return attempt(request, shared.url, rendering);
   };
   const show = async (request: FastifyRequest, reply: FastifyReply): Promise<Shown> => {
-    // Asked here as well as by the page's loaders: only this answer can prolong the browser's cookie.
+    // Authenticated here as well as in the loaders, because only this response can prolong the session cookie.
     const caller = await authenticate(request, reply);
     const own = { id: request.id, url: request.url, asker: request };
     const shown = caller ? await attempt(request, null, render(handle, own)) : await showVisitors(request);
@@ -142,7 +140,7 @@ export function answerPages(
     reply.header('age', String(Math.floor(ageMs / 1_000))).header('warning', '110 - "Response is Stale"');
     return send(request, reply, page.pieces, staleNotice);
   });
-  // Links of mails, and the ways back from other sites, lead people to calls.
+  // Mail links and OAuth returns navigate people to API calls.
   showFailuresAsPages(app, (request, reply, status) => {
     if (status === 429) return sendFailure(request, reply, 'tooMany');
     return sendFailure(request, reply, status === 503 ? 'away' : 'failed');
@@ -165,7 +163,7 @@ async function render(handle: PageHandler, request: PageRequest): Promise<Render
   };
 }
 
-/** The policy of every page: own scripts by nonce, the card window and the postcode search, nothing else. */
+/** Own scripts by nonce, the card window and the postcode search, nothing else. */
 function createContentSecurityPolicy(config: Config): (nonce: string) => string {
   const payple = new URL(config.payple.host).origin;
   const paypleScript = new URL(config.payple.scriptUrl).origin;

@@ -9,7 +9,7 @@ const hasPage = createPageFinder({
   missing: { path: '*', parentId: 'root' },
 });
 
-test('pages of the route table are found, what only the 404 page would answer is not', () => {
+test('createPageFinder finds pages of the route table and not the 404 page', () => {
   for (const path of ['/', '/funding/detail/a', '/funding/detail/a/refund'])
     expect(hasPage(path), path).toBe(true);
   for (const path of ['/story', '/funding/detail', '/funding/detail/a/b'])

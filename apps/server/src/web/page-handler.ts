@@ -9,25 +9,24 @@ import { REQUEST_ID_HEADER } from '../platform/http/watch-requests.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pagePlaces } from './page-pieces.ts';
 
-/** What a page is rendered from. */
 export type PageRequest = {
   id: string;
   /** Path and query. */
   url: string;
-  /** Null for a page that many share: nothing of the request that asked for it first may be in it. */
+  /** Null for a shared page, which must not contain anything of the request that triggered it. */
   asker: { ip: string; headers: IncomingHttpHeaders } | null;
 };
 /**
- * A rendered page, with places for what differs between its answers (page-pieces.ts). Not `complete` when a call of its loaders was
- * refused for now, so that it shows less than it should; `isRefused` when one could not be answered at all (503).
+ * A rendered page with placeholders (page-pieces.ts). `complete`: no loader call failed with 429 or 5xx. `isRefused`:
+ * one was answered 503.
  */
 export type Page = { response: Response; complete: boolean; isRefused: boolean };
 export type PageHandler = (request: PageRequest) => Promise<Page>;
 
-/** Why a whole page is not there: nothing can be asked for, something of ours is broken, or too much was asked for. */
+/** The database is away, rendering failed, or a request limit was exceeded. */
 export type Failure = 'away' | 'failed' | 'tooMany';
 
-/** What the web app's server entry offers beside its render function (apps/web/app/entry.server.tsx). */
+/** Exports of the web app's server entry (apps/web/app/entry.server.tsx). */
 export type WebEntry = {
   queryParameters: QueryParameters;
   createLoadContext(
@@ -40,7 +39,7 @@ export type WebEntry = {
       settings: unknown;
     } & ThemeMarks,
   ): RouterContextProvider;
-  /** A whole page that needs no script and asks for nothing, for when no other can be rendered. */
+  /** A complete page without scripts or data. */
   renderFailurePage(
     page: {
       kind: Failure;
@@ -52,7 +51,7 @@ export type WebEntry = {
   renderStaleNotice(): string;
 };
 
-/** Renders pages with the built web app; its loaders call the API in process, as the person who asks. */
+/** Renders pages with the built web app; its loaders call the API in process as the requester. */
 export function createPageHandler(app: FastifyInstance, platform: Platform, build: ServerBuild): PageHandler {
   const { createLoadContext } = build.entry.module as unknown as WebEntry;
   const handle = createRequestHandler(build, 'production');
@@ -77,7 +76,7 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
         }),
         ...pagePlaces,
         report: (error) =>
-          // The path alone: links of mails carry tokens.
+          // Only the path: the query may contain tokens of mail links.
           platform.log.error({ err: error, path: url.pathname, requestId: request.id }, 'page failed'),
         settings: { publicUrl, postcodeScriptUrl, signIns, nowMs: platform.clock.now() },
       }),
@@ -86,7 +85,7 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
   };
 }
 
-/** Calls of the page's loaders without a network hop, with the asker's own cookie and address, or as nobody. */
+/** Loader calls without a network hop, with the requester's cookie and address, or anonymous. */
 function inProcess(
   app: FastifyInstance,
   { id, asker }: PageRequest,
@@ -115,12 +114,11 @@ function inProcess(
   };
 }
 
-/** The query parameters that the page at each path pattern reads. */
 type QueryParameters = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Makes of a request's URL the one that decides what its page shows: the path with the first value of each query parameter
- * that the page reads, in a fixed order. Everything else of the query is dropped.
+ * The cache key of a visitors' page: its path with the first value of each query parameter that the page reads,
+ * sorted. The rest of the query is dropped.
  */
 export function createCanonicalUrl(parameters: QueryParameters): (url: string) => string {
   const pages = Object.entries(parameters);
@@ -139,7 +137,7 @@ export function createCanonicalUrl(parameters: QueryParameters): (url: string) =
   };
 }
 
-/** The path of the page whose data React Router asks for at `<path>.data`; any other path as it is. */
+/** React Router fetches a page's data at `<path>.data`. */
 function routePathOf(path: string): string {
   return decodeOrKeep(path).replace(/\/_\.data$|\.data$/, '') || '/';
 }

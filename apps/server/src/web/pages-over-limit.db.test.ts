@@ -4,8 +4,8 @@ import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
 import { answerPages } from './answer-pages.ts';
 import { pagePlaces } from './page-pieces.ts';
 
-it('a browser that asks too often is shown a page with 429 and when to come again, a program JSON', async () => {
-  // One minute for the whole test: windows are aligned to the clock's.
+it('a browser over the limit gets a 429 page with retry-after, other clients JSON', async () => {
+  // Windows are aligned to the clock: the test must not cross one.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:01Z') });
   onTestFinished(() => void vi.useRealTimers());
   let rendered = 0;
@@ -26,7 +26,7 @@ it('a browser that asks too often is shown a page with 429 and when to come agai
   const get = (url: string, accept: string) => app.inject({ url, headers: { accept } });
   for (let n = 0; n < 600; n += 1) await get('/api/nowhere', '*/*');
   const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
-  // Links of mails lead to calls.
+  // Mail links navigate to API calls.
   for (const url of ['/about', '/api/social/kakao']) {
     const page = await get(url, browser);
     expect([page.statusCode, page.body]).toEqual([429, `too many ${page.headers['x-request-id']}`]);

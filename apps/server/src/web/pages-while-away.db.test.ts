@@ -7,7 +7,7 @@ import { createPageHandler, type PageHandler } from './page-handler.ts';
 import { pagePlaces } from './page-pieces.ts';
 import { buildOfApiPage } from './testing/api-page.ts';
 
-/** The site with one page at every address: what `handle` renders, or else the list of projects and the viewer. */
+/** The site with one page at every URL: the rendering of `handle`, or the project list and the viewer. */
 async function open(handle?: PageHandler) {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -38,7 +38,7 @@ async function open(handle?: PageHandler) {
   return { app, link, lines, get, asMember: { authorization: `Bearer ${token}` } };
 }
 
-it('a page is 503 with its id while the database is away, for visitors and members, and comes back with it', async () => {
+it('pages are 503 with an id while the database is away, for visitors and members, and recover', async () => {
   const { link, get, asMember, lines } = await open();
   expect((await get('/')).statusCode).toBe(200);
   link.cut();
@@ -65,13 +65,13 @@ it('a page is 503 with its id while the database is away, for visitors and membe
   expect((await get('/', asMember)).statusCode).toBe(200);
 });
 
-it("a visitors' page of the last minute is shown and says so, and none after that", async () => {
+it("a visitors' page of the last minute is shown with a notice, an older one is not", async () => {
   const { link, get, asMember } = await open();
   const fresh = await get('/');
   expect(fresh.headers).not.toHaveProperty('age');
   link.cut();
   vi.setSystemTime(Date.now() + 30_000);
-  // The first finds out that the database is away.
+  // The first request detects the outage.
   for (const _ of [1, 2]) {
     const stale = await get('/');
     expect([stale.statusCode, stale.body]).toEqual([200, fresh.body]);
@@ -86,7 +86,7 @@ it("a visitors' page of the last minute is shown and says so, and none after tha
   expect((await get('/')).statusCode).toBe(503);
 });
 
-it('a page that needs no database, like /login, is of the last minute and says so too, or 503', async () => {
+it('a page without database calls, like /login, is stale with a notice or 503 too', async () => {
   const login = () => new Response(`form ${pagePlaces.notice}`);
   const { link, get, lines } = await open(async () => ({
     response: login(),
@@ -96,7 +96,7 @@ it('a page that needs no database, like /login, is of the last minute and says s
   expect((await get('/login')).body).toBe('form ');
   vi.setSystemTime(Date.now() + 17_000);
   link.cut();
-  // Nobody has to ask for a page: the connection that waits for news is lost at once.
+  // No page request is needed: the listening connection is lost at once.
   await expect.poll(() => lines.map(({ msg }) => msg), { timeout: 10_000 }).toContain('database away');
   const stale = await get('/login');
   expect([stale.statusCode, stale.body]).toEqual([200, 'form a minute old']);
@@ -111,7 +111,7 @@ it('a page that needs no database, like /login, is of the last minute and says s
   expect(fresh.headers).not.toHaveProperty('warning');
 });
 
-it('all lines of a page, and of what it asks for, have its id', async () => {
+it('all log lines of a page and its calls have its id', async () => {
   const { get, lines } = await open();
   const id = (await get('/')).headers['x-request-id'];
   await expect.poll(() => lines.filter(({ requestId }) => requestId === id)).toHaveLength(3);

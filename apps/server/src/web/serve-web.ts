@@ -10,7 +10,10 @@ import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl, createPageHandler, type Failure, type WebEntry } from './page-handler.ts';
 import { pagePlaces } from './page-pieces.ts';
 
-/** Serves the built web app: hashed files for ever, pages rendered on the server. Registered last: it takes every GET. */
+/**
+ * Serves the built web app: hashed files with immutable caching, pages rendered on the server. Registered last,
+ * because it takes every GET.
+ */
 export async function serveWeb(
   app: FastifyInstance,
   platform: Platform,
@@ -22,7 +25,7 @@ export async function serveWeb(
     root: webBuild.client,
     wildcard: false,
     index: false,
-    // The build has packed them (apps/web/compress-build.ts).
+    // Compressed by the build (apps/web/compress-build.ts).
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
@@ -52,7 +55,7 @@ type Routes = Record<
   Pick<NonNullable<ServerBuild['routes'][string]>, 'path' | 'parentId'> | undefined
 >;
 
-/** Tells whether the web app has a page at a path, its 404 page aside. */
+/** Whether the web app has a page at a path; its 404 page does not count. */
 export function createPageFinder(routes: Routes): (path: string) => boolean {
   const fullPath = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id];

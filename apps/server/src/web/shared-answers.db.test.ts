@@ -12,7 +12,7 @@ import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl, createPageHandler } from './page-handler.ts';
 import { buildOfApiPage } from './testing/api-page.ts';
 
-/** Header lines, each a name and a value, as they are sent. */
+/** Raw header lines, name and value. */
 type Lines = [name: string, value: string][];
 type Session = { cookie: string; value: string; token: string };
 
@@ -20,7 +20,7 @@ const cookies = (...values: string[]): Lines => values.map((value) => ['Cookie',
 const bearer = (value: string): Lines => [['Authorization', value]];
 const forged = 'forged.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D';
 
-/** Ways to send a session: as a browser does, as few clients do, and as none does. */
+/** Ways to send a session: like a browser, like rare clients, and invalid ones. */
 const spellings: Record<string, (session: Session) => Lines> = {
   'as a browser sends it': ({ cookie, value }) => cookies(`${cookie}=${value}`),
   'a space after the name': ({ cookie, value }) => cookies(`${cookie} =${value}`),
@@ -68,7 +68,7 @@ const spellings: Record<string, (session: Session) => Lines> = {
   ],
 };
 
-/** The site with a page that shows all that the API answers; a hidden project and a secret comment of its maker. */
+/** The site with a page that prints all API responses; a hidden project and a secret comment of its maker. */
 async function open(publicUrl: string) {
   const hidden = { key: '' };
   const shown = { key: '' };
@@ -113,7 +113,7 @@ async function open(publicUrl: string) {
   return { platform, maker, hidden, shown, session, address, get };
 }
 
-/** Every call whose answer a member and a visitor may share, and the viewer's own data. */
+/** Every call whose response visitors and members may share, and the viewer's own data. */
 function pathsOf(hiddenKey: string, shownKey: string): string[] {
   return [
     '/api/user/my/info',
@@ -132,7 +132,7 @@ function pathsOf(hiddenKey: string, shownKey: string): string[] {
 const marks = ['maker-of-it@example.com', '가려진 가방', '둘만 아는 이야기', 'token-'];
 
 it.each(['http://127.0.0.1:3000', 'https://pq.example.com'])(
-  'a page for visitors is the same bytes however a member has asked for it before (%s)',
+  "a visitors' page has the same bytes however a member requested it before (%s)",
   async (publicUrl) => {
     const { session, get } = await open(publicUrl);
     const control = await get('/?turn=control');
@@ -144,12 +144,12 @@ it.each(['http://127.0.0.1:3000', 'https://pq.example.com'])(
       expect(visitors, name).toBe(control.replace('?turn=control', `?turn=${n}`));
       if (own.includes('maker-of-it@example.com')) signedIn += 1;
     }
-    // Most of them are no session; these are, and show that the page would give its reader away.
+    // Most variants are no session; these are, and prove that the page would reveal its reader.
     expect(signedIn).toBeGreaterThan(10);
   },
 );
 
-it('a page for a session is rendered for it alone, from its whole URL', async () => {
+it('a page with a session is rendered for it alone, from its whole URL', async () => {
   const { session, get } = await open('http://127.0.0.1:3000');
   const lines = spellings['as a browser sends it']?.(session) ?? [];
   const own = await get('/?turn=1&other=2', lines);
@@ -158,7 +158,7 @@ it('a page for a session is rendered for it alone, from its whole URL', async ()
   expect(await get('/?turn=1&other=2')).not.toContain('other=2');
 });
 
-it('an API answer for visitors is the same bytes while a member asks for the same thing', async () => {
+it('an API response for visitors has the same bytes while a member requests the same', async () => {
   const { session, hidden, shown, get } = await open('http://127.0.0.1:3000');
   const paths = [
     ...pathsOf(hidden.key, shown.key),
@@ -174,7 +174,7 @@ it('an API answer for visitors is the same bytes while a member asks for the sam
     for (const mark of marks) expect(control, path).not.toContain(mark);
     for (const name of ['as a browser sends it', 'a tab after the name', 'a bearer token']) {
       const lines = spellings[name]?.(session) ?? [];
-      // A crowd: simultaneous reads of one thing are shared, and the last one is kept for a moment.
+      // A crowd: concurrent reads of one thing are shared and cached briefly.
       const crowd = [lines, [], lines, [], lines, []].map((sent) => get(path, sent as Lines));
       const answers = await Promise.all(crowd);
       const visitors = [answers[1], answers[3], answers[5], await get(path)];
@@ -183,7 +183,7 @@ it('an API answer for visitors is the same bytes while a member asks for the sam
   }
 });
 
-it('a stream of live figures ends for visitors though its maker watches the hidden project', async () => {
+it('a live stream of a hidden project ends for visitors while its maker stays', async () => {
   const { session, hidden, address } = await open('http://127.0.0.1:3000');
   const url = `${address}/api/project/live?key=${hidden.key}`;
   const own = await openStream(url, { authorization: `Bearer ${session.token}` });

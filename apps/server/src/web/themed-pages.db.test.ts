@@ -4,7 +4,7 @@ import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
 import { answerPages } from './answer-pages.ts';
 import { pagePlaces } from './page-pieces.ts';
 
-it('one rendered page serves every theme, and the cookie of a choice is kept for a year more', async () => {
+it('one rendered page serves every theme, and the theme cookie is renewed for a year', async () => {
   let rendered = 0;
   const { theme, lightWhen, darkWhen } = pagePlaces;
   const { app } = await openTestApp({

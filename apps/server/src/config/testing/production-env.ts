@@ -1,6 +1,6 @@
 import type { Env } from '../env.ts';
 
-/** Settings with which production starts; nothing is behind the addresses. */
+/** A valid production configuration; nothing answers at its addresses. */
 export const productionEnv = {
   NODE_ENV: 'production',
   HOST: '0.0.0.0',

@@ -5,7 +5,7 @@ import type { Config } from '#src/config/config.ts';
 import type { Secrets } from '#src/config/secrets.ts';
 import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
 
-/** The place of the decision log that the settings name; null where they say that there is none. */
+/** Null where the settings turn the decision log off. */
 export async function openDecisionStore(
   { decisionLog }: Pick<Config, 'decisionLog'>,
   { decisionLog: keys }: Pick<Secrets, 'decisionLog'>,
@@ -18,7 +18,7 @@ export async function openDecisionStore(
 
 const OBJECT = /\.jsonl$/;
 
-/** The decision log in a folder, best of a disk that is not the database's. */
+/** A folder, preferably on another disk than the database. */
 export function createFolderStore(root: string): DecisionStore {
   return {
     async add(name, bytes) {
@@ -28,7 +28,7 @@ export function createFolderStore(root: string): DecisionStore {
       try {
         const file = await open(draft, 'wx', 0o600);
         await file.writeFile(bytes).finally(() => file.sync().finally(() => file.close()));
-        // A link is never made over what is there.
+        // link fails when the target exists, unlike rename.
         await link(draft, target);
         await syncFolder(dirname(target));
         return true;

@@ -12,7 +12,7 @@ import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts
 const CONNECT_MS = 2_000;
 const SILENCE_MS = 8_000;
 
-/** The decision log in a bucket of its own. The keys need to put, read and list; nothing is ever deleted or replaced. */
+/** A separate bucket. The keys need put, get and list; nothing is ever deleted or replaced. */
 export function createS3DecisionStore(
   { bucket, region, endpoint }: S3Config,
   credentials: { accessKeyId: string; secretAccessKey: string },
@@ -39,14 +39,14 @@ export function createS3DecisionStore(
   return {
     read,
     async add(name, bytes) {
-      // Not every store knows If-None-Match; those that do also refuse two writers of one moment.
+      // Not every store supports If-None-Match; those that do also refuse concurrent writers.
       if (await read(name)) return false;
       const put = new PutObjectCommand({
         Bucket: bucket,
         Key: name,
         Body: bytes,
         ContentType: 'application/x-ndjson',
-        // Object lock asks for it.
+        // Required by object lock.
         ContentMD5: createHash('md5').update(bytes).digest('base64'),
         IfNoneMatch: '*',
       });
@@ -62,7 +62,6 @@ async function* listAfter(
   Bucket: string,
   { folder, after }: { folder: string; after: string },
 ): AsyncIterable<string> {
-  // Each page begins after the last name of the one before it.
   for (let last = after, more = true; more; ) {
     const asked = { Bucket, Prefix: `${folder}/`, ...(last === '' ? {} : { StartAfter: last }) };
     const page = await client.send(new ListObjectsV2Command(asked));
@@ -73,7 +72,7 @@ async function* listAfter(
   }
 }
 
-/** Steps over the objects of each log; few stores list folders alike. */
+/** Skips from log to log: stores differ in listing common prefixes. */
 async function listLogs(client: S3Client, Bucket: string): Promise<string[]> {
   const logs: string[] = [];
   for (;;) {

@@ -10,7 +10,7 @@ function plain(width: number, height: number, background: Color = blue) {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** Lies on its side and says so, and says where it was taken. */
+/** A rotated picture with orientation and location in its EXIF. */
 function sideways(): Promise<Buffer> {
   return plain(80, 40)
     .withExif({ IFD0: { Copyright: '누구' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })
@@ -29,7 +29,7 @@ async function animation(): Promise<Buffer> {
 }
 
 describe('a variant', () => {
-  test.each(['avif', 'webp', 'jpeg'] as const)('in %s is as wide as asked for', async (format) => {
+  test.each(['avif', 'webp', 'jpeg'] as const)('in %s has the requested width', async (format) => {
     const picture = await plain(640, 480).jpeg().toBuffer();
     const made = await sharp(await images.makeVariant(picture, { width: 320, format })).metadata();
     expect(made).toMatchObject({ width: 320, height: 240, format: format === 'avif' ? 'heif' : format });
@@ -41,7 +41,7 @@ describe('a variant', () => {
     expect(made).toMatchObject({ width: 200, height: 100 });
   });
 
-  test('stands upright and says nothing of its maker', async () => {
+  test('is rotated by EXIF and has no metadata', async () => {
     const picture = await sideways();
     expect(await sharp(picture).metadata()).toMatchObject({ orientation: 6, exif: expect.anything() });
     for (const format of ['avif', 'webp', 'jpeg'] as const) {
@@ -51,7 +51,7 @@ describe('a variant', () => {
     }
   });
 
-  test('of what is no picture, or broken, is declined', async () => {
+  test('is declined for other or broken files', async () => {
     const whole = await plain(640, 480).jpeg().toBuffer();
     const files = [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -70,7 +70,7 @@ describe('a variant', () => {
 describe('an upload', () => {
   const accept = ['jpeg', 'png'] as const;
 
-  test('is made anew as JPEG: upright, without metadata, with its dominant colour', async () => {
+  test('is re-encoded as JPEG: rotated, without metadata, with its dominant colour', async () => {
     const stored = await images.prepareUpload(await sideways(), { accept });
     expect(stored).toMatchObject({ width: 40, height: 80, mediaType: 'image/jpeg', ending: 'jpg' });
     const made = await sharp(stored.bytes).metadata();
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(stored.ground).toMatch(/^#1[0-9a-f]2[0-9a-f]c[0-9a-f]$/);
   });
 
-  test('the dominant colour is the one of most of the picture', async () => {
+  test('the dominant colour covers most of the picture', async () => {
     const dot = await plain(60, 60, '#ff0000').png().toBuffer();
     const file = await plain(200, 200, '#087808')
       .composite([{ input: dot }])
@@ -88,7 +88,7 @@ describe('an upload', () => {
     expect((await images.prepareUpload(file, { accept })).ground).toBe('#087808');
   });
 
-  test('what lets the ground through stands on white', async () => {
+  test('transparency becomes white', async () => {
     const file = await sharp({
       create: { width: 9, height: 9, channels: 4, background: { ...blue, alpha: 0 } },
     })
@@ -97,7 +97,7 @@ describe('an upload', () => {
     expect((await images.prepareUpload(file, { accept })).ground).toMatch(/^#f[89a-f]f[89a-f]f[89a-f]$/);
   });
 
-  test('is cut to the size of its place, or kept whole within the largest', async () => {
+  test('is cropped to its size, or scaled to the maximum', async () => {
     const file = await plain(3000, 1500).jpeg().toBuffer();
     expect(await images.prepareUpload(file, { accept, crop: { width: 724, height: 406 } })).toMatchObject({
       width: 724,
@@ -109,14 +109,14 @@ describe('an upload', () => {
     });
   });
 
-  test('a moving GIF stays one where GIFs are taken', async () => {
+  test('an animated GIF stays one where GIFs are accepted', async () => {
     const stored = await images.prepareUpload(await animation(), { accept: ['gif'] });
     expect(stored).toMatchObject({ mediaType: 'image/gif', ending: 'gif', width: 30, height: 20 });
     expect(await sharp(stored.bytes).metadata()).toMatchObject({ format: 'gif', pages: 2 });
     await expect(images.prepareUpload(await animation(), { accept })).rejects.toThrow(ImageError);
   });
 
-  test('that is wanted whole keeps its size, and a PNG what it lets through', async () => {
+  test('in full size preserves dimensions and PNG transparency', async () => {
     const clear = { ...blue, alpha: 0.5 };
     const png = await sharp({ create: { width: 3000, height: 20, channels: 4, background: clear } })
       .withExif({ IFD0: { Copyright: '누구' } })
@@ -131,7 +131,7 @@ describe('an upload', () => {
     expect((await sharp(photo.bytes).metadata()).exif).toBeUndefined();
   });
 
-  test('is known by its content, not by what it claims, and a bomb is not unpacked', async () => {
+  test('is identified by content, and a decompression bomb is not decoded', async () => {
     const webp = await plain(9, 9).webp().toBuffer();
     const bomb = await plain(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer();
     for (const file of [webp, bomb, Buffer.from('%PDF-1.7'), Buffer.from('<svg/>')])

@@ -8,8 +8,8 @@ import { ImageError, type ImageFailure, type Images, type PreparedPicture, sniff
 const MAX_WAITING = 120;
 
 /**
- * Images by sharp in a process of their own: one job at a time on two cores, two on more; see picture-process.ts. Uploads and
- * copies take turns, so that neither waits for the whole crowd of the other.
+ * Runs sharp in a separate process (picture-process.ts): one job at a time on two cores, two on more. Uploads and
+ * variants are served round robin.
  */
 export function createImages(): Images {
   const queue = createFairQueue({
@@ -33,22 +33,22 @@ export function createImages(): Images {
   };
 }
 
-/** After so long without work the process is let go. */
+/** The idle process ends after this time. */
 const IDLE_MS = 10_000;
-/** After so long one file has had its chance. */
+/** Time limit per file. */
 const TIMEOUT_MS = 20_000;
 
 type Waiting = {
   resolve(done: Uint8Array | PreparedPicture): void;
   reject(error: ImageError): void;
   timer: NodeJS.Timeout;
-  /** Has had its chance: for this one the process is ended. */
+  /** Exceeded the time limit: the process is killed because of it. */
   isLate: boolean;
 };
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 
-/** Asks the process that makes pictures; it is started with the first question and ended when none has come for long. */
+/** Starts the picture process with the first job and ends it when idle. */
 export function createPictureChild(
   program = PROGRAM,
 ): (work: PictureWork) => Promise<Uint8Array | PreparedPicture> {
@@ -75,7 +75,7 @@ export function createPictureChild(
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
       execArgv: [],
-      // Out of reach of Ctrl-C: what is being made is finished. It ends when our channel closes.
+      // Not in our process group, so that Ctrl-C lets the current job finish. It ends when our channel closes.
       detached: true,
     });
     started.on('message', (answer: PictureAnswer) =>
@@ -90,8 +90,8 @@ export function createPictureChild(
       for (const [id, kind] of kinds) settle(id, ({ reject }) => reject(new ImageError(kind, cause)));
     };
     started.on('error', (error) => lose(() => 'retryable', error.message));
-    // A file that brings the process down is no picture for us either, where it is known which one it was: the late one, or the
-    // only one. A process that cannot even begin says so by a code.
+    // A file that crashes the process is declined where it is known to be the cause: the late one, or the only one. A
+    // process that cannot start exits with a code instead of a signal.
     started.on('exit', (code, signal) =>
       lose(
         ({ isLate }) => (isLate || (signal && waiting.size === 1) ? 'declined' : 'retryable'),

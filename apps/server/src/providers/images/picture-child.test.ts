@@ -6,7 +6,7 @@ import { createPictureChild } from './images.ts';
 
 const ENDLESS = 99;
 
-/** Answers every file with its own process id, but an endless one; is brought down by an empty one. */
+/** Replies to every file with its process id, hangs on an endless one, crashes on an empty one. */
 const fragile = `process.on('disconnect', () => process.exit(0));
 process.on('message', ({ id, work }) => {
   if (work.file.length === 0) process.abort();
@@ -27,7 +27,7 @@ function open() {
   };
 }
 
-test('one process makes many pictures', async () => {
+test('one process handles many files', async () => {
   const ask = open();
   const pid = await ask(1);
   expect(Number(pid)).toBeGreaterThan(0);
@@ -35,14 +35,14 @@ test('one process makes many pictures', async () => {
   expect(await Promise.all([ask(1), ask(2)])).toEqual([pid, pid]);
 });
 
-test('a file that brings the process down is declined, and the next one gets another process', async () => {
+test('a file that crashes the process is declined, and the next file gets a new process', async () => {
   const ask = open();
   const pid = await ask(1);
   await expect(ask(0)).rejects.toMatchObject({ kind: 'declined' });
   expect(await ask(1)).not.toBe(pid);
 });
 
-test('a file that takes too long is declined; one that waits beside it may be asked again', async () => {
+test('a slow file is declined; a file waiting with it is retryable', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const ask = open();
@@ -53,13 +53,13 @@ test('a file that takes too long is declined; one that waits beside it may be as
   expect(await Promise.all([long, later])).toMatchObject([{ kind: 'declined' }, { kind: 'retryable' }]);
 });
 
-test('of two files nobody knows which one brought the process down: both may be asked again', async () => {
+test('two files in a crashed process are both retryable', async () => {
   const ask = open();
   const both = await Promise.all([ask(ENDLESS), ask(0)].map((one) => one.catch((error) => error)));
   expect(both).toMatchObject([{ kind: 'retryable' }, { kind: 'retryable' }]);
 });
 
-test('without a program nothing is made, for now', async () => {
+test('a missing program makes every file retryable', async () => {
   const ask = createPictureChild('/absent/program.ts');
   const wanted = { width: 320, format: 'jpeg' as const };
   await expect(ask({ kind: 'variant', file: new Uint8Array(1), wanted })).rejects.toMatchObject({

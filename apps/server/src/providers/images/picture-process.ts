@@ -4,15 +4,15 @@ import type { PictureType } from '@pq/domain/files/upload';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { MAX_SIDE, type PreparedPicture, sniffImage, type WantedUpload } from './port.ts';
 
-/** What the process is asked, and what it answers with the same id. */
+/** A reply has its task's id. */
 export type PictureWork =
   | { kind: 'variant'; file: Uint8Array; wanted: { width: number; format: PictureFormat } }
   | { kind: 'upload'; file: Uint8Array; wanted: WantedUpload };
 export type PictureTask = { id: number; work: PictureWork };
 export type PictureAnswer = { id: number } & ({ done: Uint8Array | PreparedPicture } | { failure: string });
 
-// Decoding what strangers send happens here, away from the process that answers people: whatever a file does, only this
-// one suffers, and its memory goes when it ends. Answering people comes first.
+// Untrusted files are decoded in this process, so that crashes and memory stay away from request handling, which also
+// has the higher priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('disconnect', () => process.exit(0));
 process.on('message', async ({ id, work }: PictureTask) => {
@@ -29,14 +29,14 @@ function run(work: PictureWork): Promise<Uint8Array | PreparedPicture> {
     : prepareUpload(work.file, work.wanted);
 }
 
-/** The largest photographs of phones; what claims more is not decoded. Over all frames of a moving picture. */
+/** The largest photographs of phones; larger files are not decoded. Counts all frames of an animation. */
 const MAX_PIXELS = 50_000_000;
 const WHITE = '#ffffff';
 const JPEG_QUALITY = 100;
-/** What is not made smaller gains nothing from more. */
+/** Pictures that are not resized gain nothing from more. */
 const WHOLE_QUALITY = 92;
 
-// One thread a job: people are answered on the same cores.
+// One thread per job: requests are handled on the same cores.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -53,7 +53,7 @@ async function makeVariant(
   return encode(image, format).toBuffer();
 }
 
-// Effort and quality by measure: docs/decisions/0012-pictures.md.
+// Effort and quality were measured: docs/decisions/0012-pictures.md.
 function encode(image: Sharp, format: PictureFormat): Sharp {
   switch (format) {
     case 'avif':

@@ -1,19 +1,19 @@
 import type { PictureFormat } from '@pq/domain/files/pictures';
 import type { PictureType } from '@pq/domain/files/upload';
 
-/** Makes pictures out of pictures. Every copy is turned as its EXIF says and carries no metadata. */
+/** Outputs are rotated by EXIF and carry no metadata. */
 export type Images = {
-  /** A copy at most `width` pixels wide; a smaller picture stays as small as it is. Throws ImageError. */
+  /** At most `width` pixels wide, never enlarged. Throws ImageError. */
   makeVariant(picture: Uint8Array, wanted: { width: number; format: PictureFormat }): Promise<Uint8Array>;
-  /** What a person brought, made anew from its pixels, whatever its name and type said. Throws ImageError. */
+  /** Re-encodes an upload from its pixels, whatever its name and type claim. Throws ImageError. */
   prepareUpload(file: Uint8Array, wanted: WantedUpload): Promise<PreparedPicture>;
 };
 
 export type WantedUpload = {
   accept: readonly PictureType[];
-  /** As large as it came, and a PNG stays one: for work, not for looking at on pages. */
+  /** Preserves size, and PNG: for work material, not for display. */
   whole?: boolean;
-  /** Cut to exactly this size from the middle; otherwise the whole picture is kept, within `MAX_SIDE`. */
+  /** Cropped to exactly this size from the middle; otherwise scaled to fit MAX_SIDE. */
   crop?: { width: number; height: number };
 };
 
@@ -21,8 +21,8 @@ export type WantedUpload = {
 export const MAX_SIDE = 2_048;
 
 /**
- * A moving GIF stays one, and a PNG that is wanted whole; everything else becomes JPEG. `ground` is the
- * dominant colour, `#rrggbb`.
+ * Animated GIFs, and PNGs in full size, preserve their type; everything else becomes JPEG. `ground`: the dominant
+ * colour, `#rrggbb`.
  */
 export type PreparedPicture = {
   bytes: Uint8Array;
@@ -34,8 +34,8 @@ export type PreparedPicture = {
 };
 
 /**
- * Why there is no picture. declined: the file is none that we take, or is broken; retryable: too many wait already, or the
- * process ended because of another one.
+ * `declined`: the file is not an accepted picture, or is broken. `retryable`: too many wait, or another file crashed
+ * the process.
  */
 export type ImageFailure = 'declined' | 'retryable';
 
@@ -50,7 +50,7 @@ export class ImageError extends Error {
 
 type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp';
 
-/** What a file is by its first bytes; null for anything that the decoder must never be given (SVG, PDF, TIFF …). */
+/** Detects the type by magic bytes; null for anything that must never reach the decoder (SVG, PDF, TIFF …). */
 export function sniffImage(bytes: Uint8Array): ImageKind | null {
   const has = (at: number, word: string) =>
     Buffer.from(bytes.subarray(at, at + word.length)).toString('latin1') === word;

@@ -1,5 +1,5 @@
 export type OutgoingMail = {
-  /** The Message-ID without angle brackets; the same mail sent again carries the same one. */
+  /** Message-ID without angle brackets, stable across retries. */
   messageId: string;
   to: string;
   subject: string;
@@ -7,16 +7,15 @@ export type OutgoingMail = {
   html: string;
 };
 
-/** Sends mail. */
 export type Mailer = {
-  /** Resolves once the server has taken the mail. Throws MailError. */
+  /** Resolves once the server has accepted the mail. Throws MailError. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
 
 /**
- * Why a mail was not sent. declined: the server refuses this mail for good; rejected: our settings are wrong;
- * retryable: certainly not taken; unknown: it may have been taken.
+ * `declined`: the server refuses this mail for good. `rejected`: our settings are wrong. `retryable`: certainly not
+ * accepted. `unknown`: possibly accepted.
  */
 export type MailFailure = 'declined' | 'rejected' | 'retryable' | 'unknown';
 

@@ -16,7 +16,7 @@ function open(smtpUrl: string) {
   return mailer;
 }
 
-test('sends over SMTP under the given Message-ID, twice over one connection', async () => {
+test('send uses the given Message-ID and reuses the connection', async () => {
   const server = await smtpServer();
   const mailer = open(server.url);
   await mailer.send(mail);
@@ -43,9 +43,9 @@ test.each([
   await expect(open(server.url).send(mail)).rejects.toMatchObject({ name: 'MailError', kind });
 });
 
-test('a server of another machine is sent nothing without TLS, unless the URL permits it', async () => {
+test('send requires TLS for other hosts unless the URL opts out', async () => {
   const server = await smtpServer({ STAR: '502 no such command' });
-  // Not a loopback address, and yet it leads to this machine.
+  // Resolves to this machine without being a loopback address.
   const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
   await expect(open(elsewhere).send(mail)).rejects.toMatchObject({ kind: 'rejected' });
   expect(server.received.filter((unit) => unit.startsWith('MAIL'))).toEqual([]);
@@ -53,11 +53,11 @@ test('a server of another machine is sent nothing without TLS, unless the URL pe
   expect(server.received.filter((unit) => unit.startsWith('MAIL'))).toHaveLength(1);
 });
 
-test('no server is retryable', async () => {
+test('an unreachable server is retryable', async () => {
   await expect(open('smtp://127.0.0.1:1').send(mail)).rejects.toMatchObject({ kind: 'retryable' });
 });
 
-test('an address can not bring others along', async () => {
+test('an address cannot inject further recipients', async () => {
   const server = await smtpServer();
   await open(server.url)
     .send({ ...mail, to: 'hana@example.com, evil@example.com' })

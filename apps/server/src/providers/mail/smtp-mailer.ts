@@ -2,20 +2,21 @@ import { createTransport } from 'nodemailer';
 import { isLoopbackUrl } from '#src/config/env.ts';
 import { MailError, type Mailer, type MailFailure } from './port.ts';
 
-// Connecting and five answers stay under the lease of the outbox (modules/notifications/mail-worker.ts): one mail, one sender.
+// Connecting plus five responses stay below the outbox lease (modules/notifications/mail-worker.ts), so that no
+// second sender takes the mail.
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 8_000;
 
 /**
- * Mail over SMTP with up to four kept connections. `smtpUrl` as in nodemailer: smtp(s)://user:pass@host:port. Links that set a
- * password travel in mails: unless the URL says `requireTLS=false`, only this machine is sent any over a plain connection.
+ * SMTP with up to four pooled connections. `smtpUrl` as in nodemailer: smtp(s)://user:pass@host:port. Mails contain
+ * password links: other hosts are only used over TLS, unless the URL says `requireTLS=false`.
  */
 export function createMailer(options: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
     ...connectionTo(options.smtpUrl),
     pool: true,
     maxConnections: 4,
-    // The outbox decides what is sent again, and when.
+    // Retries are the outbox's decision.
     maxRequeues: 0,
   });
   return {
@@ -28,7 +29,7 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
-          // Asks mailboxes not to answer with vacation notes.
+          // Suppresses vacation replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
@@ -41,7 +42,7 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
   };
 }
 
-/** Connects as mails do, with TLS and password where they are used, and sends nothing. Throws what stands in the way. */
+/** Connects with TLS and credentials like a delivery, and sends nothing. Throws the cause of a failure. */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
   const transport = createTransport(connectionTo(smtpUrl));
   await transport.verify().finally(() => transport.close());
@@ -65,13 +66,13 @@ function isTlsRequired(smtpUrl: string): boolean {
 }
 
 const OUR_FAULT = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'EREQUIRETLS', 'ECONFIG', 'EPROXY']);
-// System calls that fail before anything is said to the server.
+// System calls that fail before the server hears anything.
 const BEFORE_CONTACT = new Set(['connect', 'getaddrinfo']);
 
 function kindOf(error: unknown): MailFailure {
   const { code, syscall, responseCode } = error as NodeJS.ErrnoException & { responseCode?: number };
   if (code && OUR_FAULT.has(code)) return 'rejected';
   if (responseCode !== undefined) return responseCode >= 500 ? 'declined' : 'retryable';
-  // nodemailer reports a lost connection in the same way before and after the server took the mail.
+  // nodemailer does not tell whether a connection was lost before or after the server accepted the mail.
   return syscall && BEFORE_CONTACT.has(syscall) ? 'retryable' : 'unknown';
 }

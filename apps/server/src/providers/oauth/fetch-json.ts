@@ -1,17 +1,16 @@
 type Fields = Record<string, unknown>;
 
-/** What became of one call, before its body is judged. */
 type Answer =
   | { kind: 'answered'; status: number; body: Fields }
   | { kind: 'retryable'; reason: string }
   | { kind: 'unknown'; reason: string };
 
-/** No answer that makes sense is longer. */
+/** Longer responses are not parsed. */
 const LONGEST = 100_000;
 
 /**
- * One call of a provider's token or profile address. Nothing happens there that may not happen twice, so what did not
- * come through is `retryable`, whatever broke; an answer that is no JSON object is `unknown`. Never rejects.
+ * A call of a token or profile endpoint. These are safe to repeat, so transport errors are `retryable`; a response
+ * without a JSON object is `unknown`. Never rejects.
  */
 export async function ask(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
   try {
@@ -30,23 +29,21 @@ export async function ask(url: string, init: RequestInit, timeoutMs: number): Pr
   }
 }
 
-/** A POST of form fields. */
 export function form(fields: Record<string, string>): RequestInit {
   return { method: 'POST', body: new URLSearchParams(fields), headers: { accept: 'application/json' } };
 }
 
-/** A GET with an access token. */
 export function bearer(token: string): RequestInit {
   return { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } };
 }
 
-/** A field that is an object, else an empty one. */
+/** An object field; empty when it is anything else. */
 export function objectOf(body: Fields, name: string): Fields {
   const value = body[name];
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
-/** A field as text that the database can hold; anything else is empty. */
+/** A text field that PostgreSQL can store; empty when it is anything else. */
 export function textOf(body: Fields, name: string): string {
   const value = body[name];
   return typeof value === 'string' && value.isWellFormed() ? value.replaceAll('\u0000', '').trim() : '';

@@ -2,7 +2,7 @@ import { isMailAddress } from '@pq/domain/member/mail-address';
 import { ask, bearer, form, objectOf, textOf } from './fetch-json.ts';
 import type { SocialOutcome, SocialProvider, SocialSettings } from './port.ts';
 
-// Ids are 64 bits wide, more than a JSON number holds when it is read as one of JavaScript's.
+// Ids have 64 bits and may exceed JavaScript's safe integers.
 const SAFE_ID = /^[1-9]\d{0,19}$/;
 
 /** Kakao Login. */
@@ -43,13 +43,13 @@ export function createKakao(settings: SocialSettings): SocialProvider {
   };
 }
 
-/** Only `invalid_grant` is the person's to repeat; numbers of errors mean different things to different readers. */
+/** Only `invalid_grant` can be fixed by signing in again; numeric codes are ambiguous. */
 function refusedToken(body: Record<string, unknown>, status: number): SocialOutcome {
   const error = textOf(body, 'error');
   const code = textOf(body, 'error_code');
   const reason = `token: HTTP ${status} ${error} ${code}`.trim();
   if (error === '') return { kind: 'unknown', reason };
-  // A return address that differs from the registered one is ours to mend, whatever it is called.
+  // KOE303, a redirect URI other than the registered one, is our configuration error.
   return { kind: error === 'invalid_grant' && code !== 'KOE303' ? 'declined' : 'rejected', reason };
 }
 
@@ -59,7 +59,7 @@ function readProfile(body: Record<string, unknown>): SocialOutcome {
     return { kind: 'unknown', reason: 'profile without a usable id' };
   const account = objectOf(body, 'kakao_account');
   const email = textOf(account, 'email').toLowerCase();
-  // An e-mail that somebody else has taken over comes masked.
+  // An e-mail that another Kakao account has taken over comes masked.
   const given = account.is_email_valid !== false && isMailAddress(email);
   return {
     kind: 'done',

@@ -4,7 +4,7 @@ import type { SocialOutcome, SocialProvider, SocialSettings } from './port.ts';
 
 const ID_MAX = 100;
 
-/** Naver Login. It refuses with HTTP 200 as well, so the body decides. */
+/** Naver also reports errors with HTTP 200, so the body decides. */
 export function createNaver(settings: SocialSettings): SocialProvider {
   const { clientId, clientSecret, authHost, apiHost, timeoutMs } = settings;
   return {
@@ -43,7 +43,7 @@ export function createNaver(settings: SocialSettings): SocialProvider {
   };
 }
 
-/** `invalid_request` is a code that is used, over or of another state; all else is ours to mend. */
+/** `invalid_request` is a used or expired code, or one of another state; all else is our configuration error. */
 function refusedToken(body: Record<string, unknown>, status: number): SocialOutcome {
   const error = textOf(body, 'error');
   const reason = `token: HTTP ${status} ${error}`.trim();
@@ -62,7 +62,7 @@ function readProfile(response: Record<string, unknown>): SocialOutcome {
     value: {
       id,
       email: given ? email : null,
-      // Naver has no word on it: what it gives is taken for signing up, never for joining an account.
+      // Naver does not say: the e-mail serves for signing up, never for joining an existing account.
       emailProven: given,
       nickname: textOf(response, 'nickname'),
     },

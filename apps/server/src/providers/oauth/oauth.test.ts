@@ -16,7 +16,7 @@ type Reply = { status?: number; body: unknown; type?: string } | 'hang' | 'break
 
 const answer = { code: 'code', state: 'state', redirectUri: 'http://127.0.0.1:3000/back' };
 
-/** A provider that gives these replies in turn; tells what it was asked. */
+/** A provider that gives these replies in order and records requests. */
 async function scripted(name: Name, ...replies: Reply[]) {
   const asked: string[] = [];
   const server = http.createServer(async (request, response) => {
@@ -53,7 +53,7 @@ const people = {
 describe.each(['kakao', 'naver'] as const)('%s', (name) => {
   const person = name === 'kakao' ? people.kakao({}) : people.naver({ id: 'abc' });
 
-  test('what breaks is one of four kinds, at either call', async () => {
+  test('failures of either call are one of four kinds', async () => {
     const kinds: [Reply, string][] = [
       ['hang', 'retryable'],
       ['break', 'retryable'],
@@ -71,11 +71,11 @@ describe.each(['kakao', 'naver'] as const)('%s', (name) => {
     }
     expect((await identify(name, { body: {} })).kind).toBe('unknown');
     expect((await identify(name, { body: { access_token: 7 } })).kind).toBe('unknown');
-    // A redirect is not followed: secrets go to the host that was configured.
+    // Redirects are not followed: secrets go to the configured host only.
     expect((await identify(name, { status: 302, body: {} })).kind).toBe('unknown');
   });
 
-  test('what it refuses is the person’s to repeat, or ours to mend', async () => {
+  test('a refusal is declined or rejected', async () => {
     const used = name === 'kakao' ? 'invalid_grant' : 'invalid_request';
     const status = name === 'kakao' ? 400 : 200;
     expect((await identify(name, { status, body: { error: used, error_code: 'KOE320' } })).kind).toBe(
@@ -87,7 +87,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (name) => {
       expect((await identify(name, token, { status: wrong, body: refusal })).kind).toBe('rejected');
   });
 
-  test('the sandbox’s account comes through; a wrong secret and a wrong code do not', async () => {
+  test('the sandbox’s account signs in; a wrong secret or code does not', async () => {
     const host = `${sandbox.url}/${name}`;
     const settings = {
       clientId: `sandbox-${name}`,
@@ -121,7 +121,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (name) => {
     });
   });
 
-  test('the secret and the token go where they belong, and nowhere else', async () => {
+  test('secret and token are sent to their host only', async () => {
     const { provider, asked } = await scripted(name, token, person);
     expect((await provider.identify(answer)).kind).toBe('done');
     expect(asked[0]).toMatch(/^POST \/oauth(2\.0)?\/token {2}?.*client_secret=secret/);
@@ -130,7 +130,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (name) => {
   });
 });
 
-test('Kakao: masked, invalid and unproven e-mails; ids that a number cannot hold', async () => {
+test('Kakao: masked, invalid and unverified e-mails, and ids beyond safe integers', async () => {
   const email = 'hana@example.com';
   const given = async (account: object, id?: unknown) => identify('kakao', token, people.kakao(account, id));
   const valid = { email, is_email_valid: true, is_email_verified: true };
@@ -149,7 +149,7 @@ test('Kakao: masked, invalid and unproven e-mails; ids that a number cannot hold
     expect([id, (await given(valid, id === undefined ? {} : id)).kind]).toEqual([id, 'unknown']);
 });
 
-test('Naver: nothing but an id is certain', async () => {
+test('Naver: only the id is required', async () => {
   const given = async (response: object) => identify('naver', token, people.naver(response));
   expect(await given({ id: 'abc' })).toEqual({
     kind: 'done',

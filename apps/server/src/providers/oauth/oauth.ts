@@ -4,7 +4,7 @@ import { createKakao } from './kakao.ts';
 import { createNaver } from './naver.ts';
 import type { SocialProviders } from './port.ts';
 
-/** The providers that the settings name; a person waits for two calls of each at most `timeoutMs`. */
+/** The configured providers; each sign-in makes two calls of at most `timeoutMs`. */
 export function createSocialProviders(
   { social }: Pick<Config, 'social'>,
   secrets: Pick<Secrets, 'social'>,

@@ -2,20 +2,20 @@ import type { Log } from '#src/platform/log.ts';
 import type { Outcome } from './port.ts';
 
 export type PaypleSettings = {
-  /** The provider's REST host, `https://cpay.payple.kr`. */
+  /** `https://cpay.payple.kr`. */
   host: string;
   cstId: string;
   custKey: string;
   refundKey: string;
-  /** The site's own address: the provider knows partners by it. */
+  /** The site's URL, by which the provider identifies partners. */
   referer: string;
-  /** In ms. `total` bounds a whole call with its auth and stays below the lease of a charge (20 s). */
+  /** In ms. `total` bounds an operation with its auth and must stay below the lease of a charge (20 s). */
   timeouts?: { auth: number; operation: number; total: number };
 };
 
 const usualTimeouts = { auth: 4_000, operation: 10_000, total: 15_000 };
 
-/** The line to the provider: every operation is an auth and, within its time, one or more questions. */
+/** Every operation is an auth followed by one or more requests within `total`. */
 export function openLine(settings: PaypleSettings, log: Log) {
   const timeouts = settings.timeouts ?? usualTimeouts;
   const { referer } = settings;
@@ -34,7 +34,7 @@ export function openLine(settings: PaypleSettings, log: Log) {
     return { authorised, ask };
   };
 
-  /** Auth, then one question; `judge` reads the answer. */
+  /** Auth and one request. */
   const once = async <T>(operation: Operation, fields: Wire, judge: (body: Wire) => Outcome<T>) => {
     const { authorised, ask } = await begin(operation);
     if (typeof authorised === 'string') return { kind: 'retryable', reason: authorised } as const;
@@ -55,7 +55,7 @@ function judged<T>(delivery: Delivery, judge: (body: Wire) => Outcome<T>): Outco
   }
 }
 
-/** The field that tells partner auth which operation follows. */
+/** Tells partner auth which operation follows. */
 const discriminators = {
   window: { PCD_PAY_TYPE: 'card' },
   charge: { PCD_PAY_TYPE: 'card', PCD_SIMPLE_FLAG: 'Y' },
@@ -67,7 +67,7 @@ const discriminators = {
 
 type Operation = keyof typeof discriminators;
 
-/** Where an operation is asked for, and the tokens it carries. */
+/** The endpoint of an operation and its tokens. */
 type Authorised = {
   url: string;
   path: string;
@@ -77,10 +77,7 @@ type Authorised = {
 
 export type Partner = { host: string; cstId: string; custKey: string; referer: string };
 
-/**
- * Partner auth, which precedes every operation. Whatever fails here, nothing was asked for yet: the
- * answer is then the reason.
- */
+/** Partner auth, which precedes every operation. Returns the reason when it fails; nothing was requested then. */
 export async function authorise(
   partner: Partner,
   operation: Operation,
@@ -107,7 +104,10 @@ export async function authorise(
   return authorised;
 }
 
-/** Billing keys go to the provider only: its configured host or another one of the same domain, no less encrypted. */
+/**
+ * Billing keys are sent to the provider only: the configured host or another one of its domain, with the same
+ * protocol.
+ */
 function isProviderUrl(url: string, host: string): boolean {
   if (!URL.canParse(url)) return false;
   const [asked, own] = [new URL(url), new URL(host)];
@@ -115,15 +115,15 @@ function isProviderUrl(url: string, host: string): boolean {
   return asked.host === own.host || [asked, own].every(({ hostname }) => hostname.endsWith('.payple.kr'));
 }
 
-/** What became of one HTTP call, before its body is judged. */
+/** The result of one HTTP call, before its body is interpreted. */
 type Delivery =
   | { kind: 'answered'; body: Wire }
-  /** No connection was made: the other side knows nothing of the call. */
+  /** No connection was made: the provider knows nothing of the call. */
   | { kind: 'not-sent'; reason: string }
-  /** It may have been received and done; there is no usable answer. */
+  /** Possibly received and done; there is no usable response. */
   | { kind: 'no-answer'; reason: string };
 
-/** Failures to reach the host at all: name, route, refusal, connection time-out, TLS handshake. */
+/** Failures before anything is sent: DNS, routing, refusal, connect timeout, TLS handshake. */
 const beforeSending = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -139,8 +139,8 @@ const beforeSending = new Set([
 ]);
 
 /**
- * POSTs JSON with the Referer that partner auth asks for. The provider tells success in the body, so
- * any status below 500 with a JSON object counts as an answer. Never rejects.
+ * POSTs JSON with the Referer that partner auth requires. Success is told in the body, so any status below 500 with a
+ * JSON object is a response. Never rejects.
  */
 async function postJson(
   url: string,
@@ -187,50 +187,50 @@ function parseObject(text: string): Wire | null {
   }
 }
 
-/** The fields of a request or an answer on the wire. */
+/** Fields of a request or response on the wire. */
 export type Wire = Record<string, unknown>;
 
-/** A field as trimmed text; numbers count as text, for the documents show both. '' when absent. */
+/** A field as trimmed text; the provider's documents show numbers both as text and as numbers. '' when absent. */
 export function textOf(body: Wire, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 }
 
-/** A field as whole KRW, or null: a number, or digits with thousands separators. */
+/** A field as whole KRW: a number, or digits with thousands separators; else null. */
 export function amountOf(body: Wire, name: string): number | null {
   const text = textOf(body, name).replaceAll(',', '');
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** True when the provider says that it did what was asked; PCD_PAY_CODE differs by document. */
+/** PCD_PAY_CODE differs between the provider's documents; the result field does not. */
 export function isSuccess(body: Wire): boolean {
   return textOf(body, 'PCD_PAY_RST') === 'success';
 }
 
-/** True when the provider says that it did not; anything else than this and success is no answer at all. */
+/** Neither this nor success means that there is no usable answer. */
 export function isError(body: Wire): boolean {
   return textOf(body, 'PCD_PAY_RST') === 'error';
 }
 
-/** The provider's own code: in test it may be prefixed, and a card company's code may stand beside it. */
+/** The provider's code: the test host may prefix it, and a card company's code may follow. */
 export function codeOf(body: Wire): string {
   const text = textOf(body, 'PCD_PAY_CODE');
   return /[A-Z]{4}\d{3,4}/.exec(text)?.[0] ?? text.slice(0, 40);
 }
 
-/** The provider's Korean text, without the mark of its test host. */
+/** The provider's Korean text without the test host's prefix. */
 export function messageOf(body: Wire): string {
   return textOf(body, 'PCD_PAY_MSG')
     .replace(/^\[test\]\s*/i, '')
     .slice(0, 500);
 }
 
-/** True when the text says that there is no such payment; the code of this is not documented. */
+/** By the message: the code for a missing payment is not documented. */
 export function saysNoPayment(body: Wire): boolean {
   return /(내역|거래)[이가은는을를]?\s*(존재하지 않|없습니다|찾을 수 없)/.test(messageOf(body));
 }
 
-/** True when the text says that there is no such stored card, or no longer; not documented either. */
+/** By the message: the code for a missing or deleted card is not documented either. */
 export function saysNoCard(body: Wire): boolean {
   const missing = /(카드|회원|결제자|빌링키)[^.]{0,6}(존재하지 않|없습니다|찾을 수 없|해지되었)/;
   return (

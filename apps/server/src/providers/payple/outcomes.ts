@@ -14,20 +14,19 @@ import type { Outcome, Payment } from './port.ts';
 
 type Refusal = Extract<Outcome<never>, { kind: 'declined' }>;
 
-/** This order id was asked for before, by us, or before the database was restored: it is done, refused, or in progress. */
+/** The order id is known: charged, declined or in progress, requested by us or before the database was restored. */
 const KNOWN_ORDER = 'SPCD0014';
 
 /**
- * Codes of a charge that say for certain that nothing was charged. What is not named here
- * is doubtful and looked up: 0008, 0015-0017 and 0020-0026 (errors of the provider's own records), 1001 (no
- * word from the card company), 9998, 9999, and codes that the documents do not know.
+ * Codes which mean for certain that nothing was charged. All others are looked up: 0008, 0015-0017 and 0020-0026
+ * (errors of the provider's records), 1001 (no answer from the card company), 9998, 9999, and undocumented codes.
  */
 const certain: Record<string, 'declined' | 'dropped' | 'rejected' | 'retryable'> = {
-  // No or a foreign billing key, below 100 won, no goods name.
+  // Missing or foreign billing key, below 100 won, no goods name.
   SPCD0001: 'rejected',
   SPCD0002: 'rejected',
   SPCD0003: 'rejected',
-  // The partner auth has run out.
+  // The partner auth has expired.
   SPCD0004: 'retryable',
   // Card service not enabled; the shop's limit per charge, per month.
   SPCD0007: 'rejected',
@@ -39,16 +38,16 @@ const certain: Record<string, 'declined' | 'dropped' | 'rejected' | 'retryable'>
   // Card not verified; refused by the card company.
   SPCD0013: 'declined',
   SPCD0018: 'declined',
-  // Lost, stolen or expired: the provider drops the card (1004), or tried to (1002).
+  // Lost, stolen or expired: the provider deleted the card (1004), or tried to (1002).
   SPCD1002: 'dropped',
   SPCD1004: 'dropped',
-  // Approved with other data than asked, and the approval was cancelled. A look-up may still show the payment.
+  // Approved with other data than requested, and cancelled. A look-up may still show the payment.
   SPCD1003: 'declined',
   // custKey mismatch.
   SPCD9991: 'rejected',
 };
 
-/** What the answer to a charge means. The caller compares the amount. */
+/** Interprets the response to a charge. The caller compares the amount. */
 export function chargeOutcome(body: Wire, orderId: string): Outcome<Payment> {
   if (isSuccess(body)) return payment(body, orderId);
   if (!isError(body)) return { kind: 'unknown', reason: 'answer without a result' };
@@ -70,8 +69,8 @@ export function chargeOutcome(body: Wire, orderId: string): Outcome<Payment> {
 }
 
 /**
- * What the answer to a look-up means. A refused charge is believed only under a code that a
- * refused charge has; `absent` only when the text says that there is no such payment.
+ * Interprets the response to a look-up. A decline is trusted only with a code that declines have; `absent` only when
+ * the message says that there is no such payment.
  */
 export function lookUpOutcome(body: Wire, orderId: string): Outcome<Payment> | { kind: 'absent' } {
   if (isSuccess(body)) {
@@ -99,15 +98,12 @@ function refusal(body: Wire, cardDropped: boolean): Refusal {
   return { kind: 'declined', code: codeOf(body), reason: messageOf(body), cardDropped };
 }
 
-/**
- * What the answer to reading a stored card means (PUSERINFO). Reading changes nothing, so an answer
- * that makes no sense may be asked for again.
- */
+/** Interprets PUSERINFO. Reading changes nothing, so unusable responses are retryable. */
 export function readCardOutcome(body: Wire, billingKey: string): Outcome<{ name: string; number: string }> {
   if (isError(body)) return refused(body);
   if (!isSuccess(body) || textOf(body, 'PCD_PAYER_ID') !== billingKey)
     return { kind: 'retryable', reason: 'answer without this card' };
-  // The oldest manual names the same fields after banks.
+  // The oldest manual names these fields after banks.
   const name = textOf(body, 'PCD_PAY_CARDNAME') || textOf(body, 'PCD_PAY_BANKNAME');
   const number = textOf(body, 'PCD_PAY_CARDNUM') || textOf(body, 'PCD_PAY_BANKNUM');
   const type = textOf(body, 'PCD_PAY_TYPE');
@@ -116,22 +112,22 @@ export function readCardOutcome(body: Wire, billingKey: string): Outcome<{ name:
   return { kind: 'done', value: { name: name.slice(0, 100), number: masked(number) } };
 }
 
-/** What the answer to deleting a stored card means (PUSERDEL): one that is gone already is deleted. */
+/** Interprets PUSERDEL: a card that is gone already counts as deleted. */
 export function deleteCardOutcome(body: Wire): Outcome<null> {
   if (isSuccess(body) || (isError(body) && saysNoCard(body))) return { kind: 'done', value: null };
   return isError(body) ? refused(body) : { kind: 'unknown', reason: 'answer without a result' };
 }
 
-/** What the answer to a refund means: an error is the provider's word that nothing was given back. */
+/** Interprets the response to a refund: an error means that nothing was refunded. */
 export function refundOutcome(body: Wire): Outcome<null> {
   if (isSuccess(body)) return { kind: 'done', value: null };
   if (!isError(body)) return { kind: 'unknown', reason: 'answer without a result' };
   const [code, reason] = [codeOf(body), messageOf(body)];
-  // Auth failed: asked with a key that has run out.
+  // The auth key has expired.
   if (code === 'PAYC0001') return { kind: 'retryable', reason: `${code} ${reason}` };
-  // Wrong PCD_REFUND_KEY, wrong access.
+  // Wrong PCD_REFUND_KEY or access.
   if (code === 'PAYC0002' || code === 'PAYC9998') return { kind: 'rejected', code, reason };
-  // PAYC0007 no such payment or cancelled before, PAYC0011 more than is left, and the card company's refusals.
+  // PAYC0007: no such payment, or cancelled before. PAYC0011: more than is left. Else refusals of the card company.
   return { kind: 'declined', code, reason, cardDropped: false };
 }
 
@@ -144,7 +140,7 @@ function refused(body: Wire): Outcome<never> {
   };
 }
 
-/** The number as the provider masks it; one that comes unmasked keeps its first and last four digits. */
+/** The provider's masking; an unmasked number is reduced to its first and last four digits. */
 function masked(number: string): string {
   const digits = number.replace(/\D/g, '');
   if (number.includes('*') || digits.length < 12) return number.slice(0, 40);

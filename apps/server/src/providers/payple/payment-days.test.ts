@@ -10,7 +10,7 @@ test.each([
   expect(lookUpDays(Date.parse(at))).toEqual(days);
 });
 
-test('one that was asked for before may be booked on any day since', () => {
+test('lookUpDays includes all days since the first request', () => {
   const [at, since] = ['2026-12-03T10:00:00+09:00', '2026-11-29T00:00:00+09:00'].map(Date.parse);
   expect(lookUpDays(at ?? 0, since)).toEqual([
     '20261203',
@@ -22,7 +22,7 @@ test('one that was asked for before may be booked on any day since', () => {
   ]);
 });
 
-test('dates are of Seoul, whatever the machine thinks', () => {
+test("providerDate uses Seoul, whatever the system's time zone", () => {
   expect(providerDate(Date.parse('2026-11-20T15:00:00Z'))).toBe('20261121');
 });
 
@@ -33,6 +33,9 @@ test.each([
   expect(new Date(paymentInstant(text) ?? 0).toISOString()).toBe(instant);
 });
 
-test.each(['', '20261121', '20260230101010', '20261121256000', 'abc'])('"%s" is no time', (text) => {
-  expect(paymentInstant(text)).toBe(null);
-});
+test.each(['', '20261121', '20260230101010', '20261121256000', 'abc'])(
+  'paymentInstant returns null for "%s"',
+  (text) => {
+    expect(paymentInstant(text)).toBe(null);
+  },
+);

@@ -8,9 +8,9 @@ export function providerDate(instantMs: number): string {
 }
 
 /**
- * The days on which a payment asked for at this instant may be booked, likeliest first: its own, then its neighbours;
- * within half an hour of midnight the nearer neighbour leads them, elsewhere the day after. With `sinceMs` all
- * days from that one on follow: somebody may have asked for it before.
+ * The days on which a payment requested at this instant may be booked, likeliest first: its own, then its neighbours
+ * (just after midnight the day before first). With `sinceMs` all days since then follow, in case it was requested
+ * before.
  */
 export function lookUpDays(requestedAtMs: number, sinceMs = requestedAtMs): string[] {
   const day = seoulDate(requestedAtMs);
@@ -21,7 +21,7 @@ export function lookUpDays(requestedAtMs: number, sinceMs = requestedAtMs): stri
   return days.map((date) => date.replaceAll('-', ''));
 }
 
-/** The instant of PCD_PAY_TIME, a time in Seoul written `yyyyMMddHHmmss` or with marks between; null for another text. */
+/** Parses PCD_PAY_TIME, Seoul time as `yyyyMMddHHmmss` with or without separators; null for any other text. */
 export function paymentInstant(text: string): number | null {
   const parts = /^(\d{4})(\d{2})(\d{2})([01]\d|2[0-3])([0-5]\d)([0-5]\d)$/.exec(text.replace(/[-:. T]/g, ''));
   const [, year, month, day, hour, minute, second] = parts ?? [];

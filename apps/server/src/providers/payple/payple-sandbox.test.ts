@@ -58,14 +58,14 @@ test('a card is charged, looked up, and refunded in two parts', async () => {
   ]);
 });
 
-test('a refused charge stays refused under its order id', async () => {
+test('a declined charge stays declined under its order id', async () => {
   const order = await newOrder('4111111111110002');
   const refusal = { kind: 'declined', code: 'SPCD0018', reason: '카드 한도 초과', cardDropped: false };
   expect(await payple.charge(order)).toEqual(refusal);
   expect(await lookUp(payple, order.orderId)).toEqual(refusal);
 });
 
-test('a card that the provider drops is gone', async () => {
+test('a dropped card can no longer be read', async () => {
   const order = await newOrder('4111111111110004');
   expect(await payple.charge(order)).toMatchObject({ kind: 'declined', cardDropped: true });
   expect(await payple.readCard(order.billingKey)).toMatchObject({ kind: 'declined' });
@@ -76,14 +76,14 @@ test('a card that the provider drops is gone', async () => {
   });
 });
 
-test('an answer lost after the charge is found by looking up', async () => {
+test('a charge whose response was lost is found by look-up', async () => {
   const order = await newOrder();
   await sandbox.faults({ op: 'charge', kind: 'drop-after', times: 1 });
   expect((await payple.charge(order)).kind).toBe('unknown');
   expect(await lookUp(payple, order.orderId)).toMatchObject(done);
 });
 
-test('a charge lost on its way is absent and may be asked again', async () => {
+test('a charge that never arrived is absent and can be repeated', async () => {
   const order = await newOrder();
   await sandbox.faults({ op: 'charge', kind: 'drop-before', times: 1 });
   expect((await payple.charge(order)).kind).toBe('unknown');
@@ -91,12 +91,12 @@ test('a charge lost on its way is absent and may be asked again', async () => {
   expect(await payple.charge(order)).toMatchObject(done);
 });
 
-test('a slow charge is unknown while it is in progress, then done, once', async () => {
+test('a slow charge is unknown while in progress, then done once', async () => {
   const order = await newOrder();
   await sandbox.faults({ op: 'charge', kind: 'slow', ms: 900, times: 1 });
   expect((await impatient.charge(order)).kind).toBe('unknown');
   expect((await lookUp(payple, order.orderId)).kind).toBe('unknown');
-  // The put-off work belongs to another process, which tells nobody when it is done.
+  // The delayed work runs in another process, which does not report its end.
   for (let tries = 0; tries < 50 && (await booked(order.orderId)).length === 0; tries += 1) await delay(50);
   expect(await lookUp(payple, order.orderId)).toMatchObject(done);
   expect(await booked(order.orderId)).toHaveLength(1);

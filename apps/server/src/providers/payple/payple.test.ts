@@ -85,7 +85,7 @@ test.each<[string, Step]>([
   expect(host.asked.map(({ path }) => path)).toEqual(['/php/auth.php']);
 });
 
-test('a host that refuses connections has done nothing', async () => {
+test('a refused connection is retryable', async () => {
   const host = await scriptedHost({});
   await host.close();
   const payple = adapter(host.url);
@@ -135,7 +135,7 @@ test.each(['SPCD0001', 'SPCD0002', 'SPCD0003', 'SPCD0007', 'SPCD0009', 'SPCD0010
   },
 );
 
-test('an auth that has run out may be tried again', async () => {
+test('an expired auth is retryable', async () => {
   const { payple } = await scripted([failed('SPCD0004')]);
   expect((await payple.charge(order)).kind).toBe('retryable');
 });
@@ -146,12 +146,12 @@ test.each(doubtful)('SPCD%s leaves a charge unknown', async (digits) => {
   expect((await payple.charge(order)).kind).toBe('unknown');
 });
 
-test('the mark of the test host and the code of a card company are set aside', async () => {
+test("codes are read without the test host's prefix and the card company's code", async () => {
   const { payple } = await scripted([failed('[test]SPCD0018|8324', '[test] 한도 초과')]);
   expect(await payple.charge(order)).toMatchObject({ code: 'SPCD0018', reason: '한도 초과' });
 });
 
-test('a look-up asks under one auth, by the day of the request, then the days beside it', async () => {
+test('lookUp uses one auth for the day of the request, then the neighbouring days', async () => {
   const { host, payple } = await scripted([notFound, { json: { ...paid, PCD_PAY_CODE: 'PCHK0000' } }]);
   expect(await payple.lookUp({ orderId: 'order-1', requestedAtMs })).toMatchObject({ kind: 'done' });
   const [auth, ...lookUps] = host.asked;
@@ -160,7 +160,7 @@ test('a look-up asks under one auth, by the day of the request, then the days be
   expect(lookUps[0]?.body).toMatchObject({ PCD_PAYCHK_FLAG: 'Y', PCD_PAY_OID: 'order-1' });
 });
 
-test('an order is absent only when no day knows it', async () => {
+test('lookUp is absent only when no day has the order', async () => {
   const { payple } = await scripted([notFound, notFound, notFound]);
   expect(await payple.lookUp({ orderId: 'order-1', requestedAtMs })).toEqual({ kind: 'absent' });
 });
@@ -181,7 +181,7 @@ test.each<[string, Step]>([
   expect((await late.payple.lookUp({ orderId: 'order-1', requestedAtMs })).kind).toBe('unknown');
 });
 
-test('a look-up tells of a refused charge', async () => {
+test('lookUp returns a declined charge', async () => {
   const { payple } = await scripted([failed('SPCD1004', '카드가 자동 해지되었습니다.')]);
   expect(await payple.lookUp({ orderId: 'order-1', requestedAtMs })).toMatchObject({
     kind: 'declined',
@@ -189,7 +189,7 @@ test('a look-up tells of a refused charge', async () => {
   });
 });
 
-test('a slow look-up ends within the time of a whole call', async () => {
+test('a slow lookUp ends within the total timeout', async () => {
   const { payple } = await scripted([notFound, 'hang']);
   expect((await payple.lookUp({ orderId: 'order-1', requestedAtMs })).kind).toBe('unknown');
 });
@@ -241,7 +241,7 @@ test('a stored card is read with its name and masked number', async () => {
   expect(host.asked[0]?.body).toMatchObject({ PCD_PAY_WORK: 'PUSERINFO' });
 });
 
-test('a number that comes unmasked is masked', async () => {
+test('readCard masks an unmasked number', async () => {
   const { payple } = await scripted([{ json: { ...card, PCD_PAY_CARDNUM: '1111-2222-3333-4444' } }]);
   expect(await payple.readCard('key-1')).toMatchObject({ value: { number: '1111-****-****-4444' } });
 });
@@ -268,7 +268,7 @@ test.each<[string, Step]>([
   expect(host.asked[0]?.body).toMatchObject({ PCD_PAY_WORK: 'PUSERDEL' });
 });
 
-test('the card window gets what the browser script takes', async () => {
+test("startCardWindow returns the fields of the browser's script", async () => {
   const { host, payple } = await scripted([]);
   expect(await payple.startCardWindow()).toEqual({
     kind: 'done',

@@ -11,7 +11,7 @@ import {
 import { lookUpDays, providerDate } from './payment-days.ts';
 import type { PaymentProvider } from './port.ts';
 
-/** The payment provider Payple over its REST API. Its failures come as outcomes; it does not throw. */
+/** Payple's REST API. Failures are outcomes; nothing throws. */
 export function createPayple(settings: PaypleSettings, log: Log): PaymentProvider {
   const { begin, once } = openLine(settings, log);
   return {
@@ -25,7 +25,7 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
     async readCard(billingKey) {
       const judge = (body: Wire) => readCardOutcome(body, billingKey);
       const outcome = await once('readCard', { PCD_PAYER_ID: billingKey }, judge);
-      // Nothing hangs on a question that changes nothing.
+      // Reading is safe to repeat.
       return outcome.kind === 'unknown' ? { ...outcome, kind: 'retryable' } : outcome;
     },
 
@@ -48,7 +48,7 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
     async lookUp({ orderId, requestedAtMs, sinceMs }) {
       const { authorised, ask } = await begin('lookUp');
       if (typeof authorised === 'string') return { kind: 'retryable', reason: authorised };
-      // One auth serves many look-ups, one after the other.
+      // One auth serves several look-ups.
       for (const day of lookUpDays(requestedAtMs, sinceMs)) {
         const delivery = await ask(authorised, {
           PCD_PAYCHK_FLAG: 'Y',

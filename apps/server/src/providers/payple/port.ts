@@ -1,12 +1,12 @@
-/** The payment provider as the features see it. Amounts in KRW. Every failure is one of four (architecture.md). */
+/** Amounts in KRW. The four kinds of failure are those of every provider (docs/architecture.md). */
 export type PaymentProvider = {
-  /** Authorises one card window; the browser's script takes these values as they are. */
+  /** Authorises one card window; the browser's script takes these values unchanged. */
   startCardWindow(): Promise<Outcome<{ AuthKey: string; return_url: string; PCD_PAY_URL: string }>>;
-  /** Confirms a billing key and tells its card (PUSERINFO). */
+  /** Confirms a billing key and reads its card (PUSERINFO). */
   readCard(billingKey: string): Promise<Outcome<{ name: string; number: string }>>;
   /** Deletes a billing key (PUSERDEL). */
   deleteCard(billingKey: string): Promise<Outcome<null>>;
-  /** Charges a stored card. An order id that the provider has seen before comes back as `unknown` with `isKnown`: look it up. */
+  /** Charges a stored card. A known order id returns `unknown` with `isKnown`: look it up. */
   charge(order: {
     orderId: string;
     billingKey: string;
@@ -14,28 +14,31 @@ export type PaymentProvider = {
     goods: string;
   }): Promise<Outcome<Payment>>;
   /**
-   * What became of an order id asked for at `requestedAtMs` (product time), or on any day since `sinceMs`. `absent`: the provider
-   * never did it then; `unknown`: in progress, or no answer.
+   * The state of an order id requested at `requestedAtMs` (product time), or on any day since `sinceMs`. `absent`:
+   * the provider never saw it then; `unknown`: in progress, or no answer.
    */
   lookUp(order: {
     orderId: string;
     requestedAtMs: number;
     sinceMs?: number;
   }): Promise<Outcome<Payment> | { kind: 'absent' }>;
-  /** Gives back part or all of a payment. */
+  /** Refunds part or all of a payment. */
   refund(order: { orderId: string; paidAtMs: number; amount: number }): Promise<Outcome<null>>;
 };
 
-/** `paidAtMs`: when the provider says that it was paid, where it says so. */
+/** `paidAtMs`: the provider's time of payment, if given. */
 export type Payment = { amount: number; receiptUrl: string | null; paidAtMs?: number };
 
 export type Outcome<T> =
   | { kind: 'done'; value: T }
-  /** The card company or the provider said no; tell the person. `reason` is Korean. `cardDropped`: the key is gone. */
+  /**
+   * Declined by the card company or the provider. `reason` is Korean, for the backer. `cardDropped`: the billing key
+   * is gone.
+   */
   | { kind: 'declined'; code: string; reason: string; cardDropped: boolean }
-  /** Our request was wrong; a person has to look. */
+  /** Our request was wrong and needs a person. */
   | { kind: 'rejected'; code: string; reason: string }
-  /** Certainly not done; may be tried again as it is. */
+  /** Certainly not done; may be retried unchanged. */
   | { kind: 'retryable'; reason: string }
-  /** Asked without a clear answer: resolved by looking up, never repeated blindly. `isKnown`: not for the first time. */
+  /** No clear answer: must be looked up, never repeated blindly. `isKnown`: the order id was known already. */
   | { kind: 'unknown'; reason: string; isKnown?: true };

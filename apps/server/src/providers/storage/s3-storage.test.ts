@@ -20,7 +20,7 @@ async function serve(storage: Storage) {
   return app;
 }
 
-test('files are kept, read, listed and removed as on a disk', async () => {
+test('files are stored, read, listed and removed as on a disk', async () => {
   const { storage } = await openS3();
   expect(await storage.put('demo/moon.jpg', Buffer.from('picture'), 'image/jpeg')).toBe(
     '/files/demo/moon.jpg',
@@ -55,7 +55,7 @@ test('files are kept, read, listed and removed as on a disk', async () => {
   await expect(storage.put('other/a.jpg', Buffer.from(''), 'image/jpeg')).rejects.toThrow(/known kind/);
 });
 
-test('public files are served out of it as from a disk, others are not', async () => {
+test('public files are served as from a disk, others are not', async () => {
   const { storage } = await openS3();
   await storage.put('demo/moon.jpg', Buffer.from('picture'), 'image/jpeg');
   await storage.put('attachment/a/secret.jpg', Buffer.from('secret'), 'image/jpeg');
@@ -83,7 +83,7 @@ test('public files are served out of it as from a disk, others are not', async (
     expect([url, (await app.inject(url)).statusCode]).toEqual([url, 404]);
 });
 
-test('a store that takes connections and answers nothing is as good as down', async () => {
+test('an unresponsive store counts as down', async () => {
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
@@ -96,7 +96,7 @@ test('a store that takes connections and answers nothing is as good as down', as
   });
 });
 
-test('while the store is down, what would be stored and what is asked for say so', async () => {
+test('writes fail with notStored and reads with unavailable while the store is down', async () => {
   const { storage, stop } = await openS3();
   await storage.put('demo/moon.jpg', Buffer.from('picture'), 'image/jpeg');
   const app = await serve(storage);

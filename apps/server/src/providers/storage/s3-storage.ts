@@ -15,7 +15,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { createS3Client, type S3Keys } from './s3-client.ts';
 import { checkedPath, type Storage, type StoredFile } from './storage.ts';
 
-/** Files in a bucket of an S3-compatible store, under the same paths as on a disk. */
+/** Files in a bucket, under the same paths as on a disk. */
 export function createS3Storage(config: S3Config, credentials: S3Keys, silenceMs?: number): Storage {
   const client = createS3Client(config, credentials, silenceMs);
   const { bucket } = config;
@@ -70,7 +70,7 @@ async function* listBucket(client: S3Client, bucket: string): AsyncIterable<Stor
   }
 }
 
-/** Null for a file that is not there. Throws unavailable for anything else. */
+/** Null for 404. Throws unavailable for anything else. */
 function absent(error: unknown): null {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
   return unavailable(error);

@@ -10,8 +10,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
 /**
- * Serves the public kinds of files below /files. A path is never written twice with other bytes, so browsers keep what
- * they have, a portrait for a day; nothing in a file runs, whatever its type says.
+ * Serves public files below /files. Paths are immutable, so browsers cache them for ever, portraits for a day;
+ * nothing in a file is executed, whatever its type.
  */
 export async function registerFiles(app: FastifyInstance, storage: Storage): Promise<void> {
   const { root } = storage;
@@ -31,7 +31,7 @@ export async function registerFiles(app: FastifyInstance, storage: Storage): Pro
   });
 }
 
-/** The types that pictures are stored as; what else may be there is bytes. */
+/** Other files are served as bytes. */
 const typeOf: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
@@ -41,7 +41,7 @@ const typeOf: Record<string, string> = {
   '.avif': 'image/avif',
 };
 
-/** The same out of a store elsewhere: every public file is a picture of a few megabytes at most. */
+/** From a remote store: every public file is a picture of a few megabytes at most. */
 function registerRemote(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { '*': string } }>(`${filesPrefix}*`, async (request, reply) => {
     const path = request.params['*'];
@@ -55,12 +55,12 @@ function registerRemote(app: FastifyInstance, storage: Storage): void {
   });
 }
 
-/** How long a public file, `<kind>/…`, may be kept: a portrait for a day, for somebody may leave. */
+/** A portrait is cached for a day only, because members may leave. */
 export function cacheOf(path: string): string {
   return path.startsWith('profile/') ? A_DAY : FOR_EVER;
 }
 
-/** What every file that people may have brought is answered with: nothing in it runs, whatever it is taken for. */
+/** Headers for user content: nothing in it is executed, whatever it is taken for. */
 export function guardFile(reply: Pick<FastifyReply, 'header'>): void {
   reply.header('x-content-type-options', 'nosniff');
   reply.header('content-security-policy', "default-src 'none'; sandbox");

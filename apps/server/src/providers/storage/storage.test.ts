@@ -22,7 +22,7 @@ async function open() {
   return { app, storage };
 }
 
-test('a public file is served for ever, a portrait for a day, and runs nothing', async () => {
+test('public files are cached for ever, portraits for a day, and execute nothing', async () => {
   const { app, storage } = await open();
   const url = storage.url('demo/moon.jpg');
   expect(url).toBe('/files/demo/moon.jpg');
@@ -62,7 +62,7 @@ test.each([
   expect(answer.body).not.toBe('secret');
 });
 
-test('files are read back and removed; one that is gone is null', async () => {
+test('files are read back and removed; a missing one is null', async () => {
   const { storage } = await open();
   expect(Buffer.from((await storage.read('demo/moon.jpg')) ?? []).toString()).toBe('picture');
   expect(await storage.has('demo/moon.jpg')).toBe(true);
@@ -72,7 +72,7 @@ test('files are read back and removed; one that is gone is null', async () => {
   await storage.remove('demo/moon.jpg');
 });
 
-test('an empty file is empty, a folder is no file', async () => {
+test('an empty file is empty, a folder is absent', async () => {
   const { storage } = await open();
   await storage.put('demo/empty.jpg', Buffer.alloc(0), 'image/jpeg');
   expect(await storage.read('demo/empty.jpg')).toHaveLength(0);
@@ -80,7 +80,7 @@ test('an empty file is empty, a folder is no file', async () => {
   expect([await storage.has('demo/empty.jpg'), await storage.has('attachment/a')]).toEqual([true, false]);
 });
 
-test('a path below a file is absent, and a draft is never served', async () => {
+test('a path below a file is absent, and drafts are never served', async () => {
   const { app, storage } = await open();
   expect(await storage.read('demo/moon.jpg/320.avif')).toBeNull();
   expect((await app.inject('/files/drafts/')).statusCode).toBe(404);

@@ -10,7 +10,7 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { Config } from '#src/config/config.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
-/** The first folder of a path says what a file is; those that everybody may fetch are served below /files. */
+/** The first folder of a path is the kind; public kinds are served below /files. */
 const publicKinds = [
   'demo',
   'projects',
@@ -24,58 +24,57 @@ const publicKinds = [
 ] as const;
 
 /**
- * Kinds that are handed out by a call which asks who wants them; `ordermade` holds what orders have attached, each in its
- * backer's folder, and beside those folders the public pictures of its projects.
+ * Served by calls that check access; `ordermade` holds the attachments of orders, one folder per backer, and the
+ * public pictures of its projects.
  */
 const privateKinds = ['attachment', 'ordermade', 'reward'] as const;
 
-/** Pictures with smaller copies that go to whoever may see them: modules/digital-rewards/pictures asks who wants one. */
+/** Pictures with variants whose access modules/digital-rewards/pictures checks. */
 export const askedPictures = 'pqbox';
 
-/** Smaller copies of pictures, below the path of their picture; served by modules/media/routes.ts. */
+/** Variants of pictures, below their picture's path; served by modules/media/routes.ts. */
 const madeKinds = ['variant'] as const;
 
-/** What is written, read and removed again to see whether the store does so. */
+/** Written, read and removed by the doctor to test the storage. */
 export const probeKind = 'doctor';
 
-/** Where files of people and of the demo site are kept. Paths are `<kind>/…`, written with slashes. */
+/** Stores files of members and of the demo. Paths are `<kind>/…` with slashes. */
 export type Storage = {
-  /** Folder on this machine's disk; null where files are kept elsewhere. */
+  /** Local folder; null for a remote store. */
   root: string | null;
   /**
-   * Stores a file under a path, replacing what was there; gives its URL. Nobody ever reads half of it. Throws notStored when the
-   * store is full or does not answer.
+   * Stores or replaces a file atomically; returns its URL. Throws notStored when the store is full or does not
+   * answer.
    */
   put(path: string, bytes: Uint8Array, mediaType: string): Promise<string>;
-  /** The bytes of a file; null when there is none. Throws unavailable when the store does not answer, as the other reads do. */
+  /** Null when there is no file. Like all reads it throws unavailable when the store does not answer. */
   read(path: string): Promise<Uint8Array | null>;
-  /** Whether there is a file, without fetching it. */
   has(path: string): Promise<boolean>;
   /**
-   * Stores what a stream brings, a little of it in memory at a time, under a path that nobody reads yet. Broken off it may leave
-   * some of it there: who calls this has noted the path for removal before.
+   * Stores a stream in constant memory, under a path that nobody reads yet. An interrupted upload may leave a partial
+   * file: callers record the path for removal first.
    */
   putStream(path: string, bytes: Readable, mediaType: string): Promise<void>;
-  /** The bytes `first` to `last` of a file, both included, as they are asked for; null when there is none. */
+  /** Both ends included; null when there is no file. */
   openRange(path: string, first: number, last: number): Promise<Readable | null>;
-  /** Every file with its size in bytes, in no order: what comes or goes meanwhile may be among them or not. */
+  /** Every file in no order; concurrent changes may or may not be included. */
   list(): AsyncIterable<StoredFile>;
-  /** Removes a file; one that is gone already is no error. */
+  /** Succeeds for an absent file. */
   remove(path: string): Promise<void>;
-  /** The address of a file on our own origin, from the root (`/files/demo/jar.jpg`). */
+  /** Path from our root (`/files/demo/jar.jpg`). */
   url(path: string): string;
 };
 
 export type StoredFile = { path: string; size: number; modifiedMs: number };
 
-// What every store takes as it is; the name that a person gave a file is kept beside its path.
+// Accepted by every store unescaped; original file names are stored in the database.
 const SOUND_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
 const PATH_MAX = 512;
-/** So much of a file is read at a time: hundreds may be read at once. */
+/** Read buffer per file: hundreds may be read at once. */
 const READ_BYTES = 16_384;
 const kinds: readonly string[] = [...publicKinds, ...privateKinds, askedPictures, ...madeKinds, probeKind];
 
-/** Files on the local disk below DATA_DIR. Every path outside the known kinds is refused. */
+/** Files on the local disk below DATA_DIR. Paths outside of the known kinds throw. */
 export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root: string } {
   const root = join(config.dataDir, 'files');
   mkdirSync(root, { recursive: true });
@@ -92,7 +91,7 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
         await mkdir(dirname(target), { recursive: true });
         await rename(join(root, draft), target);
       } catch (cause) {
-        // A full disk keeps no half of a file.
+        // Leaves no partial file on a full disk.
         await disk.delete(draft).catch(() => {});
         throw new ProductError('notStored', undefined, { cause });
       }
@@ -101,7 +100,7 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
     async read(path) {
       const key = checkedPath(path);
       try {
-        // Not flydrive's getBytes: of an empty file it gives what else is in the memory behind it.
+        // flydrive's getBytes returns uninitialised memory for an empty file.
         return await readFile(join(root, key));
       } catch (error) {
         if (isAbsence(error)) return null;
@@ -120,7 +119,7 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
       const target = join(root, checkedPath(path));
       try {
         await mkdir(dirname(target), { recursive: true });
-        // On the disk before anybody says that it is.
+        // Flushed, so that a confirmed chunk survives a crash.
         await pipeline(bytes, createWriteStream(target, { flush: true }));
       } catch (cause) {
         throw new ProductError('notStored', undefined, { cause });
@@ -140,17 +139,17 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
   };
 }
 
-/** Whether everybody may fetch what is stored under this path, and the path is one that can be stored at all. */
+/** False also for invalid paths. */
 export function isPublicPath(path: string): boolean {
   return isSound(path, publicKinds) || (isSound(path, ['ordermade']) && path.split('/').length === 3);
 }
 
-/** Whether a picture that is shown on pages is stored under this path, with copies of it, to everybody or to some. */
+/** Pictures shown on pages, public or protected, which have variants. */
 export function isPicturePath(path: string): boolean {
   return isPublicPath(path) || isSound(path, [askedPictures]);
 }
 
-/** The path itself. Throws for one that is not of a known kind. */
+/** Returns the path; throws for an unknown kind. */
 export function checkedPath(path: string): string {
   if (!isSound(path, kinds)) throw new Error(`storage: "${path}" is not a path of a known kind`);
   return path;
@@ -167,14 +166,14 @@ async function* listFolder(root: string): AsyncIterable<StoredFile> {
     if (!entry.isFile()) continue;
     const full = join(entry.parentPath, entry.name);
     const path = relative(root, full).split(sep).join('/');
-    // Drafts are no files yet.
+    // Skips drafts.
     if (!isSound(path, kinds)) continue;
     const found = await stat(full).catch(() => null);
     if (found) yield { path, size: found.size, modifiedMs: Math.floor(found.mtimeMs) };
   }
 }
 
-/** No such file, a folder, or below a file as if that were a folder. */
+/** Missing, a folder, or a path below a file. */
 function isAbsence(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR';

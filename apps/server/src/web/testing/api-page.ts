@@ -5,8 +5,8 @@ const apiContext = createContext<Transport>();
 const ID = 'root';
 
 /**
- * A web app with one page, whose text is everything that it can know: the headers and the query of its request, and what
- * the API answers it at each of `paths`.
+ * A web app with one page that prints everything it can know: the request's headers and query, and the API's
+ * responses at `paths`.
  */
 export function buildOfApiPage(paths: () => string[]): ServerBuild {
   const loader = async ({ request, context }: { request: Request; context: RouterContextProvider }) => {

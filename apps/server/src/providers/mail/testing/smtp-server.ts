@@ -5,8 +5,8 @@ export type Answers = Record<string, string>;
 const USUAL: Answers = { CONNECT: '220 test', DATA: '354 go', QUIT: '221 bye', '.': '250 taken' };
 
 /**
- * An SMTP server that gives these answers to commands; 'drop' ends the connection. Keeps what it was sent. On a free port, or on
- * `port`; it ends with the test.
+ * A scripted SMTP server; 'drop' closes the connection. Records what it receives. On a free port, or on `port`; it
+ * stops with the test.
  */
 export async function smtpServer(
   answers: Answers = {},

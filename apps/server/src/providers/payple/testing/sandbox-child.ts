@@ -8,16 +8,16 @@ import type { Wire } from '../client.ts';
 
 export type SandboxChild = {
   url: string;
-  /** What the card window answers for a card of 16 digits; a plain one when none is given. */
+  /** The card window's result for a card number; a default card when absent. */
   mintCard(number?: string): Promise<Record<string, string>>;
   charges(): Promise<{ oid: string; total: number; refunded: number; status: string }[]>;
-  /** Queues faults; none clears the queues. */
+  /** Queues faults; without arguments clears them. */
   faults(...faults: Wire[]): Promise<void>;
   post(path: string, body: Wire): Promise<unknown>;
   stop(): Promise<void>;
 };
 
-/** The sandbox in a process of its own, on free ports, with empty books. The caller stops it. */
+/** The sandbox in a child process on free ports with an empty store. The caller stops it. */
 export async function startSandboxChild(): Promise<SandboxChild> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pq-payple-'));
   const child = fork(fileURLToPath(import.meta.resolve('@pq/sandbox/main')), [], {

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Wire } from '../client.ts';
 
-/** What the host does with one request: a JSON answer, another text, or a broken connection. */
+/** A JSON response, another text, or a broken connection. */
 export type Step =
   | { json: Wire }
   | { status: number; text: string }
-  /** Closes before a byte, or in the middle of an answer. */
+  /** Closes before the first byte, or in the middle of a response. */
   | 'reset'
   | 'half'
   /** Never answers. */
@@ -16,15 +16,15 @@ export type Step =
 export type Asked = { path: string; referer: string | undefined; body: Wire };
 
 /**
- * A provider's host that grants every partner auth and takes one step of the script for each operation; with `auth` the
- * auth itself follows that script first. It stops with the test.
+ * A provider that grants every partner auth and performs one step per operation; `auth` scripts the auth itself. It
+ * stops with the test.
  */
 export async function scriptedHost(script: { auth?: Step[]; steps?: Step[] }) {
   const asked: Asked[] = [];
   const authSteps = [...(script.auth ?? [])];
   const steps = [...(script.steps ?? [])];
   const server = http.createServer(async (request, response) => {
-    // Only asks whether the host is there, and for its time.
+    // Checks reachability and time.
     if (request.method === 'HEAD') return void response.end();
     let text = '';
     for await (const chunk of request) text += chunk;

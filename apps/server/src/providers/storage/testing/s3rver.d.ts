@@ -1,4 +1,4 @@
-/** The part of s3rver that the tests use; the package brings no types. */
+/** The package has no types. */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 
