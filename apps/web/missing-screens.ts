@@ -9,7 +9,7 @@ const FAILS = 'return { clientLoader() { throw error; }, default() { throw error
 /**
  * When the script of a screen does not come, the router loads the page anew that one wanted to leave: nothing is said, one stays
  * where one was, and without a network even that is gone. Here the failure goes on to the error screen, which says what happened
- * and offers to load the new address (A-009). It has to go by way of a screen: the router waits for ever for one that throws.
+ * and offers to load the new address. It has to go by way of a screen: the router waits for ever for one that throws.
  */
 export function missingScreens(): Plugin {
   return {

@@ -6,7 +6,7 @@ const parts =
     ? [route('dev/parts', 'dev/parts.tsx'), route('dev/editor', 'dev/editor-parts.tsx')]
     : [];
 
-/** Every route of the site, in the order of the specification's route table. */
+/** Every route of the site. */
 export default [
   index('screens/home/home.tsx'),
   route('ordermade', 'screens/section/section.tsx', { id: 'ordermade-main' }),

@@ -2,7 +2,7 @@ import { rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { expect, test } from 'vitest';
 import { rewardPath } from './pqbox-path.ts';
 
-test('an open reward has a detail view, all others a preview (R-PQBOX-10, -11)', () => {
+test('an open reward has a detail view, all others a preview', () => {
   const of = { purpose: 'ordermade', projectKey: 'p', key: 'r' } as const;
   const open = rewardStates.filter((state) => rewardPath({ ...of, state }) === '/pqbox/detail/ordermade/p/r');
   const shown = rewardStates.filter(

@@ -15,14 +15,14 @@ export function managementPath({ purpose, prjtId }: BoxPlace): string {
   return `/pqbox/management/${purpose}/${prjtId}`;
 }
 
-/** Where a reward is looked at: its detail view while it is open, its preview in any other state (spec section 4). */
+/** Where a reward is looked at: its detail view while it is open, its preview in any other state. */
 export function rewardPath({ purpose, projectKey, key, state }: Of & { state: RewardState }): string {
   return `/pqbox/${isRewardOpen(state) ? 'detail' : 'preview'}/${purpose}/${projectKey}/${key}`;
 }
 
 const queryOf = ({ purpose, prjtId }: BoxPlace) => `purpose=${purpose}&prjtId=${prjtId}`;
 
-/** Where a new reward is written (A-082). */
+/** Where a new reward is written. */
 export function writeRewardPath(place: BoxPlace): string {
   return `/pqbox/write?${queryOf(place)}`;
 }

@@ -37,7 +37,7 @@ export function commentCountQuery(api: Client, thread: Thread) {
   });
 }
 
-/** Own comments on all but projects, newest first. */
+/** Own comments on all but projects, newest first. */
 export function ownCommentsQuery(api: Client) {
   return infiniteQueryOptions({
     queryKey: ['comments', 'own'],

@@ -7,7 +7,7 @@ import { consoleKey } from './console/fresh.ts';
 
 const noticesKey = ['notices'] as const;
 
-/** Notices, newest first; each page goes on after the last of the one before, and a short one is the last. */
+/** Notices, newest first; each page goes on after the last of the one before, and a short one is the last. */
 export function noticesQuery(api: Client) {
   return infiniteQueryOptions({
     queryKey: [...noticesKey, 'list'],

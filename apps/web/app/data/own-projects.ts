@@ -21,7 +21,7 @@ export function ownProjectsQuery(api: Client, state?: ProjectState) {
   });
 }
 
-/** A move of its maker: to review, out of review, back to writing. */
+/** A move of its maker: to review, out of review, back to writing (docs/product/projects.md#moves). */
 export function moveProjectMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['own-projects', 'move'],

@@ -77,7 +77,7 @@ export function projectQuery(api: Client, purpose: Purpose, key: string, view = 
   });
 }
 
-/** Where the figures of a project are streamed from (surface.md, GET /project/live). */
+/** Where the figures of a project are streamed from. */
 export function projectLiveUrl(key: string): string {
   return `/api/project/live?key=${key}`;
 }

@@ -60,7 +60,7 @@ export function storySearchQuery(api: Client, text: string) {
   });
 }
 
-/** There may be more as long as every page has been full (spec section 2, L32). */
+/** There may be more as long as every page has been full. */
 function nextPage(_last: unknown[], pages: unknown[][]): number | undefined {
   return pages.flat().length >= number * pages.length ? pages.length : undefined;
 }

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { mutationOptions } from '@tanstack/react-query';
 
 /**
- * The calls under /api/auth have bodies of their own (surface.md), so they stand beside the typed client. Like its calls
+ * The calls under /api/auth have bodies of their own, so they stand beside the typed client. Like its calls
  * they throw CallError with a message that is fit to show.
  */
 
@@ -82,7 +82,7 @@ export function signOutMutation() {
   });
 }
 
-/** Asks for a link that changes the password; the answer is the same whether the e-mail is known or not. */
+/** Asks for a link that changes the password; the answer is the same whether the e-mail is known or not. */
 export function requestPasswordResetMutation() {
   return mutationOptions({
     mutationKey: ['session', 'request-reset'],

@@ -12,7 +12,7 @@ import type { Story } from '@pq/contract/shapes/site';
 import { pageSizes } from '@pq/domain/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
-/** Which stories are asked for, as `search` of GET /story/list takes it (A-089); what is absent leaves nothing out. */
+/** Which stories are asked for, as `search` of GET /story/list takes it; what is absent leaves nothing out. */
 export type StorySearch = {
   text?: string | undefined;
   category?: number | undefined;
@@ -28,7 +28,7 @@ export function latestStoriesQuery(api: Client, number: number) {
   });
 }
 
-/** There may be more as long as every page has been full (spec section 2, 'more +'). */
+/** There may be more as long as every page has been full. */
 export function storyListQuery(api: Client, search: StorySearch) {
   const number = pageSizes.stories;
   return infiniteQueryOptions({
@@ -54,7 +54,7 @@ export function storyQuery(api: Client, key: string) {
   });
 }
 
-/** Where the likes of a story are streamed from (surface.md, GET /story/live). */
+/** Where the likes of a story are streamed from. */
 export function storyLiveUrl(key: string): string {
   return `/api/story/live?key=${key}`;
 }

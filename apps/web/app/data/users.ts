@@ -78,7 +78,7 @@ export function socialSignUpQuery(api: Client) {
   });
 }
 
-/** Completes it; signing up is agreeing to the terms. */
+/** Completes it; the consents come along. */
 export function signUpSocialMutation(api: Client, { uid, provider }: HalfMade) {
   return mutationOptions({
     mutationKey: ['sign-up', 'social'],

@@ -83,7 +83,7 @@ export function PressArea(
   return <button type="button" {...props} />;
 }
 
-/** A button that tells what is missing in itself and shakes once at every attempt (spec section 5). */
+/** A button that tells what is missing in itself and shakes once at every attempt. */
 export function TellingButton({
   problem,
   attempt,

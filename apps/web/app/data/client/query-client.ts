@@ -9,7 +9,7 @@ const OUTAGE_RETRY_MS = 5_000;
 const KEEP_MS = typeof window === 'undefined' ? Number.POSITIVE_INFINITY : 300_000;
 
 /**
- * Reads are tried again three times, from 1 s to 30 s apart, and kept for five minutes; writes never (A-129). Without a network
+ * Reads are tried again three times, from 1 s to 30 s apart, and kept for five minutes; writes never. Without a network
  * both fail and say so, where the library would wait for one: what was sent then would go out by itself, long after the press.
  */
 function createQueryClient(): QueryClient {

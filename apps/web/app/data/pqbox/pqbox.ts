@@ -95,7 +95,7 @@ export function shownLinksQuery(api: Client, of: OfReward, version: number) {
   });
 }
 
-/** The key of a new reward, one for every time that writing is begun. */
+/** The key of a new reward, one for every time that writing is begun. */
 export function pushKeyQuery(api: Client, prjtId: string) {
   return queryOptions({
     queryKey: ['pqbox-key', prjtId],

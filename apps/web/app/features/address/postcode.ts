@@ -1,6 +1,6 @@
 import { loadScript } from '#app/load-script.ts';
 
-/** What Kakao's postcode search gives of an address, as far as it is used (providers.md 4). */
+/** What Kakao's postcode search gives of an address, as far as it is used. */
 type PostcodeData = {
   zonecode: string;
   roadAddress: string;
@@ -18,7 +18,7 @@ type PostcodeGlobals = {
 
 export type FoundAddress = { zonecode: string; basic: string };
 
-/** Opens the postcode search; null when it is closed without a choice. The script is loaded at the first press. */
+/** Opens the postcode search; null when it is closed without a choice. The script is loaded at the first press. */
 export async function searchPostcode(scriptUrl: string): Promise<FoundAddress | null> {
   await loadScript(scriptUrl);
   const { kakao, daum } = globalThis as PostcodeGlobals;

@@ -19,7 +19,7 @@ const WIDEST_COPY = 1_280;
 
 const groups = { projects: 'slider', ordermade: 'orderslider' } as const;
 
-/** The banners at the head of a section. Where there are none, or they cannot be had, there is nothing. */
+/** The banners at the head of a section. Where there are none, or they cannot be had, there is nothing. */
 export function BannerSlider({ purpose }: { purpose: Purpose }) {
   const banners = useQuery(bannersQuery(useApi()));
   if (banners.isPending && banners.failureCount === 0) return <Skeleton className="hero hero-sk" />;

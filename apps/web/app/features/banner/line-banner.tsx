@@ -9,7 +9,7 @@ import { BannerLink } from './banner-link.tsx';
 import { carouselSettings } from './carousel-words.ts';
 import { slideOf } from './slide.ts';
 
-/** The rotating line of a section's main page; each press on one is counted. Nothing where there are none. */
+/** The rotating line of a section's main page; each press on one is counted. Nothing where there are none. */
 export function LineBanner() {
   const api = useApi();
   const lines = useQuery(bannersQuery(api)).data?.line.map(slideOf) ?? [];

@@ -1,6 +1,6 @@
 import type { Banner } from '@pq/contract/shapes/site';
 
-/** A slide of a banner carousel (spec section 2, L49). */
+/** A slide of a banner carousel. */
 export type Slide = {
   imageUrl: string;
   url: string;

@@ -99,7 +99,7 @@ function NoComments({ asks, isMaker }: { asks: boolean; isMaker: boolean }) {
   );
 }
 
-/** Visitors are shown the way to sign in and back instead of the box (R-COMMENT-02). */
+/** Visitors are shown the way to sign in and back instead of the box. */
 function SignIn({ type }: Pick<Thread, 'type'>) {
   const { pathname, search } = useLocation();
   return (

@@ -18,7 +18,7 @@ type Props = {
   onDone(): void;
 };
 
-/** Changes an own comment in its place; only what was changed is sent (spec section 4). */
+/** Changes an own comment in its place; only what was changed is sent. */
 export function EditBox({ thread, said, uid, alwaysSecret, onDone }: Props) {
   const toast = useToast();
   const { show, notTaken } = useThread(thread);

@@ -8,7 +8,7 @@ const load = async () => (await import('./editing.tsx')).Editing;
 
 /**
  * Writes a text with pictures, videos, links, files and card-news. Knows nothing of what is written about. When its script
- * does not come it says so (R-EDITOR-17); browsers remember a script that failed, so the page is asked for anew.
+ * does not come it says so; browsers remember a script that failed, so the page is asked for anew.
  */
 export function Editor(props: EditorProps) {
   const [Loaded, setLoaded] = useState<ComponentType<EditorProps> | null>(null);

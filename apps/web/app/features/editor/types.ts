@@ -14,7 +14,7 @@ export type EditorProps = {
   value: string;
   /**
    * Hears the HTML while it is written, a quarter of a second after an input at the latest, also within a syllable.
-   * `quietMs`: how long ago the last input was, for a form that saves half a second after it (R-EDITOR-18).
+   * `quietMs`: how long ago the last input was, for a form that saves half a second after it.
    */
   onChange(html: string, quietMs: number): void;
   /** Is given what makes the editor tell at once what it has not told; gives the way out. */

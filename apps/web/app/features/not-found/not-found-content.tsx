@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 
-/** What an address without a page shows (spec section 2, L38). */
+/** What an address without a page shows. */
 export function NotFoundContent() {
   return (
     <div className="not-found">

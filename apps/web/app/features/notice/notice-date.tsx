@@ -1,7 +1,7 @@
 import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
 import { useNow } from '#app/now.ts';
 
-/** When a notice was published. */
+/** When a notice was published. */
 export function NoticeDate({ atMs }: { atMs: number }) {
   return (
     <time dateTime={new Date(atMs).toISOString()}>{relativeTimeText(relativeTime(atMs, useNow()))}</time>

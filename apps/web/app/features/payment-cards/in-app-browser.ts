@@ -1,4 +1,4 @@
-/** Browsers inside other apps, which keep pages from opening windows (providers.md 1.2). */
+/** Browsers inside other apps, which keep pages from opening windows. */
 const inApp = /KAKAOTALK|NAVER\(inapp|DaumApps|\bLine\/|Instagram|FBAN|FBAV|everytimeApp|BAND\//i;
 
 /** True where a card window has to take the whole page. */

@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { leaveOnPurpose } from '#app/kept/leave-on-purpose.ts';
 import { loadScript } from '#app/load-script.ts';
 
-/** What the card window answers (providers.md 1.3); of one that was closed only that. */
+/** What the card window answers; of one that was closed only that. */
 export type CardWindowResult = Partial<z.output<typeof cardWindowResultSchema>>;
 
 type CardWindow = z.output<typeof startCardWindow.data>;
 type PaypleGlobal = { PaypleCpayAuthCheck?: (request: Record<string, unknown>) => void };
 
 /**
- * Opens Payple's card registration and waits for what it answers, also when it is closed (providers.md 1.2). With `returnTo`,
+ * Opens Payple's card registration and waits for what it answers, also when it is closed. With `returnTo`,
  * an absolute address, the window takes the whole page and answers there; here it only ends when one comes back by the
  * browser's own button.
  */

@@ -18,7 +18,7 @@ export type CardFigures = {
   heard: string;
 };
 
-/** The figures of a project that is or was open (spec section 4). One that opens soon has only its date. */
+/** The figures of a project that is or was open. One that opens soon has only its date. */
 export function figuresOf(card: Card, status: CardStatus): CardFigures {
   return card.purpose === 'ordermade' ? orderFigures(card, status) : fundingFigures(card, status);
 }

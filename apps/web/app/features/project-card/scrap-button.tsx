@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * Scraps a project or takes the scrap back. It shows at once and on every card, since all of them read the viewer's list;
- * the server's list has the last word, and what it says is shown. Visitors are told to sign in (spec section 6).
+ * the server's list has the last word, and what it says is shown. Visitors are told to sign in.
  */
 export function ScrapButton({ projectKey, purpose, titleId }: Props) {
   const { scrapped, toggle } = useScrap(projectKey, purpose);

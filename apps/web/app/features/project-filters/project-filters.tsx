@@ -57,7 +57,7 @@ export function SortFilter({
 
 type PqProps = {
   checked: boolean | undefined;
-  /** A list of nothing but PQ projects: there it is ticked and stays so. */
+  /** A list of nothing but PQ projects: there it is ticked and stays so. */
   fixed?: boolean;
   onChange(checked: boolean): void;
 };

@@ -23,7 +23,7 @@ const social = [
   { href: company.social.youtube, label: 'footer.social.youtube', Drawing: YoutubeIcon },
 ] as const;
 
-/** Who runs the site and that it is a go-between, as the law wants it (providers.md 5.3, 5.4). */
+/** Who runs the site and that it is a go-between, as the law wants it. */
 export function Footer() {
   return (
     <footer className="ft">

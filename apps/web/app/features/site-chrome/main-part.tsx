@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { LoadFailure } from './load-failure.tsx';
 
-/** A screen that has not come after two minutes will not come (spec section 9). */
+/** A screen that has not come after two minutes will not come. */
 const SCREEN_TIMEOUT_MS = 120_000;
 
 /** What changes with the address: blank while another screen is on its way, and a word when it does not come. */

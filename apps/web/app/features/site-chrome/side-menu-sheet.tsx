@@ -27,7 +27,7 @@ import { useUnseenRewards } from './use-unseen-rewards.ts';
 
 type MenuLink = { to: string; label: LabelKey; icon: LucideIcon };
 
-/** The eight links of /my (spec section 2, Header). */
+/** The eight links of /my. */
 const myLinks: MenuLink[] = [
   { to: '/my/info', label: 'menu.info', icon: CircleUserRound },
   { to: '/my/card', label: 'menu.card', icon: CreditCard },

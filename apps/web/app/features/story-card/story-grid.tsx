@@ -13,7 +13,7 @@ import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { useMore } from '#app/ui/use-more.ts';
 import { StoryCard } from './story-card.tsx';
 
-/** Skeletons while stories load (spec section 9). */
+/** Skeletons while stories load. */
 const SKELETONS = 3;
 
 type Props = { search: StorySearch; pages: number; onPages(pages: number): void; empty: ReactNode };

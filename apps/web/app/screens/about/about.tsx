@@ -41,7 +41,7 @@ const trust: readonly ['once' | 'card' | 'review' | 'refund', LucideIcon][] = [
   ['refund', LifeBuoy],
 ];
 
-/** What PQ is: both purposes, the PQ box, on which day what happens, and why one can rely on it. */
+/** What PQ is: both purposes, the PQ box, on which day what happens, and why one can rely on it. */
 export default function AboutScreen() {
   return (
     <>

@@ -3,7 +3,7 @@ import './payment-days.css';
 
 const steps = [1, 2, 3, 4] as const;
 
-/** The days of spec section 9 (L170) on an example. */
+/** The days of a project (docs/product/time-and-money.md#moments-of-a-project) on an example. */
 export function PaymentDays() {
   return (
     <section className="ab-pay" aria-labelledby="pay-days">

@@ -10,7 +10,7 @@ import './ask.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('ask.title') });
 
-/** Answers to what is asked often, and a form for the rest. */
+/** Answers to what is asked often, and a form for the rest. */
 export default function AskScreen() {
   return (
     <div className="wrap">

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('log
 export const handle = { title: t('login.title') };
 
 /**
- * The way back from a provider (spec section 2): without script a redirect, home or to sign in; with one the screen, which
+ * The way back from a provider: without script a redirect, home or to sign in; with one the screen, which
  * welcomes and goes on to where somebody came from.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { viewerQuery } from '#app/data/users.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useGoOn } from './go-on.ts';
 
-/** Welcomes somebody who has just signed in and goes on. Throws when it cannot be read who they are (spec section 8). */
+/** Welcomes somebody who has just signed in and goes on. Throws when it cannot be read who they are. */
 export function useEnter(): () => Promise<void> {
   const api = useApi();
   const client = useQueryClient();

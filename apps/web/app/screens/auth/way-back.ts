@@ -4,7 +4,7 @@ import { WAY_BACK } from '#app/kept/tab-memory.ts';
 /** Where somebody was when asked to sign in, with what they had there. */
 export type Before = { next?: unknown; nextState?: unknown };
 
-/** As long as the link of a verification mail is good (spec section 9). */
+/** As long as the link of a verification mail is good (docs/product/accounts.md#verification). */
 const GOOD_MS = DAY_MS;
 
 /**

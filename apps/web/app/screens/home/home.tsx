@@ -32,7 +32,7 @@ import { useScrollEdge } from '#app/ui/use-scroll-edge.ts';
 import type { Route } from './+types/home';
 import './home.css';
 
-/** Three projects on pc and two otherwise; four stories, of which pc shows three. */
+/** Three projects on pc and two otherwise; four stories, of which pc shows three (docs/product/discovery.md#home). */
 const POPULAR = 3;
 const STORIES = 4;
 

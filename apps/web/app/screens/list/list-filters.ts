@@ -9,7 +9,7 @@ export type ListPlace =
   | { kind: 'redirect'; to: string }
   | { kind: 'unknown' };
 
-/** What a list address names: mixed pairs lead to the purpose's own word, unknown ones nowhere. */
+/** What a list address names (docs/product/discovery.md#lists): mixed pairs lead to the purpose's own word, unknown ones nowhere. */
 export function readPlace(purpose: string | undefined, type: string | undefined): ListPlace {
   if (purpose !== 'projects' && purpose !== 'ordermade') return { kind: 'unknown' };
   if (type === routeWords[purpose]) return { kind: 'list', purpose, type: 'list' };

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) =>
     trail: [{ name: t('notice.title'), path: '/notice' }],
   });
 
-/** Notices, ten more whenever the end comes into sight; the search looks through those that are loaded. */
+/** Notices, ten more whenever the end comes into sight; the search looks through those that are loaded. */
 export default function NoticeListScreen() {
   const filter = useTitleFilter();
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { NoticeDate } from '#app/features/notice/notice-date.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 
-/** As many shapes as stand for the first page (spec section 9). */
+/** As many shapes as stand for the first page. */
 const SKELETONS = 6;
 
 /** A notice in the list: title, date and whose it is. The whole row is the link. */

@@ -2,7 +2,7 @@ import { timers } from '@pq/domain/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What is looked for among the titles: typed at once, in the address and in force 250 ms later. */
+/** What is looked for among the titles: typed at once, in the address and in force 250 ms later. */
 export function useTitleFilter() {
   const [query, setQuery] = useSearchParams();
   const text = query.get('q') ?? '';

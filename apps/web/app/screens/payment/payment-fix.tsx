@@ -40,7 +40,7 @@ type Place = Partial<PaymentHandover> & {
   back?: string;
 };
 
-/** Changes a pledge, named by router state or `?pledge=`; without either, or signed out, it leads away (A-011). */
+/** Changes a pledge, named by router state or `?pledge=`; without either, or signed out, it leads away. */
 export default function PaymentFixScreen() {
   const place = usePlaceState<Place>();
   const [query] = useSearchParams();

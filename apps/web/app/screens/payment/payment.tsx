@@ -35,7 +35,7 @@ type Chosen = Partial<PaymentHandover> & {
   idempotencyKey?: string;
 };
 
-/** The payment page: takes what was chosen as router state; without it, or signed out, it leads away. */
+/** The payment page: takes what was chosen as router state; without it, or signed out, it leads away. */
 export default function PaymentScreen() {
   const chosen = readChosen(usePlaceState<Partial<Chosen>>());
   const viewer = useViewer();

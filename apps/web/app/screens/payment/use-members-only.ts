@@ -5,7 +5,7 @@ import { useIsVisitor } from '#app/features/viewer/use-viewer.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /**
- * Leads away from a payment screen that cannot be shown (A-011): visitors to sign in and back to `next`, and everybody
+ * Leads away from a payment screen that cannot be shown: visitors to sign in and back to `next`, and everybody
  * home where what the screen is about is `missing`; undefined while that is not known yet.
  */
 export function useMembersOnly(missing: boolean | undefined, next: string, nextState: unknown): void {

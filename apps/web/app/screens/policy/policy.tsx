@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title, description: t('meta.policy', { title }) });
 };
 
-/** One of the six policy texts (spec section 2, L36). */
+/** One of the six policy texts. */
 export default function PolicyScreen() {
   const { id } = useParams();
   return (

@@ -5,7 +5,7 @@ import { filterBox, readBoxFilter } from './box-filter.ts';
 const rewards = rewardStates.map((state, at) => ({ state, category: (at % 4) as 0 | 1 | 2 | 3 }));
 const shown = (query: string) => filterBox(rewards, readBoxFilter(new URLSearchParams(query))).length;
 
-test('0 is all, 1 what is open, 2 what is closed (R-PQBOX-15 to -17)', () => {
+test('0 is all, 1 what is open, 2 what is closed', () => {
   expect([shown(''), shown('value=0'), shown('value=9')]).toEqual([7, 7, 7]);
   expect(filterBox(rewards, { value: 1, category: null }).map(({ state }) => state)).toEqual(['funding']);
   expect(filterBox(rewards, { value: 2, category: null }).map(({ state }) => state)).toEqual(['finish']);

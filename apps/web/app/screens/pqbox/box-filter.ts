@@ -1,7 +1,7 @@
 import type { RewardCard } from '@pq/contract/shapes/pqbox';
 import { type RewardCategory, rewardCategories, statesOfFilter } from '@pq/domain/pqbox/pq-reward';
 
-/** What of a box is shown: 0 all, 1 open, 2 closed (spec section 4), and one category or all of them. */
+/** What of a box is shown: 0 all, 1 open, 2 closed (docs/product/digital-rewards.md#access), and one category or all of them. */
 export type BoxFilter = { value: 0 | 1 | 2; category: RewardCategory | null };
 
 const values = [0, 1, 2] as const;

@@ -12,7 +12,7 @@ const queries = routeQueries((api, { params, url }) => {
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-/** Questions to the maker of a project, and their answers. */
+/** Questions to the maker of a project, and their answers. */
 export default function ProjectInquiryScreen() {
   const project = useOutletContext<Project>();
   return <Comments type={project.purpose} id={project.key} makerUid={project.profile.uid} />;

@@ -48,7 +48,7 @@ const queries = routeQueries((api, { params, url }) => [
 export const loader = queries.loader;
 export const clientLoader = queries.clientLoader;
 
-/** Moving between the tabs of one project reads nothing again and counts no view. */
+/** Moving between the tabs of one project reads nothing again and counts no view. */
 export function shouldRevalidate({
   currentParams,
   nextParams,

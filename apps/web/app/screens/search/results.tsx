@@ -11,7 +11,7 @@ import { PopularProjects } from './popular-projects.tsx';
 import { type SearchPlace, searchHref } from './search-place.ts';
 import type { Found } from './use-search-results.ts';
 
-/** Skeletons while a search loads (spec section 9). */
+/** Skeletons while a search loads. */
 const SKELETONS = 6;
 
 /** What was found for a text, or that nothing was, with a way on. */

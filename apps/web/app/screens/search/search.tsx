@@ -69,7 +69,7 @@ export default function SearchScreen() {
   );
 }
 
-/** A text may also come with the navigation (spec section 2, L32); it is put into the address. */
+/** A text may also come with the navigation; it is put into the address. */
 function useHandedText(place: SearchPlace): void {
   const navigate = useNavigate();
   const handed = (useLocation().state as { text?: unknown } | null)?.text;

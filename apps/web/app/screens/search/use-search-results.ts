@@ -27,7 +27,7 @@ export type Found<Item> = {
   retry(): void;
 };
 
-/** Projects of the tab and, on tab all, stories (A-102). `stories` is null where none are shown. */
+/** Projects of the tab and, on tab all, stories. `stories` is null where none are shown. */
 export function useSearchResults({ text, tab, ...filters }: SearchPlace): {
   projects: Found<ProjectCard>;
   stories: Found<Story> | null;

@@ -4,7 +4,7 @@ import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 
-/** Skeletons of a list section while it loads (spec section 9). */
+/** Skeletons of a list section while it loads. */
 const SKELETONS = 3;
 
 /** A few cards of a list, or what is to be said in their place. What opens soon lies wide, the next to open first. */

@@ -17,7 +17,7 @@ import { CardRow } from './card-row.tsx';
 import { PopularSlider } from './popular-slider.tsx';
 import './section.css';
 
-/** Cards of the popular slider (R-MAIN-03); a row asks for one more than it shows on wide screens, where it has three. */
+/** Cards of the popular slider; a row asks for one more than it shows on wide screens, where it has three. */
 const POPULAR = 4;
 const ROW = 4;
 
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = (args) => {
 
 const titles = { projects: 'main.funding.title', ordermade: 'main.order.title' } as const;
 
-/** The main page of a section: banners, its popular projects, then the newest and what ends or opens soon. */
+/** The main page of a section: banners, its popular projects, then the newest and what ends or opens soon. */
 export default function SectionScreen() {
   const purpose = purposeOf(useLocation().pathname);
   return (

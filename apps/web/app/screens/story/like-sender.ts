@@ -19,7 +19,7 @@ export type LikeSender = {
 };
 
 /**
- * Sends what a like button shows once it has not been pressed for a while (R-STORY-33): one call at a time, and never what
+ * Sends what a like button shows once it has not been pressed for a while: one call at a time, and never what
  * the server has already. However it is hammered, the server ends with what was shown last. A call that was not answered
  * may have been heard all the same: what comes after it is sent whatever the page takes the server to have.
  */

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: t('story.fix.title'), hidden: true });
 export const handle = { title: t('story.fix.title') };
 
-/** An own story to be rewritten; which one is in the router's state. Without it one is led back and told (spec section 2). */
+/** An own story to be rewritten; which one is in the router's state. Without it one is led back and told. */
 export default function StoryFixScreen() {
   const place = usePlaceState<{ key?: unknown }>();
   const key = typeof place?.key === 'string' ? place.key : null;

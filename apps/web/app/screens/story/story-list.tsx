@@ -108,7 +108,7 @@ export default function StoryListScreen() {
   );
 }
 
-/** The board is never empty without words (spec section 8); words that were looked for and not found are said to be so. */
+/** The board is never empty without words; words that were looked for and not found are said to be so. */
 function NoStories({ narrowed, searched }: { narrowed: boolean; searched: boolean }) {
   if (!narrowed) return <EmptyState title={t('story.empty')} />;
   return (

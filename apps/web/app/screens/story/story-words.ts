@@ -8,7 +8,7 @@ export type StoryProblems = { title?: string; content?: string; images?: string 
 /** A story that nobody has begun; most are reviews. */
 export const noWords: StoryWords = { category: 3, title: '', content: '', images: [] };
 
-/** What a story misses before it can be sent (spec section 5). */
+/** What a story misses before it can be sent. */
 export function problemsOf({ title, content, images }: StoryWords): StoryProblems {
   return {
     ...(isBlank(title) && { title: t('story.err.title') }),

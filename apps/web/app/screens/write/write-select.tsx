@@ -31,7 +31,7 @@ const words: Record<Purpose, [LabelKey, LabelKey]> = {
 
 const startOf = (purpose: Purpose) => `/write/${routeWords[purpose]}/basic`;
 
-/** The choice of a purpose; a temporary save is loaded, started anew, or deleted for good (A-074). */
+/** The choice of a purpose; a temporary save is loaded, started anew, or deleted for good (docs/product/projects.md#starting). */
 export default function WriteSelect() {
   useMembersOnly(t('story.loginRequired'));
   const viewer = useViewer();

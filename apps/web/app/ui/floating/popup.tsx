@@ -9,7 +9,7 @@ type PopupNote = { text: string; icon: ReactNode };
 type Popup = { open(content: PopupData): void; close(): void };
 type Slot = { active: boolean; serial: number; content: PopupData | null };
 
-/** The small form closes by itself after two seconds (spec section 8). */
+/** The small form closes by itself after two seconds. */
 const NOTE_MS = 2_000;
 
 const PopupContext = createContext<Popup | null>(null);

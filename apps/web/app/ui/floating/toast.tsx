@@ -9,7 +9,7 @@ export type ShowToast = (message: string, type?: ToastType) => void;
 type Said = { serial: number; text: string; type: ToastType; atMs: number };
 type Toasts = { show: ShowToast; dropBefore(atMs: number): void };
 
-/** Toasts last two seconds (spec section 8); what did not work is read longer, and so is more than a sentence. */
+/** Toasts last two seconds; what did not work is read longer, and so is more than a sentence. */
 const TOAST_MS = 2_000;
 const ERROR_MS = 6_000;
 const LONG_MS = 10_000;

@@ -8,7 +8,7 @@ import { VideoStill } from './video-still.tsx';
 export type RichWords = CardWords & { play(title: string): string };
 
 type Props = {
-  /** Clean: from the server, which lets nothing else into its store. */
+  /** Clean: from the server, which lets nothing else into its store. */
   html: string;
   /** As in ResponsiveImage. */
   sizes: string;

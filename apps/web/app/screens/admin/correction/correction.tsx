@@ -20,7 +20,7 @@ import './correction.css';
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'correction.title');
 
-/** An approved project that is put right by an administrator. */
+/** An approved project that is put right by an administrator (docs/product/projects.md#corrections). */
 export default function CorrectionScreen() {
   const { key = '' } = useParams();
   const viewer = useViewer();

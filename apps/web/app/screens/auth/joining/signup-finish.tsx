@@ -19,7 +19,7 @@ export const handle = {
 };
 
 /**
- * A mail is under way: to verify an e-mail, or with a link that changes the password (spec section 2, L34). Where it went,
+ * A mail is under way: to verify an e-mail, or with a link that changes the password. Where it went,
  * once more, or to another address.
  */
 export default function SignUpFinishScreen() {

@@ -9,7 +9,7 @@ const terms = [
   { label: 'signup.agree.private', to: '/policy/private' },
   { label: 'signup.agree.marketing', to: '/policy/marketing' },
 ] as const;
-/** The first two; marketing is optional (spec section 3). */
+/** The first two; marketing is optional. */
 const REQUIRED = 2;
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onChange(policy: PolicyFlags): void;
 };
 
-/** The three consents of sign-up: each by itself, or all at once (spec section 4). */
+/** The three consents of sign-up: each by itself, or all at once. */
 export function Terms({ policy, told, onChange }: Props) {
   const isMissing = (n: number) => told && n < REQUIRED && !policy[n];
   const all = policy.every(Boolean);

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('sig
 export const handle = { title: t('signup.social.title') };
 
 /**
- * What a first sign-in through kakao or naver still asks for (spec section 2). Asked for by the browser, never while the
+ * What a first sign-in through kakao or naver still asks for (docs/product/accounts.md#kakao-and-naver). Asked for by the browser, never while the
  * page is rendered: it is about this browser's sign-in, which no page for visitors may hold.
  */
 export default function SignUpSocialScreen() {

@@ -22,7 +22,7 @@ import { UsedEmail } from '../joining/used-email.tsx';
 import { useEnter } from '../use-enter.ts';
 import { useQuietProblems } from '../use-quiet-problems.ts';
 
-/** The nickname, and the e-mail where the provider gave none that is proven; and the consents, each given by itself as in joining by e-mail. */
+/** The nickname, and the e-mail where the provider gave none that is proven; and the consents, each given by itself as in joining by e-mail. */
 export function SocialForm({ halfMade }: { halfMade: HalfMade }) {
   const save = useSave(halfMade);
   const form = useForm<SocialValues>(

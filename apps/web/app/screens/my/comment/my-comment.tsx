@@ -13,7 +13,7 @@ import './my-comment.css';
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.comment.title') });
 export const handle = { title: t('my.comment.title') };
 
-/** What one has said about stories, notices and PQ box rewards, newest first; inquiries are /my/inquiry. */
+/** What one has said about stories, notices and PQ box rewards, newest first; inquiries are /my/inquiry. */
 export default function MyCommentScreen() {
   return (
     <>

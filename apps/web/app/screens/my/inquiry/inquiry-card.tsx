@@ -10,7 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 
 /**
- * An own question with its answer. That on a project leads to the inquiries of the project (R-MY-19), that to the operations
+ * An own question with its answer. That on a project leads to the inquiries of the project, that to the operations
  * team to asking again.
  */
 export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {

@@ -80,7 +80,7 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
             <Badge>{order ? t('nav.ordermade') : t('nav.funding')}</Badge>
           </div>
           <h2 id={title}>
-            {/* The page of a hidden project is not there for its backers. */}
+            {/* The page of a hidden project is not there for its backers. */}
             {project.state === 'blind' ? (
               project.title
             ) : (

@@ -19,7 +19,7 @@ export type PaymentDraft = {
   files: UploadedFile[];
 };
 
-/** An empty form, with the delivery of the last pledge where there is one. */
+/** An empty form, with the delivery of the last pledge where there is one. */
 export function startDraft(selection: Selection[], last: Pledge | undefined): PaymentDraft {
   return {
     selection,
@@ -80,7 +80,7 @@ export function quoteDraft(project: Project, { selection, donation }: PaymentDra
   };
 }
 
-/** The order as the API takes it (spec section 3). */
+/** The order as the API takes it. */
 export function toOrder(project: Project, draft: PaymentDraft, email: string) {
   const quote = quoteDraft(project, draft);
   return {

@@ -20,7 +20,7 @@ export type Typed = {
   /** Counts the presses, so that each one shakes. */
   attempt: number;
   form: RefObject<HTMLDivElement | null>;
-  /** Gives the draft to `send`; or says everything that is missing, and leads to the first of it (spec section 5, L95). */
+  /** Gives the draft to `send`; or says everything that is missing, and leads to the first of it (docs/product/rewards-and-pledges.md#payment-page). */
   submit(send: (draft: PaymentDraft) => void): void;
   /** Into a field, or into the first thing of a group that can be used. */
   goTo(field: Field): void;

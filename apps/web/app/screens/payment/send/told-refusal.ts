@@ -2,7 +2,7 @@ import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 
-/** What the server answers when its figures differ from those that were sent (decisions, money). */
+/** What the server answers when its figures differ from those that were sent (docs/product/rewards-and-pledges.md#sums). */
 type Figures = { paymentinfo?: { callAmount?: number } };
 
 /** Why a pledge was refused, in passing: of attachments what can be done about it. */

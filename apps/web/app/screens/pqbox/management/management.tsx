@@ -66,7 +66,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 export const handle = { title: t('pq.manage.title') };
 
-/** The rewards of an own project in every state, with what can be done now (R-PQBOX-01). */
+/** The rewards of an own project in every state, with what can be done now. */
 export default function ManagementScreen() {
   const place = boxPlaceOf(useParams());
   const { pathname } = useLocation();

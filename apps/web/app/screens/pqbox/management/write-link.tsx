@@ -5,7 +5,7 @@ import { useRoomToWrite } from '#app/features/writing/use-room-to-write.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Begins a reward; its box goes along in the state and in the address. */
+/** Begins a reward; its box goes along in the state and in the address. */
 export function WriteLink({ place }: { place: BoxPlace }) {
   const onClick = useRoomToWrite('pq.pcOnly');
   return (

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 export const handle = { title: t('pq.list.title') };
 
-/** An open reward with what is said about it. One that is not open returns to its box (R-PQBOX-14). */
+/** An open reward with what is said about it. One that is not open returns to its box (docs/product/digital-rewards.md#access). */
 export default function RewardDetailScreen() {
   const params = useParams();
   const place = boxPlaceOf(params);

@@ -3,7 +3,7 @@ import { insideOf, type RewardPlace, readWritePlace, stepPath } from './reward-p
 
 const place: RewardPlace = { purpose: 'projects', prjtId: 'p', uid: 'u', key: 'k', fix: false };
 
-test('the box comes from the address, else from the state, else there is none (A-082)', () => {
+test('the box comes from the address, else from the state, else there is none', () => {
   const query = new URLSearchParams('purpose=ordermade&prjtId=q');
   expect(readWritePlace(query, { purpose: 'projects', prjtId: 'p' })).toEqual({
     purpose: 'ordermade',

@@ -20,7 +20,7 @@ export function insideOf({ fix, key }: RewardPlace): string {
   return fix ? `/pqbox/${key}/fix` : '/pqbox/write';
 }
 
-/** The box that writing was begun for, from the address or, where it says none, the state (A-082); null for neither. */
+/** The box that writing was begun for, from the address or, where it says none, the state; null for neither. */
 export function readWritePlace(query: URLSearchParams, state: unknown): BoxPlace | null {
   const given = (state ?? {}) as Partial<Record<keyof BoxPlace, unknown>>;
   const purpose = purposes.find((one) => one === (query.get('purpose') ?? given.purpose));

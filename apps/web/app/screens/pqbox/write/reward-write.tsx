@@ -67,7 +67,7 @@ export default function RewardWriteScreen() {
   );
 }
 
-/** Who comes here on a small screen is told so (R-PQBOX-35); the page says it too. */
+/** Who comes here on a small screen is told so; the page says it too. */
 function useNarrowToast(): void {
   const toast = useToast();
   useEffect(() => {
@@ -75,7 +75,7 @@ function useNarrowToast(): void {
   }, [toast]);
 }
 
-/** Without a box nobody knows what is written for. */
+/** Without a box nobody knows what is written for. */
 function WrongAccess() {
   const toast = useToast();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ function WrongAccess() {
   return null;
 }
 
-/** Writing begins with a key (R-PQBOX-18), which the address keeps over a reload. */
+/** Writing begins with a key, which the address keeps over a reload. */
 function FetchKey({ place, step }: { place: BoxPlace; step: RewardStep }) {
   const key = useQuery(pushKeyQuery(useApi(), place.prjtId));
   if (key.error) return <Failed error={key.error} onRetry={() => void key.refetch()} />;

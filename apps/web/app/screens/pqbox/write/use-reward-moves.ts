@@ -33,7 +33,7 @@ function stepOf(field: string): RewardStep {
 /** `unsent` is the name of a file that has not all arrived. */
 type Facts = { lastDay: string | null; mediaTypes: readonly string[]; unsent: string | undefined };
 
-/** Saving and sending to review (R-PQBOX-19 to -21): what is missing is said and leads to its step; then management opens. */
+/** Saving and sending to review (docs/product/digital-rewards.md#writing): what is missing is said and leads to its step; then management opens. */
 export function useRewardMoves(writing: RewardWriting, place: RewardPlace, facts: Facts) {
   const api = useApi();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ const SIZES =
 /** A sixth of that; phones have none. */
 const THUMB_SIZES = '124px';
 
-/** Thumbnail, main picture and sub-images: one large, and the others to pick from. */
+/** Thumbnail, main picture and sub-images: one large, and the others to pick from. */
 export function Gallery({ project }: { project: Project }) {
   const { title, images, subImages } = project;
   const urls = [...new Set([images.thumbnail, images.main, ...subImages])].filter((url) => url !== '');

@@ -105,7 +105,7 @@ export function figuresText(project: Project): string {
 function useStanding(project: Project): [label: string, fact: string] {
   const now = useNow();
   const status = cardStatus(project, now);
-  // Cards call an order that sold out a success (spec section 4); who wants it is told that there is none.
+  // Cards call an order that sold out a success (docs/product/projects.md#state-line); who wants it is told that there is none.
   if (status.kind === 'successOrder' && canPledge(project.state, project.period, now))
     return [t('reward.remaining'), t('reward.soldOut')];
   switch (status.kind) {

@@ -9,7 +9,7 @@ export type DraftContent = Omit<
   'key' | 'purpose' | 'state' | 'savedAt' | 'fieldSaves' | 'rejectMessage'
 >;
 
-/** A project before its first save: PQ box, rewards in any case, goods (spec section 3, L61). */
+/** A project before its first save: PQ box, rewards in any case, goods (docs/product/projects.md#types). */
 export function emptyContent(): DraftContent {
   return {
     title: '',

@@ -8,7 +8,7 @@ import { ChoiceGroup } from '../choice-group.tsx';
 import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
-/** Category, when the cards are charged, and how rewards reach people. What nobody has chosen yet is not shown as chosen. */
+/** Category, when the cards are charged, and how rewards reach people. What nobody has chosen yet is not shown as chosen. */
 export function CategoryStep({ writing, place, reported }: StepProps) {
   const { content, change, decided } = writing;
   const { category, config, rewards } = content;

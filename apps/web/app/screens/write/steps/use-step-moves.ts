@@ -33,7 +33,7 @@ type Options = {
   half: boolean;
 };
 
-/** Going on and sending to review: what is missing is said, and leads to its step (spec section 5). */
+/** Going on and sending to review: what is missing is said, and leads to its step (docs/product/projects.md#steps). */
 export function useStepMoves(
   writing: Writing,
   { purpose, key }: WritePlace,
