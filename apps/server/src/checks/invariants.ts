@@ -1,18 +1,14 @@
-import {
-  liveStatuses,
-  outcomeSums,
-  pendingStatuses,
-  unsettledStatuses,
-} from '#src/modules/pledging/index.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { live, outcomeSums, pending, unsettled } from '#src/modules/pledging/index.ts';
 
-/** One invariant: a query that finds the rows which break it. */
-export type Invariant = { name: string; finds: string };
+/** A query that finds the rows which break the invariant, and what is wrong with each. */
+export type Invariant = { name: string; finds: SQL };
 
 /** What must hold over the files of rewards of the PQ box. */
 const boxInvariants: readonly Invariant[] = [
   {
     name: 'of each file of a reward the latest version is the one that is there',
-    finds: `
+    finds: sql`
       select file_id as subject, 'current: ' || coalesce(string_agg(version::text, ', ' order by version)
         filter (where replaced_at is null), 'none') || ', latest: ' || max(version) as finding
       from pq_reward_file group by file_id
@@ -21,7 +17,7 @@ const boxInvariants: readonly Invariant[] = [
   },
   {
     name: 'what has come of a file on its way lies in its parts without a gap',
-    finds: `
+    finds: sql`
       select u.id as subject, u.received || ' bytes have come, parts have ' || coalesce(sum(p.bytes), 0) as finding
       from pq_reward_upload u left join lateral (
         select p.bytes, p.start <> coalesce(sum(p.bytes) over (order by p.start rows between unbounded preceding
@@ -31,7 +27,7 @@ const boxInvariants: readonly Invariant[] = [
   },
   {
     name: 'no file that is needed is about to be removed',
-    finds: `
+    finds: sql`
       select s.path as subject, 'noted for removal' as finding from stale_file s
       where exists (select from pq_reward_file f where f.path = s.path)
         or exists (select from pq_reward_part p where p.path = s.path)
@@ -43,14 +39,14 @@ const boxInvariants: readonly Invariant[] = [
 const pictureInvariants: readonly Invariant[] = [
   {
     name: 'a picture for projects is used exactly as long as one shows it',
-    finds: `
+    finds: sql`
       select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
       from upload u where u.kind in ('project', 'editor', 'cardnews')
         and (u.used_at is not null) <> exists (select from project_picture p where p.upload_id = u.id)`,
   },
   {
     name: 'a picture for stories is used exactly as long as a story of its owner shows it',
-    finds: `
+    finds: sql`
       select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
       from upload u left join (select author_id, unnest(images) as url from story) shown
         on shown.author_id = u.owner_id and shown.url = '/files/' || u.path
@@ -58,7 +54,7 @@ const pictureInvariants: readonly Invariant[] = [
   },
   {
     name: 'a picture for notices is used exactly as long as a notice or a banner shows it',
-    finds: `
+    finds: sql`
       select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
       from upload u where u.kind = 'notice' and (u.used_at is not null) <> (
         exists (select from notice n where position(u.path in concat_ws(' ', n.image, n.content)) > 0)
@@ -66,7 +62,7 @@ const pictureInvariants: readonly Invariant[] = [
   },
   {
     name: 'a picture for the PQ box is used exactly as long as a reward of its owner names it',
-    finds: `
+    finds: sql`
       select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
       from upload u where u.kind = 'pqbox' and (u.used_at is not null) <> exists (
         select from pq_reward r where r.author_id = u.owner_id
@@ -74,26 +70,32 @@ const pictureInvariants: readonly Invariant[] = [
   },
   {
     name: 'a picture of a profile is used exactly as long as its member shows it',
-    finds: `
+    finds: sql`
       select u.id as subject, u.path || ' used ' || coalesce(u.used_at::text, 'never') as finding
       from upload u join member m on m.id = u.owner_id
       where u.kind = 'profile' and (u.used_at is not null) <> (m.image = '/files/' || u.path)`,
   },
 ];
 
-/** What must hold over the whole database at any moment. `$1` is the product's time. */
-export const invariants: readonly Invariant[] = [
+const completedSums = sql.raw(
+  Object.entries(outcomeSums)
+    .map(([name, sum]) => `${sum} as ${name}`)
+    .join(', '),
+);
+
+/** What must hold over the whole database at any moment; `now` is the product's time. */
+export const listInvariants = (now: Date): readonly Invariant[] => [
   {
     name: 'a project has the amount and backers of its live pledges',
-    finds: `
+    finds: sql`
       select p.key as subject, p.amount_now || ' KRW of ' || p.backers || ' backers, pledges say '
         || coalesce(sum(g.amount), 0) || ' of ' || count(g.id) as finding
-      from project p left join pledge g on g.project_key = p.key and g.status in ${liveStatuses}
+      from project p left join pledge g on g.project_key = p.key and g.status in ${live}
       group by p.key having p.amount_now <> coalesce(sum(g.amount), 0) or p.backers <> count(g.id)`,
   },
   {
     name: 'the lists and the search know every listed project as it is',
-    finds: `
+    finds: sql`
       select p.key as subject, 'listed or searched as something else' as finding
       from project p
         left join project_popularity l on l.key = p.key
@@ -111,18 +113,18 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a reward has sold what its live pledges hold, within its limit',
-    finds: `
+    finds: sql`
       select r.project_key || '/' || r.idx as subject,
         r.sold || ' sold of ' || r.count || ', pledges hold ' || coalesce(sum(i.count), 0) as finding
       from reward r
-        left join (pledge_item i join pledge g on g.id = i.pledge_id and g.status in ${liveStatuses})
+        left join (pledge_item i join pledge g on g.id = i.pledge_id and g.status in ${live})
           on i.project_key = r.project_key and i.idx = r.idx
       group by r.project_key, r.idx
       having r.sold <> coalesce(sum(i.count), 0) or (r.count > 0 and r.sold > r.count)`,
   },
   {
     name: 'a pledge is charged once at most, and for exactly what it says',
-    finds: `
+    finds: sql`
       select g.id as subject, count(*) || ' paid charges of ' || sum(c.amount) || ' KRW, pledge says ' || g.call_amount
         as finding
       from charge c join pledge g on g.id = c.pledge_id where c.status = 'paid'
@@ -130,14 +132,14 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a pledge is paid or refunded exactly when a charge of it is paid',
-    finds: `
+    finds: sql`
       select g.id as subject, g.status || ' with ' || count(c.id) || ' paid charges' as finding
       from pledge g left join charge c on c.pledge_id = g.id and c.status = 'paid'
       group by g.id having (g.status in ('paid', 'refund')) <> (count(c.id) > 0)`,
   },
   {
     name: 'the journal of a pledge adds up to what it holds and what its card has paid',
-    finds: `
+    finds: sql`
       with late as (
         select c.pledge_id, sum(c.amount) - coalesce(sum(r.amount), 0) as kept
         from charge c left join refund r on r.charge_id = c.id and r.status = 'done'
@@ -147,13 +149,13 @@ export const invariants: readonly Invariant[] = [
         || ', ' || g.status || ' of ' || g.amount || '/' || g.call_amount as finding
       from pledge g left join money_journal j on j.pledge_id = g.id left join late l on l.pledge_id = g.id
       group by g.id, l.kept
-      having coalesce(sum(j.pledged), 0) <> case when g.status in ${liveStatuses} then g.amount else 0 end
+      having coalesce(sum(j.pledged), 0) <> case when g.status in ${live} then g.amount else 0 end
         or coalesce(sum(j.collected), 0)
           <> case when g.status in ('paid', 'refund') then g.call_amount - g.refunded else 0 end + coalesce(l.kept, 0)`,
   },
   {
     name: 'a pledge has the sums of its items',
-    finds: `
+    finds: sql`
       select g.id as subject, 'items ' || coalesce(sum(i.product_cost * i.count), 0) || ', pledge '
         || (g.amount - g.donation) as finding
       from pledge g left join pledge_item i on i.pledge_id = g.id
@@ -161,7 +163,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'what had been pledged at the end is what the backers themselves have left standing',
-    finds: `
+    finds: sql`
       with standing as (
         select j.project_key, j.pledge_id, sum(j.pledged) as amount from money_journal j
         where j.actor = 'backer' group by j.project_key, j.pledge_id having sum(j.pledged) > 0
@@ -180,46 +182,44 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'what is kept of a completed project is what its pledges say',
-    finds: `
+    finds: sql`
       select p.key as subject, 'kept ' || o.collected || '/' || o.uncollected || '/' || o.refunded || ', pledges say '
         || said.collected || '/' || said.uncollected || '/' || said.refunded || ', waiting ' || said.pending as finding
       from project_outcome o join project p on p.key = o.project_key cross join lateral (
-        select ${Object.entries(outcomeSums)
-          .map(([name, sum]) => `${sum} as ${name}`)
-          .join(', ')}
+        select ${completedSums}
         from pledge g where g.project_key = p.key) said
       where (o.collected, o.uncollected, o.refunded, 0)
         is distinct from (said.collected, said.uncollected, said.refunded, said.pending)`,
   },
   {
     name: 'the views of days are not more than those of all time',
-    finds: `
+    finds: sql`
       select p.key as subject, p.views || ' views, ' || sum(d.views) || ' on its days' as finding
       from project p join project_day d on d.project_key = p.key group by p.key having sum(d.views) > p.views`,
   },
   {
     name: 'the sources of views are not more than the views',
-    finds: `
+    finds: sql`
       select p.key as subject, p.views || ' views, ' || sum(s.views) || ' from somewhere' as finding
       from project p join project_source s on s.project_key = p.key group by p.key having sum(s.views) > p.views`,
   },
   {
     name: 'no card is charged for a failed project or an ended pledge',
-    finds: `
+    finds: sql`
       select c.order_id as subject, p.state || ' project, pledge ' || g.status as finding
       from charge c join pledge g on g.id = c.pledge_id join project p on p.key = g.project_key
       where c.status = 'paid' and (p.state = 'fail' or g.status in ('cancel', 'fail'))`,
   },
   {
     name: 'refunds stay within their charge',
-    finds: `
+    finds: sql`
       select c.order_id as subject, sum(r.amount) || ' refunded of ' || c.amount as finding
       from refund r join charge c on c.id = r.charge_id where r.status = 'done'
       group by c.id having sum(r.amount) > c.amount or c.status not in ('paid', 'late')`,
   },
   {
     name: 'a pledge has given back what its refunds say',
-    finds: `
+    finds: sql`
       select g.id as subject, g.refunded || ' KRW given back as ' || g.status || ', refunds say '
         || coalesce(sum(r.amount), 0) as finding
       from pledge g
@@ -231,50 +231,50 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'no refund waits for its outcome for more than a day',
-    finds: `
+    finds: sql`
       select c.order_id as subject, r.status || ' since ' || r.requested_at || ': ' || r.amount || ' KRW' as finding
       from refund r join charge c on c.id = r.charge_id
-      where r.status in ${unsettledStatuses} and r.requested_at < $1::timestamptz - interval '1 day'`,
+      where r.status in ${unsettled} and r.requested_at < ${now}::timestamptz - interval '1 day'`,
   },
   {
     name: 'what was paid too late is given back, or being given back',
-    finds: `
+    finds: sql`
       select c.order_id as subject, c.amount || ' KRW kept' as finding
       from charge c where c.status = 'late' and not exists (
         select from refund r where r.charge_id = c.id and r.amount = c.amount and r.status <> 'refused')`,
   },
   {
     name: 'no payment is of another sum than asked',
-    finds: `
+    finds: sql`
       select order_id as subject, told_amount || ' KRW paid, asked ' || amount as finding
       from charge where told_amount is not null and status = 'declined'`,
   },
   {
     name: 'pending pledges have a next step, ended ones have none',
-    finds: `
+    finds: sql`
       select g.id as subject, g.status || ' with due_at ' || coalesce(g.due_at::text, 'null') as finding
       from pledge g join project p on p.key = g.project_key
-      where (g.status in ${pendingStatuses}) <> (g.due_at is not null)
-        or (g.status in ${pendingStatuses} and p.state in ('re-finish', 'fail', 'save', 'prepare', 'reject'))`,
+      where (g.status in ${pending}) <> (g.due_at is not null)
+        or (g.status in ${pending} and p.state in ('re-finish', 'fail', 'save', 'prepare', 'reject'))`,
   },
   {
     name: 'no pledge waits for its charge for more than two days',
-    finds: `
+    finds: sql`
       select g.id as subject, g.status || ', to be paid ' || g.payment_at || ', tried again ' || g.due_at as finding
       from pledge g join project p on p.key = g.project_key
-      where p.state = 'finish' and g.status in ${pendingStatuses}
-        and g.payment_at < $1::timestamptz - interval '2 days'`,
+      where p.state = 'finish' and g.status in ${pending}
+        and g.payment_at < ${now}::timestamptz - interval '2 days'`,
   },
   {
     name: 'no project is left behind by the clock',
-    finds: `
+    finds: sql`
       select key as subject, state || ' though it runs ' || period_start || ' to ' || period_finish as finding
-      from project, (select ($1::timestamptz at time zone 'Asia/Seoul')::date as today) as clock
+      from project, (select (${now}::timestamptz at time zone 'Asia/Seoul')::date as today) as clock
       where (state = 'ready' and period_start < today) or (state = 'funding' and period_finish < today - 1)`,
   },
   {
     name: 'a project is where its last transition took it',
-    finds: `
+    finds: sql`
       select p.key as subject, p.state || ', last moved to ' || last.to_state as finding
       from project p join lateral (
         select to_state from project_transition t where t.project_key = p.key order by at desc, id desc limit 1) last
@@ -282,7 +282,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'scraps and likes are counted right',
-    finds: `
+    finds: sql`
       select p.key as subject, p.scraps || ' scraps, rows ' || count(s.member_id) as finding
       from project p left join scrap s on s.project_key = p.key group by p.key having p.scraps <> count(s.member_id)
       union all
@@ -291,7 +291,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a pledge holds exactly the attachments that it names, and they are of its backer and its project',
-    finds: `
+    finds: sql`
       select coalesce(f.pledge_id, u.pledge_id) as subject, coalesce(f.url, u.path) as finding
       from pledge_file f full join upload u on u.pledge_id = f.pledge_id and f.url = '/files/' || u.path
         left join pledge g on g.id = u.pledge_id
@@ -300,14 +300,14 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a project in review has one submission that is not decided, no other has any',
-    finds: `
+    finds: sql`
       select p.key as subject, p.state || ' with ' || count(s.id) || ' open submissions' as finding
       from project p left join project_submission s on s.project_key = p.key and s.decision is null
       group by p.key having count(s.id) <> case p.state when 'prepare' then 1 else 0 end`,
   },
   {
     name: 'nothing is said about a thing that is not there',
-    finds: `
+    finds: sql`
       select c.id as subject, c.target_type || '/' || c.target_key as finding from comment c
       where not case c.target_type
         when 'story' then exists (select from story s where s.key = c.target_key)
@@ -317,7 +317,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'nothing is kept of who has left, but money and words',
-    finds: `
+    finds: sql`
       select m.id as subject, what as finding from member m cross join lateral (
         select 'profile' as what where m.image <> '' or m.quote <> '' or m.email not like '%@left.invalid'
           or m.name_key <> 'left:' || m.id
@@ -330,7 +330,7 @@ export const invariants: readonly Invariant[] = [
         union all select 'upload ' || path from upload where owner_id = m.id
           and (kind in ('profile', 'attachment') or name <> '') and used_at is not null
         union all select 'unused upload ' || path from upload where owner_id = m.id and used_at is null
-          and created_at < $1::timestamptz - interval '1 day'
+          and created_at < ${now}::timestamptz - interval '1 day'
         union all select 'draft slot' from project_slot where member_id = m.id
         union all select 'view' from project_view where viewer = m.id::text
         union all select 'visit' from pq_reward_visit where member_id = m.id
@@ -344,7 +344,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a thread has the comments and replies that are said to be in it',
-    finds: `
+    finds: sql`
       with live as (
         select target_type, target_key, count(*) filter (where parent_id is null) as comments,
           count(*) filter (where parent_id is not null) as replies
@@ -357,7 +357,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a comment has the live replies and the reports that are counted on it',
-    finds: `
+    finds: sql`
       select c.id as subject, c.replies || ' replies and ' || c.reports || ' reports counted' as finding
       from comment c
       where c.replies <> (select count(*) from comment r where r.parent_id = c.id and r.deleted_at is null)

@@ -2,8 +2,7 @@ import { parseConfig } from '../config/config.ts';
 import { readEnv } from '../config/env.ts';
 import { readClockOffset } from '../platform/clock.ts';
 import { openForCommand } from '../start/open-for-command.ts';
-import { describeChain } from './chain-findings.ts';
-import { checkCount, readHeads, reportChecks } from './run-checks.ts';
+import { checkCount, describeChain, readHeads, reportChecks } from './run-checks.ts';
 
 // `npm run checks`: exits 1 and prints one line a finding when the books do not balance, or a chain is broken.
 // `npm run checks -- --head=money_journal:15320:<hash>` compares with a seal that was logged or mailed then.

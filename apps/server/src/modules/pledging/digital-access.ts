@@ -1,35 +1,41 @@
 import { openingStatuses, opensFrom } from '@pq/domain/pqbox/reward-audience';
-import type { ProjectState, Purpose } from '@pq/domain/project/project';
+import { projectStates, purposes } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { NewMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
+import { query } from '#src/platform/database/query.ts';
 
-export type OpenedReward = {
-  title: string;
-  purpose: Purpose;
-  projectKey: string;
-  projectState: ProjectState;
-  reward: string;
-  rewardKey: string;
-  finish: string;
-};
+const openedReward = z.object({
+  title: z.string(),
+  purpose: z.enum(purposes),
+  projectKey: z.string(),
+  projectState: z.enum(projectStates),
+  reward: z.string(),
+  rewardKey: z.string(),
+  finish: z.string(),
+});
+export type OpenedReward = z.output<typeof openedReward>;
 
-type OpenedByPayment = OpenedReward & {
-  backerId: string;
-  email: string;
-  nickname: string;
-};
+const openedByPayment = openedReward.extend({
+  backerId: z.string(),
+  email: z.string(),
+  nickname: z.string(),
+});
 
 /** Open rewards that a pledge opens because it is paid, with its backer. */
-export async function listOpenedByPayment(tx: Tx, pledgeId: string): Promise<OpenedByPayment[]> {
-  const { rows } = await tx.execute<OpenedByPayment>(sql`
-    select r.key as "rewardKey", r.title as reward, r.period_finish as finish,
-      p.title, p.purpose, p.key as "projectKey", p.state as "projectState", m.id as "backerId", m.email, m.name as nickname
+export function listOpenedByPayment(tx: Tx, pledgeId: string): Promise<z.output<typeof openedByPayment>[]> {
+  return query(
+    tx,
+    openedByPayment,
+    sql`
+    select r.key as reward_key, r.title as reward, r.period_finish as finish,
+      p.title, p.purpose, p.key as project_key, p.state as project_state, m.id as backer_id, m.email, m.name as nickname
     from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
       join pq_reward r on r.project_key = p.key
     where g.id = ${pledgeId} and r.state = 'funding' and r.open_from = 'payment' and ${sql.raw(mayOpen)}
-    order by r.period_start, r.key`);
-  return rows;
+    order by r.period_start, r.key`,
+  );
 }
 
 type Backer = { id: string; email: string; nickname: string };

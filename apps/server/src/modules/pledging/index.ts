@@ -53,10 +53,4 @@ export {
   registerPledges,
   registerRefunds,
 } from './routes.ts';
-export {
-  liveStatuses,
-  pending,
-  pendingStatuses,
-  unsettled,
-  unsettledStatuses,
-} from './status-sql.ts';
+export { live, liveStatuses, pending, unsettled } from './status-sql.ts';

@@ -1,12 +1,26 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { charge, pledge, refund } from '#src/platform/database/schema/pledges.ts';
+import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { claimLockedPledge, lockClaim, lockPayable } from './charges/claims.ts';
-import { type ChargeOrigin, closeCharge, type OpenCharge } from './charges/queries.ts';
+import {
+  type ChargeOrigin,
+  type ChargeStatus,
+  chargeStatuses,
+  closeCharge,
+  type OpenCharge,
+  openChargeRow,
+} from './charges/queries.ts';
 import { settlePaid } from './charges/settle-charge.ts';
 import type { MoneyActor } from './money-journal.ts';
-import { getRefundClaim, lockRefundable, type RefundStatus, writeRefund } from './refunds/queries.ts';
+import {
+  getRefundClaim,
+  lockRefundable,
+  type RefundStatus,
+  refundStatuses,
+  writeRefund,
+} from './refunds/queries.ts';
 import { writeDone } from './refunds/settle-refund.ts';
 
 /** A charge as the decision log has it last; amounts in KRW, times in epoch ms. */
@@ -18,7 +32,7 @@ export type LoggedCharge = {
   attempt: number;
   card: string;
   amount: number;
-  status: 'requested' | 'unknown' | 'paid' | 'declined' | 'late';
+  status: ChargeStatus;
   origin: ChargeOrigin;
   askedBy: string | null;
   requestedAt: number;
@@ -31,8 +45,14 @@ export type LoggedCharge = {
 export async function readChargeStatuses(
   db: Executor,
   orderIds: readonly string[],
-): Promise<Map<string, LoggedCharge['status']>> {
-  return new Map((await listChargeStatuses(db, orderIds)).map(({ orderId, status }) => [orderId, status]));
+): Promise<Map<string, ChargeStatus>> {
+  const rows = await query(
+    db,
+    knownCharge.pick({ orderId: true, status: true }),
+    sql`
+    select order_id, status from charge where order_id = any(${sql.param(orderIds)}::text[])`,
+  );
+  return new Map(rows.map(({ orderId, status }) => [orderId, status]));
 }
 
 /**
@@ -51,32 +71,16 @@ export async function restoreCharge(
   if (logged.status === 'paid') return known?.status === 'paid' ? 'as it is' : settleAsPaid(tx, logged, now);
   if (known) return closeKnown(tx, known, logged, now);
   const isOpen = logged.status === 'requested' || logged.status === 'unknown';
-  await insertCharge(tx, {
-    ...chargeRow(logged),
+  await insertCharge(tx, logged, {
     status: isOpen ? 'unknown' : 'declined',
     settledAt: isOpen ? null : new Date(logged.settledAt ?? now.getTime()),
-    providerCode: isOpen ? null : logged.code,
-    // The provider tells the sweep of a payment that came too late, and it goes back.
+    code: isOpen ? null : logged.code,
+    // The provider reports a payment that came too late to the sweep, which refunds it.
     recheckAt: logged.status === 'late' ? now : null,
   });
   if (!isOpen) return logged.status === 'late' ? 'to be looked up' : 'declined';
   await setDue(tx, logged.pledge, now);
   return 'to be looked up';
-}
-
-function chargeRow(logged: LoggedCharge) {
-  const { round, attempt, amount, origin, askedBy } = logged;
-  const requestedAt = new Date(logged.requestedAt);
-  return {
-    id: logged.charge,
-    pledgeId: logged.pledge,
-    orderId: logged.order,
-    cardId: logged.card,
-    fence: 0,
-    requestedAt,
-    askedAt: requestedAt,
-    ...{ round, attempt, amount, origin, askedBy },
-  };
 }
 
 async function closeKnown(
@@ -103,54 +107,70 @@ async function settleAsPaid(tx: Tx, logged: LoggedCharge, now: Date): Promise<'p
   const pledge = claim && (await lockClaim(tx, claim));
   if (!claim || !pledge) throw new Error(`pledge ${pledgeId} changed under its lock`);
   if (claim.callAmount !== amount) return 'another sum';
-  if (!known) await insertCharge(tx, { ...chargeRow(logged), status: 'requested' });
+  if (!known) await insertCharge(tx, logged, { status: 'requested' });
   const open = await getOpenCharge(tx, known?.id ?? charge);
   const payment = { amount, receiptUrl: null, ...(paidAt !== null && { paidAtMs: paidAt }) };
   await settlePaid({ tx, claim, order: open, pledge, now }, payment);
   return 'paid';
 }
 
-type KnownCharge = { id: string; status: typeof charge.$inferSelect.status };
+const knownCharge = z.object({ id: z.string(), orderId: z.string(), status: z.enum(chargeStatuses) });
 
 /** A charge by its order id; null when this database does not know it. */
-async function findCharge(db: Executor, orderId: string): Promise<KnownCharge | null> {
-  const [row] = await db
-    .select({ id: charge.id, status: charge.status })
-    .from(charge)
-    .where(eq(charge.orderId, orderId));
-  return row ?? null;
+function findCharge(db: Executor, orderId: string): Promise<z.output<typeof knownCharge> | null> {
+  return queryOne(
+    db,
+    knownCharge,
+    sql`
+    select id, order_id, status from charge where order_id = ${orderId}`,
+  );
 }
 
-async function listChargeStatuses(
-  db: Executor,
-  orderIds: readonly string[],
-): Promise<{ orderId: string; status: KnownCharge['status'] }[]> {
-  const { rows } = await db.execute<{ orderId: string; status: KnownCharge['status'] }>(sql`
-    select order_id as "orderId", status from charge where order_id = any(${sql.param(orderIds)}::text[])`);
-  return rows;
-}
+type Outcome = {
+  status: ChargeStatus;
+  settledAt?: Date | null;
+  code?: string | null;
+  recheckAt?: Date | null;
+};
 
-async function insertCharge(tx: Tx, row: typeof charge.$inferInsert): Promise<void> {
-  await tx.insert(charge).values(row);
+/** Writes a charge under the id and order id that it had. */
+async function insertCharge(
+  tx: Tx,
+  logged: LoggedCharge,
+  { status, settledAt = null, code = null, recheckAt = null }: Outcome,
+): Promise<void> {
+  const requestedAt = new Date(logged.requestedAt);
+  await execute(
+    tx,
+    sql`
+    insert into charge (id, pledge_id, round, attempt, order_id, card_id, amount, status, fence, requested_at, asked_at,
+      settled_at, provider_code, origin, asked_by, recheck_at)
+    values (${logged.charge}, ${logged.pledge}, ${logged.round}, ${logged.attempt}, ${logged.order}, ${logged.card},
+      ${logged.amount}, ${status}, 0, ${requestedAt}, ${requestedAt}, ${settledAt}, ${code}, ${logged.origin},
+      ${logged.askedBy}, ${recheckAt})`,
+  );
 }
 
 async function getOpenCharge(tx: Tx, chargeId: string): Promise<OpenCharge> {
-  const { rows } = await tx.execute<OpenCharge>(sql`
-    select id, order_id as "orderId", amount, lookups, origin, asked_by as "askedBy", false as "isNew",
-      ${epochMs('requested_at')} as "requestedAtMs" from charge where id = ${chargeId}`);
-  const [row] = rows;
+  const row = await queryOne(
+    tx,
+    openChargeRow,
+    sql`
+    select id, order_id, amount, lookups, origin, asked_by, false as is_new,
+      ${epochMs('requested_at')} as requested_at_ms from charge where id = ${chargeId}`,
+  );
   if (!row) throw new Error(`charge ${chargeId} is gone`);
   return row;
 }
 
 /** Has the sweep look up a charge that was closed as refused. */
 async function setRecheck(tx: Tx, chargeId: string, at: Date): Promise<void> {
-  await tx.update(charge).set({ recheckAt: at }).where(eq(charge.id, chargeId));
+  await execute(tx, sql`update charge set recheck_at = ${at} where id = ${chargeId}`);
 }
 
 /** Has the sweep look at a pledge now. */
 async function setDue(tx: Tx, pledgeId: string, at: Date): Promise<void> {
-  await tx.update(pledge).set({ dueAt: at }).where(eq(pledge.id, pledgeId));
+  await execute(tx, sql`update pledge set due_at = ${at} where id = ${pledgeId}`);
 }
 
 /** A refund as the decision log has it last; amount in KRW, times in epoch ms. */
@@ -171,7 +191,12 @@ export async function readRefundStatuses(
   db: Executor,
   ids: readonly string[],
 ): Promise<Map<string, RefundStatus>> {
-  return new Map((await listRefundStatuses(db, ids)).map(({ id, status }) => [id, status]));
+  const rows = await query(
+    db,
+    knownRefund,
+    sql`select id, status from refund where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 const REASON = 'restored from the decision log';
@@ -202,42 +227,19 @@ export async function restoreRefund(
   return status === 'requested' ? 'unknown' : status;
 }
 
-async function findRefund(db: Executor, id: string): Promise<{ status: RefundStatus } | null> {
-  const [row] = await db.select({ status: refund.status }).from(refund).where(eq(refund.id, id));
-  return row ?? null;
+const knownRefund = z.object({ id: z.string(), status: z.enum(refundStatuses) });
+
+function findRefund(db: Executor, id: string): Promise<z.output<typeof knownRefund> | null> {
+  return queryOne(db, knownRefund, sql`select id, status from refund where id = ${id}`);
 }
 
-async function listRefundStatuses(
-  db: Executor,
-  ids: readonly string[],
-): Promise<{ id: string; status: RefundStatus }[]> {
-  const { rows } = await db.execute<{ id: string; status: RefundStatus }>(
-    sql`select id, status from refund where id = any(${sql.param(ids)}::uuid[])`,
+/** Writes a refund under the id that it had. It may have been requested more than once. */
+async function insertKnownRefund(tx: Tx, logged: LoggedRefund, now: Date): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    insert into refund (id, charge_id, amount, whole, actor, requested_at, due_at, attempts)
+    values (${logged.refund}, ${logged.charge}, ${logged.amount}, ${logged.whole}, ${logged.actor},
+      ${new Date(logged.requestedAt)}, ${now}, 2)`,
   );
-  return rows;
-}
-
-/** Writes a refund under the id that it had. It may have been asked for more than once. */
-async function insertKnownRefund(
-  tx: Tx,
-  logged: {
-    refund: string;
-    charge: string;
-    amount: number;
-    whole: boolean;
-    actor: string;
-    requestedAt: number;
-  },
-  now: Date,
-): Promise<void> {
-  await tx.insert(refund).values({
-    id: logged.refund,
-    chargeId: logged.charge,
-    amount: logged.amount,
-    whole: logged.whole,
-    actor: logged.actor,
-    requestedAt: new Date(logged.requestedAt),
-    dueAt: now,
-    attempts: 2,
-  });
 }

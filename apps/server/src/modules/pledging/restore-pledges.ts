@@ -1,22 +1,33 @@
-import { isPendingPledge, type PledgeStatus } from '@pq/domain/pledge/pledge';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isPendingPledge, type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
 import { pgFailure, violates } from '#src/platform/database/errors.ts';
-import { card, pledge } from '#src/platform/database/schema/pledges.ts';
+import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { insertRemoval, markRemoved } from './cards/queries.ts';
+import { insertRemoval, markRemoved, sealedCard } from './cards/queries.ts';
 import { type MoneyActor, recordMoneyMovements } from './money-journal.ts';
 import { releaseFiles } from './pledges/attachments.ts';
 import { cancelPendingPledges, releaseReservations } from './pledges/pending-pledges.ts';
-import type { PricedLine } from './pledges/queries.ts';
-import { raiseProjectAmount, replacePledgeLines } from './pledges/queries.ts';
+import {
+  type holdReasons,
+  type PricedLine,
+  raiseProjectAmount,
+  replacePledgeLines,
+} from './pledges/queries.ts';
 
-/** What this database knows of pledges, in the words of the decision log (migration 0054), by id. */
+/** Pledges as they stand in this database, in the form of the decision log (migration 0054), by id; unknown ids are left out. */
 export async function readPledgeContents(
   db: Executor,
   ids: readonly string[],
 ): Promise<Map<string, unknown>> {
-  return new Map((await readContents(db, ids)).map(({ id, content }) => [id, content]));
+  const rows = await query(
+    db,
+    z.object({ id: z.string(), content: z.unknown() }),
+    sql`
+    select id, pledge_decision(id) as content from pledge where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
 export type RestoredTerms = {
@@ -39,19 +50,20 @@ export async function restoreTerms(
   terms: RestoredTerms,
   now: Date,
 ): Promise<boolean> {
-  const { lines, amount, callAmount, donation, delivery: deliveryPrice } = terms;
+  const { lines, amount, callAmount, donation, delivery } = terms;
   try {
     await inTransaction(db, async (tx) => {
-      const held = await lockPledge(tx, pledgeId);
-      if (!held) throw new Error(`pledge ${pledgeId} is gone`);
-      const { projectKey, memberId } = held;
+      const locked = await lockPledge(tx, pledgeId);
+      if (!locked) throw new Error(`pledge ${pledgeId} is gone`);
+      const { projectKey, memberId } = locked;
       await replacePledgeLines(tx, pledgeId, projectKey, lines);
-      await raiseProjectAmount(tx, projectKey, amount - held.amount, now);
-      await setPledge(tx, pledgeId, { amount, callAmount, donation, deliveryPrice }, now);
+      await raiseProjectAmount(tx, projectKey, amount - locked.amount, now);
+      const sums = sql`amount = ${amount}, call_amount = ${callAmount}, donation = ${donation}, delivery_price = ${delivery}`;
+      await setPledge(tx, pledgeId, sums, now);
       const entry = { pledgeId, projectKey, memberId, event: 'changed', callAmount } as const;
       await recordMoneyMovements(
         tx,
-        [{ ...entry, pledged: amount - held.amount, collected: 0 }],
+        [{ ...entry, pledged: amount - locked.amount, collected: 0 }],
         now,
         'backer',
       );
@@ -70,9 +82,9 @@ export async function restoreWithdrawal(
   actor: MoneyActor,
   now: Date,
 ): Promise<boolean> {
-  const held = await lockPledge(tx, pledgeId);
-  if (!held || !isPendingPledge(held.status)) return false;
-  await cancelPendingPledges(tx, held.projectKey, [{ ...held, id: pledgeId }], now, actor);
+  const locked = await lockPledge(tx, pledgeId);
+  if (!locked || !isPendingPledge(locked.status)) return false;
+  await cancelPendingPledges(tx, locked.projectKey, [{ ...locked, id: pledgeId }], now, actor);
   return true;
 }
 
@@ -84,17 +96,18 @@ export async function restoreCards(
   now: Date,
 ): Promise<void> {
   await lockPledge(tx, pledgeId);
-  await setPledge(tx, pledgeId, cards, now);
+  const { cardId, fallbackCardId } = cards;
+  await setPledge(tx, pledgeId, sql`card_id = ${cardId}, fallback_card_id = ${fallbackCardId}`, now);
 }
 
 /** Keeps the clock from charging a pledge of which the database does not know enough. Its backer, or an administrator, ends that. */
 export async function putOnHold(
   tx: Tx,
   pledgeId: string,
-  holdReason: 'card-lost' | 'terms-lost',
+  reason: (typeof holdReasons)[number],
   now: Date,
 ): Promise<void> {
-  await setPledge(tx, pledgeId, { holdReason, heldAt: now }, now);
+  await setPledge(tx, pledgeId, sql`hold_reason = ${reason}, held_at = ${now}`, now);
 }
 
 /** When the clock charges a pledge, and in which round, as it was. */
@@ -108,71 +121,57 @@ export async function restorePayment(
   }: { status: Extract<PledgeStatus, 'ready' | 'retry'>; round: number; paymentAt: Date },
   now: Date,
 ): Promise<void> {
-  const held = await lockPledge(tx, pledgeId);
-  if (!held) throw new Error(`pledge ${pledgeId} is gone`);
-  const isRefused = status === 'retry' && held.status === 'ready';
-  const change = { status, round, paymentAt, dueAt: paymentAt };
-  await setPledge(tx, pledgeId, isRefused ? { ...change, fallbackCardId: null } : change, now);
-  const { projectKey, memberId } = held;
+  const locked = await lockPledge(tx, pledgeId);
+  if (!locked) throw new Error(`pledge ${pledgeId} is gone`);
+  const isRefused = status === 'retry' && locked.status === 'ready';
+  const change = sql`status = ${status}, round = ${round}, payment_at = ${paymentAt}, due_at = ${paymentAt}`;
+  await setPledge(tx, pledgeId, isRefused ? sql`${change}, fallback_card_id = null` : change, now);
+  const { projectKey, memberId } = locked;
   const entry = { pledgeId, projectKey, memberId, event: 'declined', pledged: 0, collected: 0 } as const;
   if (isRefused) await recordMoneyMovements(tx, [entry], now);
 }
 
 /** Ends a pledge whose card was refused for good before the database was restored. */
 export async function restoreFailure(tx: Tx, pledgeId: string, now: Date): Promise<void> {
-  const held = await lockPledge(tx, pledgeId);
-  if (!held) throw new Error(`pledge ${pledgeId} is gone`);
-  const { projectKey, memberId, amount } = held;
+  const locked = await lockPledge(tx, pledgeId);
+  if (!locked) throw new Error(`pledge ${pledgeId} is gone`);
+  const { projectKey, memberId, amount } = locked;
   await releaseReservations(tx, [pledgeId]);
   await releaseFiles(tx, [pledgeId]);
-  if (held.status === 'ready') await setPledge(tx, pledgeId, { status: 'retry', fallbackCardId: null }, now);
-  const ended = { status: 'fail', dueAt: null, settledAt: now, heldAt: null, holdReason: null } as const;
+  // The database lets a pledge fail from `retry` only.
+  if (locked.status === 'ready')
+    await setPledge(tx, pledgeId, sql`status = 'retry', fallback_card_id = null`, now);
+  const ended = sql`status = 'fail', due_at = null, settled_at = ${now}, held_at = null, hold_reason = null`;
   await setPledge(tx, pledgeId, ended, now);
   const entry = { pledgeId, projectKey, memberId, event: 'failed', pledged: -amount, collected: 0 } as const;
   await recordMoneyMovements(tx, [entry], now);
 }
 
-/** What the decision log calls a pledge as it stands in this database, by id; ids that are not here are left out. */
-async function readContents(
-  db: Executor,
-  ids: readonly string[],
-): Promise<{ id: string; content: unknown }[]> {
-  const { rows } = await db.execute<{ id: string; content: unknown }>(sql`
-    select id, pledge_decision(id) as content from pledge where id = any(${sql.param(ids)}::uuid[])`);
-  return rows;
-}
+const lockedPledge = z.object({
+  projectKey: z.string(),
+  memberId: z.string(),
+  status: z.enum(pledgeStatuses),
+  amount: z.number(),
+});
 
 /** Locks a project and then its pledge, as everywhere; null when there is none. */
-async function lockPledge(
-  tx: Tx,
-  pledgeId: string,
-): Promise<{ projectKey: string; memberId: string; status: PledgeStatus; amount: number } | null> {
-  await tx.execute(sql`
-    select from project where key = (select project_key from pledge where id = ${pledgeId}) for no key update`);
-  const [row] = await tx
-    .select({
-      projectKey: pledge.projectKey,
-      memberId: pledge.memberId,
-      status: pledge.status,
-      amount: pledge.amount,
-    })
-    .from(pledge)
-    .where(eq(pledge.id, pledgeId))
-    .for('update');
-  return row ?? null;
+async function lockPledge(tx: Tx, pledgeId: string): Promise<z.output<typeof lockedPledge> | null> {
+  await execute(
+    tx,
+    sql`
+    select from project where key = (select project_key from pledge where id = ${pledgeId}) for no key update`,
+  );
+  return queryOne(
+    tx,
+    lockedPledge,
+    sql`
+    select project_key, member_id, status, amount from pledge where id = ${pledgeId} for update`,
+  );
 }
 
 /** Writes fields of a locked pledge. */
-async function setPledge(
-  tx: Tx,
-  pledgeId: string,
-  change: Partial<typeof pledge.$inferInsert>,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(pledge)
-    .set({ ...change, updatedAt: now })
-    .where(eq(pledge.id, pledgeId));
+async function setPledge(tx: Tx, pledgeId: string, change: SQL, now: Date): Promise<void> {
+  await execute(tx, sql`update pledge set ${change}, updated_at = ${now} where id = ${pledgeId}`);
 }
 
 /** Which of these cards the database knows, and whether they are removed. */
@@ -180,54 +179,49 @@ export async function readCards(
   db: Executor,
   ids: readonly string[],
 ): Promise<Map<string, { isRemoved: boolean }>> {
-  return new Map((await findCards(db, ids)).map(({ id, isRemoved }) => [id, { isRemoved }]));
+  if (ids.length === 0) return new Map();
+  const rows = await query(
+    db,
+    z.object({ id: z.string(), isRemoved: z.boolean() }),
+    sql`
+    select id, removed_at is not null as is_removed from card where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, isRemoved }) => [id, { isRemoved }]));
 }
 
 /**
- * Writes a card that was added before the database was restored, as a removed one that looks like nothing: its billing key is lost,
- * and what it has paid names it. False for one of a member who is lost, too.
+ * Writes a card that was added before the database was restored as a removed one without a name and number: its billing key is
+ * lost, and its charges refer to it. False for one of a member who is lost, too.
  */
-export function restoreLostCard(tx: Tx, cardId: string, memberId: string, now: Date): Promise<boolean> {
-  return insertLostCard(tx, cardId, memberId, now);
+export async function restoreLostCard(tx: Tx, cardId: string, memberId: string, now: Date): Promise<boolean> {
+  const inserted = await execute(
+    tx,
+    sql`
+    insert into card (id, member_id, billing_key, billing_key_hash, name, number, created_at, removed_at)
+    select ${cardId}, id, null, decode(replace(${cardId}, '-', ''), 'hex'), '', '', ${now}, ${now}
+    from member where id = ${memberId} on conflict (id) do nothing`,
+  );
+  return inserted === 1;
 }
 
 /** Removes a card that its owner, or the provider, had removed. The provider is asked to delete its key again, which does no harm. */
 export async function restoreCardRemoval(tx: Tx, cardId: string, now: Date): Promise<boolean> {
-  const held = await lockCardById(tx, cardId);
-  if (!held?.billingKey) return false;
+  const locked = await lockCardById(tx, cardId);
+  if (!locked?.billingKey) return false;
   await markRemoved(tx, cardId, now);
-  await insertRemoval(tx, { id: cardId, billingKey: held.billingKey, billingKeyHash: held.billingKeyHash });
+  await insertRemoval(tx, {
+    id: cardId,
+    billingKey: locked.billingKey,
+    billingKeyHash: locked.billingKeyHash,
+  });
   return true;
 }
 
-async function findCards(
-  db: Executor,
-  ids: readonly string[],
-): Promise<{ id: string; isRemoved: boolean }[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select({ id: card.id, removedAt: card.removedAt })
-    .from(card)
-    .where(inArray(card.id, [...ids]));
-  return rows.map(({ id, removedAt }) => ({ id, isRemoved: removedAt !== null }));
-}
-
-async function insertLostCard(tx: Tx, cardId: string, memberId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    insert into card (id, member_id, billing_key, billing_key_hash, name, number, created_at, removed_at)
-    select ${cardId}, id, null, decode(replace(${cardId}, '-', ''), 'hex'), '', '', ${now}, ${now}
-    from member where id = ${memberId} on conflict (id) do nothing`);
-  return rowCount === 1;
-}
-
-async function lockCardById(
-  tx: Tx,
-  cardId: string,
-): Promise<{ billingKey: Buffer | null; billingKeyHash: Buffer } | null> {
-  const [row] = await tx
-    .select({ billingKey: card.billingKey, billingKeyHash: card.billingKeyHash })
-    .from(card)
-    .where(and(eq(card.id, cardId), isNull(card.removedAt)))
-    .for('update');
-  return row ?? null;
+function lockCardById(tx: Tx, cardId: string): Promise<z.output<typeof sealedCard> | null> {
+  return queryOne(
+    tx,
+    sealedCard,
+    sql`
+    select id, billing_key, billing_key_hash from card where id = ${cardId} and removed_at is null for update`,
+  );
 }

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { seoulDate } from '@pq/domain/dates';
-import { isOfChain } from '#src/checks/chain-findings.ts';
-import { type Finding, runChecks } from '#src/checks/run-checks.ts';
+import { type Finding, isOfChain, runChecks } from '#src/checks/run-checks.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { deleteOtherFailures, recordFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';

@@ -47,7 +47,7 @@ export async function insertCard(
   );
 }
 
-const sealedCard = z.object({
+export const sealedCard = z.object({
   id: z.string(),
   billingKey: z.instanceof(Buffer).nullable(),
   billingKeyHash: z.instanceof(Buffer),

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Secrets } from '#src/config/secrets.ts';
 import type { Db, Executor } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/errors.ts';
+import { execute, query, queryOnly } from '#src/platform/database/query.ts';
 import { encryptBillingKey, hashBillingKey, type OpenedBillingKey, openBillingKey } from './billing-key.ts';
 
 type Keys = Pick<Secrets, 'encryptionKeys'>;
@@ -125,40 +127,46 @@ async function replace(db: Db, table: SealedTable, rows: Reseal[]): Promise<numb
 const sealedTables = ['card', 'card_removal'] as const;
 type SealedTable = (typeof sealedTables)[number];
 
-type SealedRow = { id: string; billingKey: Buffer };
+const sealedRow = z.object({ id: z.string(), billingKey: z.instanceof(Buffer) });
+type SealedRow = z.output<typeof sealedRow>;
 type Reseal = { id: string; from: Buffer; to: Buffer; hash: Buffer };
 
 /** The next sealed rows by id. */
-async function listSealed(
+function listSealed(
   db: Executor,
   table: SealedTable,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<SealedRow[]> {
-  const { rows } = await db.execute<SealedRow>(sql`
-    select id, billing_key as "billingKey" from ${sql.identifier(table)}
+  return query(
+    db,
+    sealedRow,
+    sql`
+    select id, billing_key from ${sql.raw(table)}
     where billing_key is not null and (${after}::uuid is null or id > ${after}::uuid)
-    order by id limit ${limit}`);
-  return rows;
+    order by id limit ${limit}`,
+  );
 }
 
 /**
  * Replaces sealed values that are still what they were, and says how many. Rows that somebody else has locked are passed over,
  * never waited for: a rotation cannot be part of a deadlock. Violates card_billing_key when another card has the same key.
  */
-async function replaceSealed(db: Executor, table: SealedTable, rows: Reseal[]): Promise<number> {
+function replaceSealed(db: Executor, table: SealedTable, rows: Reseal[]): Promise<number> {
   const values = sql.join(
     rows.map(({ id, from, to, hash }) => sql`(${id}::uuid, ${from}::bytea, ${to}::bytea, ${hash}::bytea)`),
     sql`, `,
   );
-  const target = sql.identifier(table);
-  const { rowCount } = await db.execute(sql`
+  const target = sql.raw(table);
+  return execute(
+    db,
+    sql`
     with change(id, sealed_from, sealed_to, hash) as (values ${values}),
     free as (
       select t.id from ${target} t join change on change.id = t.id and change.sealed_from = t.billing_key
       for no key update of t skip locked)
     update ${target} t set billing_key = change.sealed_to, billing_key_hash = change.hash
-    from free join change on change.id = free.id where t.id = free.id`);
-  return rowCount ?? 0;
+    from free join change on change.id = free.id where t.id = free.id`,
+  );
 }
 
 /** Whether a value begins with the id of no key of these; read in one pass over the cards, without opening any. */
@@ -166,11 +174,15 @@ export async function isSealedByOthers(
   db: Executor,
   { ids, unboundIds }: { ids: Buffer[]; unboundIds: Buffer[] },
 ): Promise<boolean> {
-  const { rows } = await db.execute<{ found: boolean }>(sql`
+  const { found } = await queryOnly(
+    db,
+    z.object({ found: z.boolean() }),
+    sql`
     select exists (
       select from (select billing_key from card union all select billing_key from card_removal) sealed
       where billing_key is not null
-        and substring(billing_key from 1 for 4) not in ${ids}
-        and substring(billing_key from 1 for 1) not in ${unboundIds}) as found`);
-  return rows[0]?.found ?? false;
+        and substring(billing_key from 1 for 4) <> all(${sql.param(ids)}::bytea[])
+        and substring(billing_key from 1 for 1) <> all(${sql.param(unboundIds)}::bytea[])) as found`,
+  );
+  return found;
 }

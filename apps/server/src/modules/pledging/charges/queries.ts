@@ -11,10 +11,10 @@ import type { Claim } from './claims.ts';
 
 const recheckAfter = (now: Date) => new Date(now.getTime() + recheckDelayMs);
 
-const chargeStatuses = ['requested', 'unknown', 'paid', 'declined', 'late'] as const;
+export const chargeStatuses = ['requested', 'unknown', 'paid', 'declined', 'late'] as const;
 export type ChargeStatus = (typeof chargeStatuses)[number];
 
-const chargeOrigins = ['clock', 'backer', 'operator'] as const;
+export const chargeOrigins = ['clock', 'backer', 'operator'] as const;
 export type ChargeOrigin = (typeof chargeOrigins)[number];
 
 export const openChargeRow = z.object({

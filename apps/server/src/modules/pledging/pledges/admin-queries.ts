@@ -1,14 +1,15 @@
 import type { searchPledges } from '@pq/contract/calls/admin/payments';
-import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge/pledge';
+import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
-import type { ProjectState, Purpose } from '@pq/domain/project/project';
+import { projectStates, purposes } from '@pq/domain/project/project';
 import { type SQL, sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
-import { countUpTo } from '#src/platform/database/query.ts';
+import { countUpTo, query, queryOne } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import { unsettled } from '../status-sql.ts';
+import { holdReasons } from './queries.ts';
 
 /**
  * Whether a pledge `g`, charged to the card `cardId`, is looked for. Each way has an index that begins with what was typed; a
@@ -35,22 +36,26 @@ export function matchesSearch(search: PledgeSearch, cardId: SQL): SQL {
   }
 }
 
-type Sum = { count: number; amount: number };
+const sum = z.object({ count: z.number(), amount: z.number() });
 
+const daySums = z.object({
+  date: z.string(),
+  pledged: sum,
+  charged: sum,
+  refunded: sum,
+  declined: z.number(),
+  failed: z.number(),
+});
 /** A day in Seoul in the journal of money, KRW. */
-export type DaySums = {
-  date: string;
-  pledged: Sum;
-  charged: Sum;
-  refunded: Sum;
-  declined: number;
-  failed: number;
-};
+export type DaySums = z.output<typeof daySums>;
 
 /** The days from one moment to another on which something was placed, charged, refused or given back. */
-export async function listDaySums(db: Executor, from: Date, to: Date): Promise<DaySums[]> {
+export function listDaySums(db: Executor, from: Date, to: Date): Promise<DaySums[]> {
   // Each half has an index of its own (money_journal_placed, money_journal_tried).
-  const { rows } = await db.execute<DaySums>(sql`
+  return query(
+    db,
+    daySums,
+    sql`
     with moved as (
       select at, event, pledged, collected from money_journal
       where event = 'placed' and at >= ${from} and at < ${to}
@@ -66,27 +71,28 @@ export async function listDaySums(db: Executor, from: Date, to: Date): Promise<D
         'amount', coalesce(-sum(collected) filter (where event in ('refunded', 'returned')), 0)) as refunded,
       count(*) filter (where event in ('declined', 'failed'))::int as declined,
       count(*) filter (where event = 'failed')::int as failed
-    from moved group by 1 order by 1`);
-  return rows;
+    from moved group by 1 order by 1`,
+  );
 }
 
+const bookedPledge = z.object({
+  id: z.string(),
+  projectKey: z.string(),
+  title: z.string(),
+  nickname: z.string(),
+  status: z.enum(pledgeStatuses),
+  amount: z.number(),
+  delivery: z.number(),
+  total: z.number(),
+  refunded: z.number(),
+  placedAt: z.number(),
+  settledAt: z.number().nullable(),
+});
 /** A pledge in a list for the books. Amounts in KRW, times in epoch ms. */
-export type BookedPledge = {
-  id: string;
-  projectKey: string;
-  title: string;
-  nickname: string;
-  status: PledgeStatus;
-  amount: number;
-  delivery: number;
-  total: number;
-  refunded: number;
-  placedAt: number;
-  settledAt: number | null;
-};
+export type BookedPledge = z.output<typeof bookedPledge>;
 
 /** The next pledges that were placed in a period, first to last, after the last one that is known. */
-export async function listBookedPledges(
+export function listBookedPledges(
   db: Executor,
   { from, to }: { from: Date; to: Date },
   after: { placedAt: number; id: string } | null,
@@ -94,88 +100,105 @@ export async function listBookedPledges(
 ): Promise<BookedPledge[]> {
   // The clock writes whole milliseconds, so that a row is found again by its time and id.
   const at = new Date(after?.placedAt ?? from.getTime());
-  const { rows } = await db.execute<BookedPledge>(sql`
-    select g.id, g.project_key as "projectKey", p.title, m.name as nickname, g.status, g.amount, g.delivery_price as delivery,
-      g.call_amount as total, g.refunded, ${epochMs('g.placed_at')} as "placedAt",
-      ${epochMs('g.settled_at')} as "settledAt"
+  return query(
+    db,
+    bookedPledge,
+    sql`
+    select g.id, g.project_key, p.title, m.name as nickname, g.status, g.amount, g.delivery_price as delivery,
+      g.call_amount as total, g.refunded, ${epochMs('g.placed_at')} as placed_at,
+      ${epochMs('g.settled_at')} as settled_at
     from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
     where g.placed_at < ${to} and (g.placed_at, g.id) > (${at}, ${after?.id ?? FIRST_ID}::uuid)
-    order by g.placed_at, g.id limit ${limit}`);
-  return rows;
+    order by g.placed_at, g.id limit ${limit}`,
+  );
 }
 
-type ItemRow = { idx: number; context: string; count: number; productCost: number };
+const pledgedItem = z.object({
+  idx: z.number(),
+  context: z.string(),
+  count: z.number(),
+  productCost: z.number(),
+});
 
-/** What a pledge takes. */
-export async function listItems(db: Executor, pledgeId: string): Promise<ItemRow[]> {
-  const { rows } = await db.execute<ItemRow>(sql`
-    select i.idx, r.context, i.count, i.product_cost as "productCost"
+/** The rewards of a pledge. */
+export function listItems(db: Executor, pledgeId: string): Promise<z.output<typeof pledgedItem>[]> {
+  return query(
+    db,
+    pledgedItem,
+    sql`
+    select i.idx, r.context, i.count, i.product_cost
     from pledge_item i join reward r on r.project_key = i.project_key and r.idx = i.idx
-    where i.pledge_id = ${pledgeId} order by i.idx`);
-  return rows;
+    where i.pledge_id = ${pledgeId} order by i.idx`,
+  );
 }
 
-/** A move of a pledge that no charge or refund tells of. `actor` as in the journal, `nickname` of an administrator. */
-type MoveRow = {
-  at: number;
-  what: 'placed' | 'changed' | 'cancelled' | 'failed';
-  actor: string;
-  nickname: string | null;
-  pledged: number;
-  total: number | null;
-};
+/** A change of a pledge that is no charge or refund. `actor` as in the journal, `nickname` of an administrator. */
+const pledgeChange = z.object({
+  at: z.number(),
+  what: z.enum(['placed', 'changed', 'cancelled', 'failed']),
+  actor: z.string(),
+  nickname: z.string().nullable(),
+  pledged: z.number(),
+  total: z.number().nullable(),
+});
 
 /** How a pledge was placed, changed and ended, first to last. */
-export async function listMoveRows(db: Executor, pledgeId: string): Promise<MoveRow[]> {
-  const { rows } = await db.execute<MoveRow>(sql`
+export function listPledgeChanges(db: Executor, pledgeId: string): Promise<z.output<typeof pledgeChange>[]> {
+  return query(
+    db,
+    pledgeChange,
+    sql`
     select ${epochMs('j.at')} as at, j.event as what, j.actor, m.name as nickname, j.pledged,
       j.call_amount as total
     from money_journal j left join member m on j.actor = 'admin:' || m.id::text
-    where j.pledge_id = ${pledgeId} and j.event in ('placed', 'changed', 'cancelled', 'failed') order by j.at, j.id`);
-  return rows;
+    where j.pledge_id = ${pledgeId} and j.event in ('placed', 'changed', 'cancelled', 'failed') order by j.at, j.id`,
+  );
 }
 
-/** A pledge as admins find it. Amounts in KRW, times in epoch ms. */
-export type FoundRow = {
-  gateKey: string;
-  projectid: string;
-  purpose: Purpose;
-  projectState: ProjectState;
-  title: string;
-  uid: string;
-  nickname: string;
-  email: string;
-  status: PledgeStatus;
-  endedBy: PledgeEnder | null;
-  amount: number;
-  deliveryprice: number;
-  donation: number;
-  callAmount: number;
-  refunded: number;
-  card: { name: string; number: string };
-  fallback: { name: string; number: string } | null;
-  placedAt: number;
-  paymentDate: number;
-  failureReason: string | null;
-  /** Since when the clock leaves it to a person; null when it does not. */
-  heldAt: number | null;
-  holdReason: 'card-lost' | 'terms-lost' | null;
-};
+const shownCard = z.object({ name: z.string(), number: z.string() });
 
-const columns = sql`g.id as "gateKey", g.project_key as projectid, p.purpose, p.state as "projectState", p.title,
+const foundPledge = z.object({
+  gateKey: z.string(),
+  projectid: z.string(),
+  purpose: z.enum(purposes),
+  projectState: z.enum(projectStates),
+  title: z.string(),
+  uid: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  status: z.enum(pledgeStatuses),
+  endedBy: z.enum(pledgeEnders).nullable(),
+  amount: z.number(),
+  deliveryprice: z.number(),
+  donation: z.number(),
+  callAmount: z.number(),
+  refunded: z.number(),
+  card: shownCard,
+  fallback: shownCard.nullable(),
+  placedAt: z.number(),
+  paymentDate: z.number(),
+  failureReason: z.string().nullable(),
+  /** Since when the clock leaves it to a person; null when it does not. */
+  heldAt: z.number().nullable(),
+  holdReason: z.enum(holdReasons).nullable(),
+});
+/** A pledge as admins find it. Amounts in KRW, times in epoch ms. */
+type FoundPledge = z.output<typeof foundPledge>;
+
+const columns = sql`g.id as gate_key, g.project_key as projectid, p.purpose, p.state as project_state, p.title,
   m.id as uid, m.name as nickname, m.email, g.status, (select case when actor = 'backer' then 'backer' else 'site' end
-    from money_journal where pledge_id = g.id and event = 'cancelled') as "endedBy",
-  g.amount, g.delivery_price as deliveryprice, g.donation, g.call_amount as "callAmount", g.refunded,
+    from money_journal where pledge_id = g.id and event = 'cancelled') as ended_by,
+  g.amount, g.delivery_price as deliveryprice, g.donation, g.call_amount, g.refunded,
   json_build_object('name', k.name, 'number', k.number) as card,
   case when b.id is not null then json_build_object('name', b.name, 'number', b.number) end as fallback,
-  ${epochMs('g.placed_at')} as "placedAt",
-  ${epochMs('g.payment_at')} as "paymentDate", g.failure_reason as "failureReason",
-  ${epochMs('g.held_at')} as "heldAt", g.hold_reason as "holdReason"`;
+  ${epochMs('g.placed_at')} as placed_at,
+  ${epochMs('g.payment_at')} as payment_date, g.failure_reason,
+  ${epochMs('g.held_at')} as held_at, g.hold_reason`;
 
 const joined = sql`join project p on p.key = g.project_key join member m on m.id = g.member_id
   join card k on k.id = g.card_id left join card b on b.id = g.fallback_card_id`;
 
-/** What a pledge needs a look for. */
+/** What an admin filters pledges by that need attention. */
 type PledgeTrouble = 'due' | 'refund' | 'held';
 
 type Filter = {
@@ -190,12 +213,16 @@ export async function searchPledgeRows(
   db: Executor,
   { search, status, trouble, now }: Filter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; rows: FoundRow[] }> {
+): Promise<{ total: number; rows: FoundPledge[] }> {
   const of = sql`pledge g where ${matchesSearch(search, sql`g.card_id`)}
     ${status ? sql`and g.status = ${status}` : sql``} ${trouble ? sql`and ${troubles[trouble](now)}` : sql``}`;
-  const { rows } = await db.execute<FoundRow>(sql`
+  const rows = await query(
+    db,
+    foundPledge,
+    sql`
     with page as (select g.* from ${of} order by g.placed_at desc, g.id desc limit ${limit} offset ${offset})
-    select ${columns} from page g ${joined} order by g.placed_at desc, g.id desc`);
+    select ${columns} from page g ${joined} order by g.placed_at desc, g.id desc`,
+  );
   return { total: await countUpTo(db, of), rows };
 }
 
@@ -208,15 +235,12 @@ const troubles: Record<PledgeTrouble, (now: Date) => SQL> = {
 };
 
 /** One pledge; null when there is none. */
-export async function findRow(db: Executor, pledgeId: string): Promise<FoundRow | null> {
-  const { rows } = await db.execute<FoundRow>(
-    sql`select ${columns} from pledge g ${joined} where g.id = ${pledgeId}`,
-  );
-  return rows[0] ?? null;
+export function findPledgeForAdmin(db: Executor, pledgeId: string): Promise<FoundPledge | null> {
+  return queryOne(db, foundPledge, sql`select ${columns} from pledge g ${joined} where g.id = ${pledgeId}`);
 }
 
 /** A pledge as admins read it in a list. */
-export function presentFound(row: FoundRow): z.input<typeof searchPledges.data>['pledges'][number] {
+export function presentFound(row: FoundPledge): z.input<typeof searchPledges.data>['pledges'][number] {
   return {
     gateKey: row.gateKey,
     projectid: row.projectid,

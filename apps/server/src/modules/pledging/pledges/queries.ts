@@ -162,6 +162,9 @@ export async function lockOpenProject(
   return locked > 0;
 }
 
+/** Why the clock does not charge a pledge, besides charges that the provider has rejected as wrong. */
+export const holdReasons = ['card-lost', 'terms-lost'] as const;
+
 const pledgeContent = z.object({
   amount: z.number(),
   deliveryprice: z.number(),

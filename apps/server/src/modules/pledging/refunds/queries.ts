@@ -108,7 +108,7 @@ export async function getRefundNotice(db: Executor, pledgeId: string): Promise<R
  */
 const LEASE_S = 20;
 
-const refundStatuses = ['requested', 'unknown', 'done', 'refused'] as const;
+export const refundStatuses = ['requested', 'unknown', 'done', 'refused'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** The reason of a refund that an administrator has settled; the provider's own words never begin so. */
