@@ -35,7 +35,7 @@ export function canTransition(from: ProjectState, to: ProjectState): boolean {
 }
 
 /** States that an administrator may hide, and shows again as they were. */
-const hideableStates = [
+export const hideableStates = [
   'ready',
   'funding',
   'finish',

@@ -2,7 +2,7 @@ import { inquirySchema, type inquiryStates } from '@pq/contract/shapes/inquiry';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { answerStands } from '#src/modules/projects/index.ts';
+import { isAnswer } from '#src/modules/projects/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query, queryOne } from '#src/platform/database/query.ts';
@@ -68,7 +68,7 @@ export function findInquiries(
       from comment c join project p on p.key = c.target_key
         left join lateral (
           select a.id, a.text, a.secret, a.author_id, a.created_at from comment a
-          where a.parent_id = c.id and ${answerStands}
+          where a.parent_id = c.id and ${isAnswer}
           order by a.created_at desc, a.id desc limit 1) r on true
       where c.author_id = ${memberId} and c.target_type in ('projects', 'ordermade') and c.parent_id is null
         and c.deleted_at is null and p.owner_id <> ${memberId}

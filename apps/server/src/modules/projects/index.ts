@@ -6,7 +6,8 @@ export { registerScraps } from './catalog/scraps.ts';
 export { registerSearch } from './catalog/search-projects.ts';
 export { createCountPageView, startViewTidyTask } from './catalog/views.ts';
 export { registerCorrections } from './drafts/corrections.ts';
-export { presentDraft, readLocked } from './drafts/present-draft.ts';
+export { presentDraft } from './drafts/draft-fields.ts';
+export { readLocked } from './drafts/queries.ts';
 export { registerDrafts } from './drafts/routes.ts';
 export { registerInsight } from './insights/routes.ts';
 export {
@@ -19,4 +20,4 @@ export {
 } from './lifecycle.ts';
 export { registerOwn } from './own-pledges.ts';
 export { registerSharing } from './sharing/routes.ts';
-export { answerStands, countWaiting } from './waiting-questions.ts';
+export { countWaiting, isAnswer } from './waiting-questions.ts';

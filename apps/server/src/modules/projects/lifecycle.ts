@@ -1,24 +1,28 @@
-import type { FieldSaves } from '@pq/contract/shapes/draft';
+import { fieldSavesSchema } from '@pq/contract/shapes/draft';
 import {
   canTransition,
-  type DeliveryType,
+  deliveryTypes,
+  type HideableState,
+  hideableStates,
   type ProjectState,
-  type ProjectType,
-  type Purpose,
+  projectStates,
+  projectTypes,
+  purposes,
 } from '@pq/domain/project/project';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/fragments.ts';
-import { project, projectTransition } from '#src/platform/database/schema/projects.ts';
+import { columnOf, epochMs } from '#src/platform/database/fragments.ts';
+import { execute, queryOne } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
-/** Who moves projects when nobody does. */
+/** The mover of what the schedule does. */
 export const byClock: Mover = { actor: 'clock' };
 
 /**
- * Moves a project whose row the caller holds, and notes who did it and why; its version rises. This is the only way in which a
- * project changes its state. Throws wrongState for a move that the life of a project does not know.
+ * Moves a locked project and records who did it and why; its version rises. This is the only way in which a project changes its
+ * state. Throws wrongState for a transition that is not allowed.
  */
 export async function moveProject(
   tx: Tx,
@@ -33,56 +37,56 @@ export async function moveProject(
   await insertTransition(tx, { key: from.key, from: from.state, to }, by, now);
 }
 
-/** Notes where the life of a project begins. */
-export async function noteCreated(tx: Tx, key: string, by: Mover, now: Date): Promise<void> {
+/** Records the creation of a project. */
+export async function recordCreated(tx: Tx, key: string, by: Mover, now: Date): Promise<void> {
   await insertTransition(tx, { key, from: null, to: 'save' }, by, now);
 }
 
-/** A project as far as its next move depends on it. `savedAt` in ms, 0 when it was never saved; `saveId` names that save. */
-export type LockedProject = {
-  key: string;
-  ownerId: string;
-  ownerEmail: string;
-  ownerNickname: string;
-  purpose: Purpose;
-  state: ProjectState;
-  /** Where a hidden one goes back to. */
-  blindedFrom: ProjectState | null;
-  version: number;
-  withdrawRequested: boolean;
-  savedAt: number;
-  saveId: string | null;
-  fieldSaves: FieldSaves;
-  title: string;
-  projectType: ProjectType;
-  deliveryType: DeliveryType;
-  periodStart: string | null;
-  periodFinish: string | null;
-  thumbnail: string;
-  mainImage: string;
-  subImages: string[];
-};
+const lockedProjectRow = z.object({
+  key: z.string(),
+  ownerId: z.string(),
+  ownerEmail: z.string(),
+  ownerNickname: z.string(),
+  purpose: z.enum(purposes),
+  state: z.enum(projectStates),
+  /** The state in which a hidden one is shown again. */
+  blindedFrom: z.enum(hideableStates).nullable(),
+  version: z.int(),
+  withdrawRequested: z.boolean(),
+  savedAt: z.number(),
+  saveId: z.string().nullable(),
+  fieldSaves: fieldSavesSchema,
+  title: z.string(),
+  projectType: z.enum(projectTypes),
+  deliveryType: z.enum(deliveryTypes),
+  periodStart: z.string().nullable(),
+  periodFinish: z.string().nullable(),
+  thumbnail: z.string(),
+  mainImage: z.string(),
+  subImages: z.array(z.string()),
+});
+/** What the moves of a project depend on. `savedAt` in ms, 0 when it was never saved; `saveId` names that save. */
+export type LockedProject = z.output<typeof lockedProjectRow>;
 
 /** Locks a project whatever its state; null when there is none. */
-export async function lockProject(tx: Tx, key: string): Promise<LockedProject | null> {
-  const { rows } = await tx.execute<LockedProject>(sql`
-    select p.key, p.owner_id as "ownerId", m.email as "ownerEmail", m.name as "ownerNickname", p.purpose, p.state,
-      p.blinded_from as "blindedFrom", p.version, p.withdraw_requested as "withdrawRequested",
-      coalesce(${epochMs('p.saved_at')}, 0) as "savedAt", p.save_id as "saveId", p.field_saves as "fieldSaves", p.title,
-      p.project_type as "projectType", p.delivery_type as "deliveryType", p.period_start as "periodStart", p.period_finish as "periodFinish", p.thumbnail,
-      p.main_image as "mainImage", p.sub_images as "subImages"
-    from project p join member m on m.id = p.owner_id where p.key = ${key} for update of p`);
-  return rows[0] ?? null;
+export function lockProject(tx: Tx, key: string): Promise<LockedProject | null> {
+  return queryOne(
+    tx,
+    lockedProjectRow,
+    sql`
+    select p.key, p.owner_id, m.email as owner_email, m.name as owner_nickname, p.purpose, p.state, p.blinded_from, p.version,
+      p.withdraw_requested, coalesce(${epochMs('p.saved_at')}, 0) as saved_at, p.save_id, p.field_saves, p.title,
+      p.project_type, p.delivery_type, p.period_start, p.period_finish, p.thumbnail, p.main_image, p.sub_images
+    from project p join member m on m.id = p.owner_id where p.key = ${key} for update of p`,
+  );
 }
 
 /** What changes with a state. */
-type MoveChange = Partial<
-  Pick<typeof project.$inferInsert, 'amountAtEnd' | 'backersAtEnd' | 'itemsAtEnd' | 'blindedFrom'>
->;
+type MoveChange = Partial<AtClose> & { blindedFrom?: HideableState | null };
 /** `actor` is `clock`, `owner:<uid>` or `admin:<uid>`. */
 type Mover = { actor: string; reason?: string };
 
-/** Moves a locked project; its version rises by itself. The database takes it only with its transition, of the same moment. */
+/** Updates the state of a locked project; a trigger raises its version and demands a transition of the same moment. */
 async function updateState(
   tx: Tx,
   key: string,
@@ -90,40 +94,42 @@ async function updateState(
   change: MoveChange,
   now: Date,
 ): Promise<void> {
-  await tx
-    .update(project)
-    .set({ state: to, updatedAt: now, ...change })
-    .where(eq(project.key, key));
+  const changes = Object.entries(change).map(([name, value]) => sql`, ${sql.raw(columnOf(name))} = ${value}`);
+  await execute(
+    tx,
+    sql`update project set state = ${to}, updated_at = ${now}${sql.join(changes, sql``)} where key = ${key}`,
+  );
 }
 
-/** Notes who moved a project, when and why. */
+/** Records who moved a project, when and why. */
 async function insertTransition(
   tx: Tx,
   move: { key: string; from: ProjectState | null; to: ProjectState },
   by: Mover,
   now: Date,
 ): Promise<void> {
-  await tx.insert(projectTransition).values({
-    id: newId(now.getTime()),
-    projectKey: move.key,
-    fromState: move.from,
-    toState: move.to,
-    actor: by.actor,
-    reason: by.reason ?? null,
-    at: now,
-  });
+  await execute(
+    tx,
+    sql`
+    insert into project_transition (id, project_key, from_state, to_state, actor, reason, at)
+    values (${newId(now.getTime())}, ${move.key}, ${move.from}, ${move.to}, ${by.actor}, ${by.reason ?? null}, ${now})`,
+  );
 }
 
-/** What a project is pledged, KRW without delivery, by how many, and how many pieces: as it is kept when it ends. */
-export type AtClose = { amountAtEnd: number; backersAtEnd: number; itemsAtEnd: number };
+/** What a project is pledged when it ends: KRW without delivery, backers and pieces. */
+const atCloseRow = z.object({ amountAtEnd: z.number(), backersAtEnd: z.int(), itemsAtEnd: z.int() });
+export type AtClose = z.output<typeof atCloseRow>;
 
-/** What a project whose row the caller holds is pledged now. Read it before pledges are ended by its close. */
+/** What a locked project is pledged now. Read it before its close ends pledges. */
 export async function readAtClose(tx: Tx, key: string): Promise<AtClose> {
-  const { rows } = await tx.execute<AtClose>(sql`
-    select amount_now as "amountAtEnd", backers as "backersAtEnd",
-      (select coalesce(sum(sold), 0)::int from reward where project_key = p.key) as "itemsAtEnd"
-    from project p where key = ${key}`);
-  const [row] = rows;
+  const row = await queryOne(
+    tx,
+    atCloseRow,
+    sql`
+    select amount_now as amount_at_end, backers as backers_at_end,
+      (select coalesce(sum(sold), 0)::int from reward where project_key = p.key) as items_at_end
+    from project p where key = ${key}`,
+  );
   if (!row) throw new Error(`project ${key} is gone`);
   return row;
 }

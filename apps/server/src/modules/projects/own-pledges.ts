@@ -1,29 +1,31 @@
 import * as pledges from '@pq/contract/calls/pledges';
 import * as calls from '@pq/contract/calls/users';
-import type { Pledge } from '@pq/contract/shapes/pledge';
+import { type Pledge, pledgeSchema } from '@pq/contract/shapes/pledge';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { pageSizes } from '@pq/domain/limits';
-import type { PledgeEnder, PledgeEvent, PledgeStatus } from '@pq/domain/pledge/pledge';
-import type { Purpose } from '@pq/domain/project/project';
+import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { purposes } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { getViewer } from '#src/modules/accounts/index.ts';
 import { hasParcel, listCards, pending, presentCard } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
+import { query } from '#src/platform/database/query.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getProjectCards } from './catalog/present-project.ts';
 import { listOwnCards } from './drafts/own-drafts.ts';
 
-/** The caller's own pledges with their history, newest first (A-036); all of them, or `most`. */
+/** The caller's own pledges with their history, newest first; all of them, or the newest `max`. */
 export async function listPledges(
   platform: Platform,
   caller: Caller,
-  most: number | null = null,
+  max: number | null = null,
 ): Promise<Pledge[]> {
   const { db } = platform.database;
-  const rows = await listPledgeRows(db, caller.uid, most);
+  const rows = await listPledgeRows(db, caller.uid, max);
   const keys = [...new Set(rows.map((row) => row.projectKey))];
   const cards = new Map((await getProjectCards(db, keys, caller)).map((card) => [card.key, card]));
   return rows.flatMap((row) => {
@@ -73,7 +75,7 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
   };
 }
 
-/** What a member has: the account with its cards, projects and pledges. */
+/** The caller's account with its cards, projects and pledges. */
 export function registerOwn(router: CallRouter, platform: Platform): void {
   router.guarded(calls.getViewer, async ({ input, caller }) => {
     const viewer = await getViewer(platform, caller.uid);
@@ -82,76 +84,84 @@ export function registerOwn(router: CallRouter, platform: Platform): void {
   router.guarded(pledges.listPledges, async ({ caller }) => ({ data: await listPledges(platform, caller) }));
 }
 
-/** What somebody has beside the account: the cards, and the newest of the own projects and pledges. */
+/** The caller's cards, and the newest of the own projects and pledges. */
 export async function getOwn(platform: Platform, caller: Caller) {
-  const most = pageSizes.ownNewest;
+  const max = pageSizes.ownNewest;
   return {
     cards: await listCards(platform, caller.uid),
-    projects: await listOwnCards(platform, caller, most),
-    pledges: await listPledges(platform, caller, most),
+    projects: await listOwnCards(platform, caller, max),
+    pledges: await listPledges(platform, caller, max),
   };
 }
 
-/** A pledge with everything its owner sees of it, but for the project's card. Instants in epoch ms. */
-type PledgeRow = {
-  id: string;
-  projectKey: string;
-  purpose: Purpose;
-  title: string;
-  status: PledgeStatus;
-  amount: number;
-  deliveryPrice: number;
-  parcel: boolean;
-  donation: number;
-  callAmount: number;
-  refunded: number;
-  cardId: string;
-  cardName: string;
-  cardNumber: string;
-  email: string;
-  nickname: string;
-  addressBasic: string;
-  addressDetail: string;
-  zonecode: string;
-  recipientName: string;
-  recipientTel: string;
-  note: string;
-  rewardPeriod: string;
-  paymentAtMs: number;
-  failureReason: string | null;
-  failedCard: { id: string; name: string; number: string } | null;
-  cardDropped: boolean;
-  held: boolean;
-  fallback: { id: string; name: string; number: string } | null;
-  receiptUrl: string | null;
-  endedBy: PledgeEnder | null;
-  items: { idx: number; count: number }[];
-  files: { url: string; name: string }[];
-  history: { at: number; what: PledgeEvent; amount: number; total?: number }[];
-};
+const { deliveryinfo, history } = pledgeSchema.shape;
+const { contentidx, files } = deliveryinfo.shape;
+const card = z.object({ id: z.string(), name: z.string(), number: z.string() });
+
+/** A pledge with everything its owner sees of it, except the project's card. Instants in epoch ms. */
+const pledgeRow = z.object({
+  id: z.string(),
+  projectKey: z.string(),
+  purpose: z.enum(purposes),
+  title: z.string(),
+  status: z.enum(pledgeStatuses),
+  amount: z.number(),
+  deliveryPrice: z.number(),
+  parcel: z.boolean(),
+  donation: z.number(),
+  callAmount: z.number(),
+  refunded: z.number(),
+  cardId: z.string(),
+  cardName: z.string(),
+  cardNumber: z.string(),
+  email: z.string(),
+  nickname: z.string(),
+  addressBasic: z.string(),
+  addressDetail: z.string(),
+  zonecode: z.string(),
+  recipientName: z.string(),
+  recipientTel: z.string(),
+  note: z.string(),
+  rewardPeriod: z.string(),
+  paymentAtMs: z.number(),
+  failureReason: z.string().nullable(),
+  failedCard: card.nullable(),
+  cardDropped: z.boolean(),
+  held: z.boolean(),
+  fallback: card.nullable(),
+  receiptUrl: z.string().nullable(),
+  endedBy: z.enum(pledgeEnders).nullable(),
+  items: contentidx,
+  files,
+  history,
+});
+type PledgeRow = z.output<typeof pledgeRow>;
 
 /** All pledges of a member, newest first. */
-export async function listPledgeRows(
+export function listPledgeRows(
   db: Executor,
   memberId: string,
-  most: number | null = null,
+  max: number | null = null,
 ): Promise<PledgeRow[]> {
-  const { rows } = await db.execute<PledgeRow>(sql`
-    select g.id, g.project_key as "projectKey", p.purpose, p.title, g.status, g.amount,
-      g.delivery_price as "deliveryPrice", ${hasParcel('g')} as parcel, g.donation, g.call_amount as "callAmount", g.refunded,
-      g.card_id as "cardId", c.name as "cardName", c.number as "cardNumber", m.email, m.name as nickname,
-      g.address_basic as "addressBasic", g.address_detail as "addressDetail", g.zonecode,
-      g.recipient_name as "recipientName", g.recipient_tel as "recipientTel", g.note,
-      g.reward_period as "rewardPeriod", ${epochMs('g.payment_at')} as "paymentAtMs",
-      g.failure_reason as "failureReason", (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
-        where pledge_id = g.id and event = 'cancelled') as "endedBy", x.receipt_url as "receiptUrl",
-      c.removed_at is not null and g.status in ${pending} as "cardDropped",
+  return query(
+    db,
+    pledgeRow,
+    sql`
+    select g.id, g.project_key, p.purpose, p.title, g.status, g.amount,
+      g.delivery_price, ${hasParcel('g')} as parcel, g.donation, g.call_amount, g.refunded,
+      g.card_id, c.name as card_name, c.number as card_number, m.email, m.name as nickname,
+      g.address_basic, g.address_detail, g.zonecode,
+      g.recipient_name, g.recipient_tel, g.note,
+      g.reward_period, ${epochMs('g.payment_at')} as payment_at_ms,
+      g.failure_reason, (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
+        where pledge_id = g.id and event = 'cancelled') as ended_by, x.receipt_url,
+      c.removed_at is not null and g.status in ${pending} as card_dropped,
       g.held_at is not null and g.status in ${pending} as held,
       case when g.status = 'retry' then (
         select json_build_object('id', k.id, 'name', k.name, 'number', k.number)
         from charge d join card k on k.id = d.card_id
         where d.pledge_id = g.id and d.status = 'declined' and d.provider_code is distinct from 'withheld' order by d.settled_at desc, d.id desc limit 1)
-      end as "failedCard",
+      end as failed_card,
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
       i.items, f.files, h.history
     from pledge g
@@ -176,6 +186,6 @@ export async function listPledgeRows(
         from (select *, bool_or(event = 'changed') over () as was_changed from money_journal where pledge_id = g.id) j) h
     where g.member_id = ${memberId}
     order by g.placed_at desc, g.id desc
-    limit ${most}`);
-  return rows;
+    limit ${max}`,
+  );
 }

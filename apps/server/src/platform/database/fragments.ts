@@ -15,6 +15,11 @@ export function epochMsText(column: string): string {
   return `(extract(epoch from ${column}) * 1000)::bigint`;
 }
 
+/** The column of a row's `name`: `placed_at` for `placedAt`. */
+export function columnOf(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
 /** Escapes a text for `like` and `ilike`. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { storeOutcomes } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
+import { columnOf } from '#src/platform/database/fragments.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -108,7 +109,6 @@ async function insertTables(tx: Tx, tables: Record<string, readonly object[]>): 
 async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   const columns = Object.keys(first).map(columnOf);
   const list = sql.raw(columns.map((column) => `"${column}"`).join(', '));
   const records = rows.map((row) => {

@@ -1,17 +1,17 @@
 import * as calls from '@pq/contract/calls/admin/corrections';
-import { changedFields, sentFields, valuesOf } from '@pq/contract/changed-fields';
+import { changedFields, fieldPaths, sentFields, valuesOf } from '@pq/contract/changed-fields';
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { type CorrectableField, correctableIn } from '@pq/domain/project/corrections';
 import type { ProjectState } from '@pq/domain/project/project';
 import { checkStep, toWriteDraft } from '@pq/domain/project/write-steps';
-import { eq } from 'drizzle-orm';
-import type { z } from 'zod';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { member, projectCorrection } from '#src/platform/database/schema.ts';
+import { execute, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
@@ -20,23 +20,22 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import { lockProject } from '../lifecycle.ts';
-import { presentDraft, readLocked } from './present-draft.ts';
-import { findDraft, replaceRewards, updateDraft } from './queries.ts';
-import { readDraftData } from './read-draft-data.ts';
-import { holdPictures } from './reference-pictures.ts';
+import { presentDraft, readDraftData } from './draft-fields.ts';
+import { findDraft, readLocked, replaceRewards, updateDraft } from './queries.ts';
+import { referencePictures } from './reference-pictures.ts';
 
 type Input = z.output<typeof calls.correctProject.input>;
 
 /**
- * Corrects an approved project (A-068): until it opens everything, then words and pictures only. It has to stay complete. How
- * it was before is kept, the decision noted and its maker told, in one transaction; when nothing has changed, none of it.
+ * Corrects an approved project: until it opens everything, then words and pictures only. It has to stay complete. In one
+ * transaction its former content is stored, the decision recorded and its maker notified; when nothing changes, none of this.
  *
  * Throws notFound, wrongState (not approved), draftNewer when it was corrected since `savedAt`, and invalid with the field that
  * is fixed by now, or with what would be missing.
  */
 export async function correctProject(
   platform: Platform,
-  operator: AdminCaller,
+  admin: AdminCaller,
   { key, data, savedAt, reason }: Input,
 ): Promise<z.output<typeof calls.correctProject.data>> {
   const nowMs = platform.clock.now();
@@ -45,7 +44,7 @@ export async function correctProject(
   return inTransaction(platform.database.db, async (tx) => {
     const project = await lockProject(tx, key);
     if (!project) throw new ProductError('notFound');
-    const own = await assertMayDecide(tx, operator, [project.ownerId]);
+    const own = await assertMayDecide(tx, admin, [project.ownerId]);
     assertCorrectable(data, project);
     const before = await readLocked(tx, key);
     if (before.savedAt > savedAt) throw new ProductError('draftNewer', { savedAt: before.savedAt });
@@ -53,30 +52,25 @@ export async function correctProject(
     await updateDraft(tx, key, columns, { savedAt: new Date(newest), saveId: null, updatedAt: now });
     const deliveryType = columns.deliveryType ?? project.deliveryType;
     if (data.rewards?.content) await replaceRewards(tx, { ...project, deliveryType }, data.rewards.content);
-    await holdPictures(tx, project, { data, columns }, { writers: [project.ownerId, operator.uid], now });
+    await referencePictures(tx, project, { data, columns }, { writers: [project.ownerId, admin.uid], now });
     const after = await readLocked(tx, key);
     assertStaysComplete(before, after, project.blindedFrom ?? project.state, seoulDate(nowMs));
     const fields = changedFields(before, after);
     if (fields.length === 0) return { key, savedAt: newest, fields };
-    await insertCorrection(tx, { key, operatorId: operator.uid, fields, reason, before }, now);
+    await insertCorrection(tx, { key, operatorId: admin.uid, fields, reason, before }, now);
     const { email: to, nickname } = await findMaker(tx, project.ownerId);
-    const told = { nickname, title: after.title, purpose: after.purpose, projectKey: key, fields, reason };
-    await enqueueMail(tx, { kind: 'projectCorrected', to, data: told });
+    const mail = { nickname, title: after.title, purpose: after.purpose, projectKey: key, fields, reason };
+    await enqueueMail(tx, { kind: 'projectCorrected', to, data: mail });
     const change = { before: valuesOf(before, fields), after: valuesOf(after, fields) };
     const subject = { type: 'project', key } as const;
-    await recordDecision(
-      tx,
-      operator,
-      { action: 'project.correct', subject, ...change, reason, ...own },
-      now,
-    );
-    // It may open on another day than the sweep has in mind.
+    await recordDecision(tx, admin, { action: 'project.correct', subject, ...change, reason, ...own }, now);
+    // Its next move may be due on another day now.
     if (fields.includes('period')) await notify(tx, 'sweep');
     return { key, savedAt: newest, fields };
   });
 }
 
-/** A correction leaves nothing out; what has opened has its dates and rewards for good. */
+/** A correction may not make a complete project incomplete; dates and rewards of an open one are fixed and not checked. */
 function assertStaysComplete(before: Draft, after: Draft, state: ProjectState, today: string): void {
   const step = state === 'ready' ? 'content' : 'category';
   const checked = checkStep(step, toWriteDraft(after), today);
@@ -84,32 +78,17 @@ function assertStaysComplete(before: Draft, after: Draft, state: ProjectState, t
   throw new ProductError('invalid', { step: checked.step }, { msg: t(checked.copyKey) });
 }
 
-/** Where each stands in a request. */
-const paths: Record<CorrectableField, string> = {
-  title: 'title',
-  thumbnail: 'images.thumbnail',
-  mainImage: 'images.main',
-  subImages: 'subImages',
-  editor: 'editor',
-  goal: 'amount.goal',
-  period: 'period',
-  rewardPeriod: 'rewards.period',
-  category: 'category',
-  projectType: 'config.projectType',
-  deliveryType: 'config.deliveryType',
-  rewards: 'rewards.content',
-  refund: 'refund',
-};
-
-type Standing = { state: ProjectState; blindedFrom: ProjectState | null };
+type Correctable = { state: ProjectState; blindedFrom: ProjectState | null };
 
 /** Throws wrongState where nothing may be corrected, invalid with each field that is fixed in this state. */
-function assertCorrectable(data: DraftData, project: Standing): void {
+function assertCorrectable(data: DraftData, project: Correctable): void {
   const open = correctableIn(project.state, project.blindedFrom);
   if (open.length === 0) throw new ProductError('wrongState');
   const fixed = sentFields(data).filter((field) => !open.includes(field));
   if (fixed.length === 0) return;
-  const fields = Object.fromEntries(fixed.map((field) => [`data.${paths[field]}`, t('correction.fixed')]));
+  const fields = Object.fromEntries(
+    fixed.map((field) => [`data.${fieldPaths[field]}`, t('correction.fixed')]),
+  );
   throw new ProductError('invalid', { fields }, { msg: t('correction.fixed') });
 }
 
@@ -121,30 +100,36 @@ type Correction = {
   before: Draft;
 };
 
-/** Keeps how a locked project was before it was corrected. */
+/** Stores how a locked project was before it was corrected. */
 async function insertCorrection(
   tx: Tx,
-  { key, fields, ...correction }: Correction,
+  { key, operatorId, fields, reason, before }: Correction,
   now: Date,
 ): Promise<void> {
-  await tx
-    .insert(projectCorrection)
-    .values({ id: newId(now.getTime()), projectKey: key, at: now, fields: [...fields], ...correction });
+  await execute(
+    tx,
+    sql`
+    insert into project_correction (id, project_key, at, operator_id, fields, reason, before)
+    values (${newId(now.getTime())}, ${key}, ${now}, ${operatorId}, ${sql.param(fields)}::text[], ${reason},
+      ${JSON.stringify(before)}::jsonb)`,
+  );
 }
 
-/** Who has made a project. */
-export async function findMaker(db: Executor, uid: string): Promise<{ email: string; nickname: string }> {
-  const [maker] = await db
-    .select({ email: member.email, nickname: member.name })
-    .from(member)
-    .where(eq(member.id, uid));
+const makerRow = z.object({ email: z.string(), nickname: z.string() });
+
+/** The maker of a project. */
+export async function findMaker(db: Executor, uid: string): Promise<z.output<typeof makerRow>> {
+  const maker = await queryOne(
+    db,
+    makerRow,
+    sql`select email, name as nickname from member where id = ${uid}`,
+  );
   if (!maker) throw new Error(`no member ${uid}`);
   return maker;
 }
 
 /**
- * An approved project as it was written, for the administrator who corrects it (A-068). Throws notFound, wrongState for what
- * its maker still writes or what is under review.
+ * An approved project as it was written, for an admin to correct. Throws notFound, wrongState for drafts and what is under review.
  */
 export async function getCorrectable(
   { database: { db } }: Platform,
@@ -158,7 +143,7 @@ export async function getCorrectable(
   return { draft: presentDraft(row), maker: { uid: row.ownerId, nickname }, fields };
 }
 
-/** Correcting what was approved, for administrators. */
+/** Corrections of approved projects, for admins. */
 export function registerCorrections(router: CallRouter, platform: Platform): void {
   router.admin(calls.getCorrectable, async ({ input }) => ({
     data: await getCorrectable(platform, input.key),

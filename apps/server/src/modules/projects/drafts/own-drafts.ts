@@ -16,11 +16,11 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { getProjectCards } from '../catalog/present-project.ts';
 import { lockProject } from '../lifecycle.ts';
 import { countWaiting } from '../waiting-questions.ts';
+import { presentDraft } from './draft-fields.ts';
 import { ownIn, ownOrAbsent } from './policy.ts';
-import { presentDraft } from './present-draft.ts';
 import { countOwnByState, deleteDraft, findDraft, findSlot, listOwnRows, type OwnRow } from './queries.ts';
 
-/** Own projects in every state, temporary saves first, then latest change first, with what each one waits for. */
+/** Own projects in every state, temporary saves first, then latest change first, with what needs attention in each. */
 export async function listOwnProjects(
   { database, clock }: Platform,
   caller: Caller,
@@ -51,13 +51,13 @@ export async function listOwnProjects(
   return { counts: await countOwnByState(db, caller.uid), projects };
 }
 
-/** The first of them as plain cards, where no more is wanted. */
+/** The first `max` of them as plain cards. */
 export async function listOwnCards(
   { database: { db } }: Platform,
   caller: Caller,
-  most: number,
+  max: number,
 ): Promise<ProjectCard[]> {
-  const rows = await listOwnRows(db, caller.uid, { state: undefined, limit: most, offset: 0 });
+  const rows = await listOwnRows(db, caller.uid, { state: undefined, limit: max, offset: 0 });
   return getProjectCards(
     db,
     rows.map(({ key }) => key),
@@ -65,7 +65,7 @@ export async function listOwnCards(
   );
 }
 
-/** What was sent to review once was complete; its dates may have passed since. */
+/** A project that has left the drafts was complete, even if its dates have passed since. */
 function countSteps(
   card: ProjectCard,
   { refund, hasText, subImages, fieldSaves }: OwnRow,
@@ -93,7 +93,7 @@ export async function getDraft(
   return presentDraft(row);
 }
 
-/** Deletes the temporary save of a purpose for good, with its pictures (spec section 7). Throws notFound, wrongState. */
+/** Deletes the temporary save of a purpose for good, with its pictures. Throws notFound, wrongState. */
 export async function removeDraft(
   { database }: Platform,
   caller: { uid: string },

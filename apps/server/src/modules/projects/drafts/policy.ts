@@ -10,15 +10,12 @@ export const moveLimit: Limit = { max: 60, windowS: 3_600 };
 type Writer = { uid: string };
 type Written = { ownerId: string; purpose: Purpose; state: ProjectState };
 
-/** Whether this person may write projects at all, and this one: only its owner may. To all others it is not there. */
+/** Only its owner may write a project. */
 function mayWrite(writer: Writer, project: Pick<Written, 'ownerId'>): boolean {
   return writer.uid === project.ownerId;
 }
 
-/**
- * The project as one that this person may move while it is in this state. Throws notFound (none, another's, another purpose
- * than was named), wrongState.
- */
+/** The own project in the wanted state. Throws notFound (missing, of another owner or purpose), wrongState. */
 export function ownIn<P extends Written>(
   writer: Writer,
   project: P | null,
@@ -30,7 +27,7 @@ export function ownIn<P extends Written>(
   return project;
 }
 
-/** The project as one that its owner may read in any state. Throws notFound. */
+/** The own project in any state. Throws notFound. */
 export function ownOrAbsent<P extends Pick<Written, 'ownerId'>>(writer: Writer, project: P | null): P {
   if (!project || !mayWrite(writer, project)) throw new ProductError('notFound');
   return project;

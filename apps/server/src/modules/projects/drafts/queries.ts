@@ -1,196 +1,184 @@
-import type { FieldSaves } from '@pq/contract/shapes/draft';
-import type { DeliveryType, ProjectState, Purpose } from '@pq/domain/project/project';
-import { assumeShipping, type Shipping } from '@pq/domain/project/shipping';
-import { and, eq, sql } from 'drizzle-orm';
+import { type Draft, type FieldSaves, fieldSavesSchema } from '@pq/contract/shapes/draft';
+import {
+  type DeliveryType,
+  type ProjectState,
+  type Purpose,
+  projectStates,
+  purposes,
+} from '@pq/domain/project/project';
+import { assumeShipping } from '@pq/domain/project/shipping';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { epochMs } from '#src/platform/database/fragments.ts';
-import { project, projectSlot, reward } from '#src/platform/database/schema/projects.ts';
+import { columnOf, epochMs } from '#src/platform/database/fragments.ts';
+import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
-import { noteCreated } from '../lifecycle.ts';
+import { recordCreated } from '../lifecycle.ts';
+import {
+  type DraftColumns,
+  type DraftReward,
+  type DraftRow,
+  draftColumns,
+  draftRow,
+  presentDraft,
+} from './draft-fields.ts';
 
-/** A whole draft. `savedAt` in ms; dates YYYY-MM-DD or null. */
-export type DraftRow = {
-  key: string;
-  ownerId: string;
-  purpose: Purpose;
-  state: ProjectState;
-  /** Where a hidden one goes back to. */
-  blindedFrom: ProjectState | null;
-  savedAt: number;
-  fieldSaves: FieldSaves;
-  title: string;
-  category: number;
-  categoryLabel: string;
-  projectType: 'PT10' | 'PT01';
-  deliveryType: 'PQ' | '';
-  goal: number;
-  periodStart: string | null;
-  periodFinish: string | null;
-  rewardPeriod: string | null;
-  thumbnail: string;
-  mainImage: string;
-  subImages: string[];
-  refund: string;
-  editor: string;
-  rejectMessage: string | null;
-  rewards: DraftReward[];
-};
+const selectedColumns = sql.raw(
+  Object.keys(draftColumns.shape)
+    .map((name) => `p.${columnOf(name)}`)
+    .join(', '),
+);
 
 /** A project as its writer left it, whatever its state; null when there is none. */
-export async function findDraft(db: Executor, key: string): Promise<DraftRow | null> {
-  const { rows } = await db.execute<DraftRow>(sql`
-    select p.key, p.owner_id as "ownerId", p.purpose, p.state, p.blinded_from as "blindedFrom",
-      ${epochMs('coalesce(p.saved_at, p.updated_at)')} as "savedAt", p.field_saves as "fieldSaves", p.title, p.category,
-      p.category_label as "categoryLabel", p.project_type as "projectType", p.delivery_type as "deliveryType", p.goal,
-      p.period_start as "periodStart", p.period_finish as "periodFinish", p.reward_period as "rewardPeriod", p.thumbnail,
-      p.main_image as "mainImage", p.sub_images as "subImages", p.refund, p.editor, p.reject_message as "rejectMessage",
+export function findDraft(db: Executor, key: string): Promise<DraftRow | null> {
+  return queryOne(
+    db,
+    draftRow,
+    sql`
+    select p.key, p.owner_id, p.purpose, p.state, p.blinded_from, ${epochMs('coalesce(p.saved_at, p.updated_at)')} as saved_at,
+      p.field_saves, p.reject_message, ${selectedColumns},
       (select coalesce(json_agg(json_build_object('count', count, 'context', context, 'productCost', product_cost,
         'delivery', delivery, 'shipping', shipping) order by idx), '[]') from reward where project_key = p.key) as rewards
-    from project p where p.key = ${key}`);
-  return rows[0] ?? null;
+    from project p where p.key = ${key}`,
+  );
 }
 
-/** An own project in the list of its maker. `hasText`: something is written in the editor. */
-export type OwnRow = {
-  key: string;
-  temporary: boolean;
-  withdrawRequested: boolean;
-  rejectMessage: string | null;
-  refund: string;
-  subImages: string[];
-  hasText: boolean;
-  fieldSaves: FieldSaves;
-  changedAt: number;
-};
+/** The content of a locked project at this moment. */
+export async function readLocked(tx: Tx, key: string): Promise<Draft> {
+  const row = await findDraft(tx, key);
+  if (!row) throw new Error(`project ${key} is locked but gone`);
+  return presentDraft(row);
+}
+
+/** An own project in the list of its maker. `hasText`: the editor is not empty. */
+const ownRow = z.object({
+  key: z.string(),
+  temporary: z.boolean(),
+  withdrawRequested: z.boolean(),
+  rejectMessage: z.string().nullable(),
+  refund: z.string(),
+  subImages: z.array(z.string()),
+  hasText: z.boolean(),
+  fieldSaves: fieldSavesSchema,
+  changedAt: z.number(),
+});
+export type OwnRow = z.output<typeof ownRow>;
 
 /** One page of a member's projects, temporary saves first, then latest change first. */
-export async function listOwnRows(
+export function listOwnRows(
   db: Executor,
   memberId: string,
   { state, limit, offset }: { state: ProjectState | undefined; limit: number; offset: number },
 ): Promise<OwnRow[]> {
-  const { rows } = await db.execute<OwnRow>(sql`
-    select p.key, s.project_key is not null as temporary, p.withdraw_requested as "withdrawRequested",
-      p.reject_message as "rejectMessage", p.refund, p.sub_images as "subImages",
-      p.editor <> '' as "hasText", p.field_saves as "fieldSaves",
-      ${epochMs('greatest(p.updated_at, p.saved_at)')} as "changedAt"
+  return query(
+    db,
+    ownRow,
+    sql`
+    select p.key, s.project_key is not null as temporary, p.withdraw_requested, p.reject_message, p.refund, p.sub_images,
+      p.editor <> '' as has_text, p.field_saves, ${epochMs('greatest(p.updated_at, p.saved_at)')} as changed_at
     from project p left join project_slot s on s.project_key = p.key
     where p.owner_id = ${memberId} and (${state ?? null}::text is null or p.state = ${state ?? null})
-    order by s.project_key is null, p.updated_at desc, p.key desc limit ${limit} offset ${offset}`);
-  return rows;
+    order by s.project_key is null, p.updated_at desc, p.key desc limit ${limit} offset ${offset}`,
+  );
 }
+
+const stateCountRow = z.object({ state: z.enum(projectStates), count: z.int() });
 
 /** How many projects a member has in each state, temporary saves aside; states without one are left out. */
 export async function countOwnByState(db: Executor, memberId: string): Promise<Record<string, number>> {
-  const { rows } = await db.execute<{ state: string; count: number }>(sql`
+  const rows = await query(
+    db,
+    stateCountRow,
+    sql`
     select state, count(*)::int as count from project p
     where owner_id = ${memberId} and not exists (select from project_slot s where s.project_key = p.key)
-    group by state`);
+    group by state`,
+  );
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Whose a project is and how it stands, without holding it; null when there is none. */
-export async function findHead(
-  db: Executor,
-  key: string,
-): Promise<{ ownerId: string; purpose: Purpose; state: ProjectState } | null> {
-  const [row] = await db
-    .select({ ownerId: project.ownerId, purpose: project.purpose, state: project.state })
-    .from(project)
-    .where(eq(project.key, key));
-  return row ?? null;
+const headRow = z.object({ ownerId: z.string(), purpose: z.enum(purposes), state: z.enum(projectStates) });
+
+/** Owner, purpose and state of a project, without a lock; null when there is none. */
+export function findHead(db: Executor, key: string): Promise<z.output<typeof headRow> | null> {
+  return queryOne(db, headRow, sql`select owner_id, purpose, state from project where key = ${key}`);
 }
 
 /** The key of a member's temporary save of a purpose; null when there is none. */
 export async function findSlot(db: Executor, memberId: string, purpose: Purpose): Promise<string | null> {
-  const [row] = await db
-    .select({ key: projectSlot.projectKey })
-    .from(projectSlot)
-    .where(and(eq(projectSlot.memberId, memberId), eq(projectSlot.purpose, purpose)));
-  return row?.key ?? null;
+  const slot = await queryOne(
+    db,
+    z.object({ projectKey: z.string() }),
+    sql`select project_key from project_slot where member_id = ${memberId} and purpose = ${purpose}`,
+  );
+  return slot?.projectKey ?? null;
 }
 
-/** Makes an empty draft and the temporary save of its purpose; the caller holds the member's row. */
+/** Inserts an empty draft as the temporary save of its purpose. Call it with the member's row locked. */
 export async function insertDraft(
   tx: Tx,
   { memberId, purpose }: { memberId: string; purpose: Purpose },
   now: Date,
 ): Promise<string> {
   const key = newId(now.getTime());
-  await tx.insert(project).values({ key, purpose, ownerId: memberId, createdAt: now, updatedAt: now });
-  await tx.insert(projectSlot).values({ memberId, purpose, projectKey: key });
-  await noteCreated(tx, key, { actor: `owner:${memberId}` }, now);
+  await execute(
+    tx,
+    sql`
+    insert into project (key, purpose, owner_id, created_at, updated_at)
+    values (${key}, ${purpose}, ${memberId}, ${now}, ${now})`,
+  );
+  await execute(
+    tx,
+    sql`insert into project_slot (member_id, purpose, project_key) values (${memberId}, ${purpose}, ${key})`,
+  );
+  await recordCreated(tx, key, { actor: `owner:${memberId}` }, now);
   return key;
 }
 
-/** What is undefined is left as it is. */
-export type DraftColumns = {
-  [Column in Written]?: (typeof project.$inferInsert)[Column] | undefined;
-};
-type Written =
-  | 'title'
-  | 'category'
-  | 'categoryLabel'
-  | 'projectType'
-  | 'deliveryType'
-  | 'goal'
-  | 'periodStart'
-  | 'periodFinish'
-  | 'rewardPeriod'
-  | 'thumbnail'
-  | 'mainImage'
-  | 'subImages'
-  | 'ground'
-  | 'refund'
-  | 'editor';
-
-/** Writes a part of a locked draft. */
+/** Updates a part of a locked draft. */
 export async function updateDraft(
   tx: Tx,
   key: string,
   columns: DraftColumns,
   at: { savedAt: Date; saveId: string | null; fieldSaves?: FieldSaves; updatedAt: Date },
 ): Promise<void> {
-  await tx
-    .update(project)
-    .set({ ...columns, ...at })
-    .where(eq(project.key, key));
+  const { fieldSaves, ...times } = at;
+  const assignments = Object.entries({ ...columns, ...times })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => sql`${sql.raw(columnOf(name))} = ${sql.param(value)}`);
+  if (fieldSaves) assignments.push(sql`field_saves = ${JSON.stringify(fieldSaves)}::jsonb`);
+  await execute(tx, sql`update project set ${sql.join(assignments, sql`, `)} where key = ${key}`);
 }
 
-type DraftReward = {
-  count: number;
-  context: string;
-  productCost: number;
-  delivery: number;
-  shipping: Shipping;
-};
+/** A reward as it is sent: its maker may leave out how it is delivered. */
+type SentReward = Omit<DraftReward, 'shipping'> & { shipping?: DraftReward['shipping'] | undefined };
 
-/** A reward as it is written, where its maker may have left out how it is delivered. */
-type WrittenReward = Omit<DraftReward, 'shipping'> & { shipping?: Shipping | undefined };
-
-/** The rewards of a locked draft are these from now on; their place is their idx. Nobody has taken any yet. */
+/** Replaces the rewards of a locked draft, of which nobody has any yet; their place is their idx. */
 export async function replaceRewards(
   tx: Tx,
   { key, purpose, deliveryType }: { key: string; purpose: Purpose; deliveryType: DeliveryType },
-  rewards: readonly WrittenReward[],
+  rewards: readonly SentReward[],
 ): Promise<void> {
-  await tx.delete(reward).where(eq(reward.projectKey, key));
+  await execute(tx, sql`delete from reward where project_key = ${key}`);
   if (rewards.length === 0) return;
-  const rows = rewards.map(({ shipping, ...one }, idx) => ({
-    ...one,
-    shipping: shipping ?? assumeShipping(one.delivery, purpose, deliveryType),
-    projectKey: key,
-    idx,
-  }));
-  await tx.insert(reward).values(rows);
+  const rows = rewards.map(({ count, context, productCost, delivery, shipping }, idx) => {
+    const shipped = shipping ?? assumeShipping(delivery, purpose, deliveryType);
+    return sql`(${key}, ${idx}, ${count}, ${context}, ${productCost}, ${delivery}, ${shipped})`;
+  });
+  await execute(
+    tx,
+    sql`
+    insert into reward (project_key, idx, count, context, product_cost, delivery, shipping)
+    values ${sql.join(rows, sql`, `)}`,
+  );
 }
 
 /** A project that is sent to review is no temporary save any more. */
 export async function deleteSlot(tx: Tx, key: string): Promise<void> {
-  await tx.delete(projectSlot).where(eq(projectSlot.projectKey, key));
+  await execute(tx, sql`delete from project_slot where project_key = ${key}`);
 }
 
 /** Deletes a locked draft with all that is its own. */
 export async function deleteDraft(tx: Tx, key: string): Promise<void> {
-  await tx.delete(project).where(eq(project.key, key));
+  await execute(tx, sql`delete from project where key = ${key}`);
 }

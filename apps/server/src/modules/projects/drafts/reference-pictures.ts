@@ -5,15 +5,15 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/editor-html.ts';
 import type { LockedProject } from '../lifecycle.ts';
-import type { DraftColumns } from './queries.ts';
+import type { DraftColumns } from './draft-fields.ts';
 
 type Part = { data: DraftData; columns: DraftColumns };
 
 /**
- * What a part of a project names is used from now on. A picture field takes uploads of whoever writes it only, and what it
+ * Marks the uploads that a part of a project shows as used by it. A picture field accepts uploads of the writers, and what it
  * shows already. Throws invalid with the field.
  */
-export async function holdPictures(
+export async function referencePictures(
   tx: Tx,
   draft: LockedProject,
   { data, columns }: Part,
@@ -36,7 +36,7 @@ export async function holdPictures(
       throw ProductError.ofField(`data.${field}`, t('field.format'));
 }
 
-/** The picture fields of a part of a draft that say something, with where they stand. */
+/** The picture fields of a part of a draft that are not empty, with their paths. */
 export function pictureFields({ images, subImages }: DraftData): { field: string; url: string }[] {
   return [
     { field: 'images.thumbnail', url: images?.thumbnail ?? '' },

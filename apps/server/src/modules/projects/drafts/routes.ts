@@ -8,7 +8,7 @@ import { moveLimit, saveLimit } from './policy.ts';
 import { saveDraft } from './save-draft.ts';
 import { changeState, submitProject, withdrawReview } from './submit-project.ts';
 
-/** The calls of writing a project, for its owner. */
+/** The calls with which an owner writes a project. */
 export function registerDrafts(router: CallRouter, platform: Platform): void {
   const { db } = platform.database;
   const inReview = (key: string) => ({ key, state: 'prepare' as const });
@@ -36,10 +36,10 @@ export function registerDrafts(router: CallRouter, platform: Platform): void {
   });
   router.guarded(calls.changeState, async ({ input, caller }) => {
     const state = await withMoveQuota(caller.uid, () => changeState(platform, caller, input));
-    const asked = state === 'prepare' && input.state === 'save';
+    const withdrawing = state === 'prepare' && input.state === 'save';
     return {
       data: { key: input.pid, state },
-      msg: t(asked ? 'project.withdrawReview.done' : 'project.stateChanged'),
+      msg: t(withdrawing ? 'project.withdrawReview.done' : 'project.stateChanged'),
     };
   });
   router.guarded(calls.removeDraft, async ({ input, caller }) => {

@@ -10,18 +10,18 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type LockedProject, lockProject } from '../lifecycle.ts';
+import { readDraftData } from './draft-fields.ts';
 import { ownIn } from './policy.ts';
 import { findSlot, insertDraft, replaceRewards, updateDraft } from './queries.ts';
-import { readDraftData } from './read-draft-data.ts';
-import { holdPictures } from './reference-pictures.ts';
+import { referencePictures } from './reference-pictures.ts';
 
 type Input = z.output<typeof calls.saveDraft.input>;
 
 /**
- * Saves any part of an own draft (A-040); without a key that of the temporary save of the purpose, which is made when there
- * is none, once however many first saves come at the same time (A-074). Gives its key and the moment of the save in ms,
- * later than that of every save before. A save that tells what its fields stand on goes beside what others have saved of
- * other fields; one that tells only `savedAt` is older as soon as anything was saved since.
+ * Saves any part of an own draft; without a key that of the temporary save of the purpose, which is created when there is none,
+ * once however many first saves come at the same time. Returns its key and the moment of the save in ms, later than that of every
+ * save before. A save that names the saves its fields are based on (`standsOn`) does not conflict with saves of other fields; one
+ * that names only `savedAt` is outdated as soon as anything was saved since.
  *
  * Throws restricted, notFound, wrongState (only a draft can be saved), draftNewer with the newest `savedAt` and its `saveId` when
  * that is later than the named one, and invalid with the field.
@@ -38,7 +38,7 @@ export async function saveDraft(
     const found = await lockProject(tx, key ?? (await openSlot(tx, caller.uid, purpose, new Date(nowMs))));
     const draft = ownIn(caller, found, { state: 'save', purpose });
     const fields = sentFields(data);
-    assertSeen(draft, seen, fields);
+    assertNotOutdated(draft, seen, fields);
     const now = Math.max(nowMs, draft.savedAt + 1);
     const save = { savedAt: now, saveId: saveId ?? null };
     const fieldSaves = { ...draft.fieldSaves, ...Object.fromEntries(fields.map((field) => [field, save])) };
@@ -47,13 +47,13 @@ export async function saveDraft(
     const deliveryType = columns.deliveryType ?? draft.deliveryType;
     if (data.rewards?.content) await replaceRewards(tx, { ...draft, deliveryType }, data.rewards.content);
     const by = { writers: [caller.uid], now: at.updatedAt };
-    await holdPictures(tx, draft, { data, columns }, by);
+    await referencePictures(tx, draft, { data, columns }, by);
     return { key: draft.key, savedAt: now, fieldSaves };
   });
 }
 
-/** The row is held: nobody saves between this look and the write. */
-function assertSeen(
+/** Call it with the row locked, so that nobody saves between the check and the update. */
+function assertNotOutdated(
   { savedAt, saveId, fieldSaves }: LockedProject,
   seen: Pick<Input, 'savedAt' | 'standsOn'>,
   fields: readonly string[],
@@ -66,7 +66,7 @@ function assertSeen(
   } else if (seen.savedAt !== undefined && savedAt > seen.savedAt) throw new ProductError('draftNewer', data);
 }
 
-/** The member's row is held meanwhile: of two first saves one makes the draft, the other finds it. */
+/** Locks the member: of two first saves one inserts the draft, the other finds it. */
 async function openSlot(tx: Tx, memberId: string, purpose: Purpose, now: Date): Promise<string> {
   await lockMember(tx, memberId);
   return (await findSlot(tx, memberId, purpose)) ?? insertDraft(tx, { memberId, purpose }, now);

@@ -11,10 +11,11 @@ import {
   type WriteStep,
 } from '@pq/domain/project/write-steps';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { assertMayWrite } from '#src/modules/accounts/index.ts';
 import { copyPicturesToReview, setProjectPictures } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
+import { execute, queryOnly } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -22,13 +23,12 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { filesIn } from '#src/platform/rich-text/editor-html.ts';
 import { type LockedProject, lockProject, moveProject } from '../lifecycle.ts';
 import { ownIn, ownOrAbsent } from './policy.ts';
-import { readLocked } from './present-draft.ts';
-import { deleteSlot, findHead } from './queries.ts';
+import { deleteSlot, findHead, readLocked } from './queries.ts';
 
 /**
- * Sends an own draft to review: every check of its steps is made again, what is sent is kept as the next
- * round, and it is no temporary save any more. Throws restricted, notFound, wrongState, makerTerms, and invalid with the
- * first failing check's message, its `step` in the data (A-070).
+ * Sends an own draft to review: every check of its steps is made again, its content is stored as the next round, and it is no
+ * temporary save any more. Throws restricted, notFound, wrongState, makerTerms, and invalid with the message of the first check
+ * that fails, its `step` in the data.
  */
 export async function submitProject(
   platform: Platform,
@@ -53,7 +53,7 @@ export async function submitProject(
   });
 }
 
-/** Pictures that people have brought may leave with them: the text shows only those that this project holds. */
+/** Uploads of others may be deleted with their accounts: the text may show only those that belong to this project. */
 async function assertOwnPictures(tx: Tx, project: LockedProject, editor: string, now: Date): Promise<void> {
   const urls = filesIn(editor).filter(isUploadPath);
   const own = await setProjectPictures(
@@ -75,50 +75,69 @@ function refuse(
   return new ProductError('invalid', { ...data, ...fields }, { msg });
 }
 
+const makerTermsRow = z.object({ version: z.int().nullable(), agreed: z.boolean() });
+
 /**
- * The version of the maker policy that is in force has to be agreed to before anything is reviewed: by `accepts` now, or once before.
- * What is agreed to is kept with its version and moment. Throws makerTerms, the field named.
+ * Nothing is reviewed before its maker has agreed to the version of the maker policy that is in force: by `accepts` now, or before.
+ * The consent is stored with its version and moment. Throws makerTerms with the field.
  */
 async function agreeToMakerTerms(
   tx: Tx,
   memberId: string,
   { accepts, today, now }: { accepts: boolean; today: string; now: Date },
 ): Promise<void> {
-  const { rows } = await tx.execute<{ version: number | null; agreed: boolean }>(sql`
+  const inForce = await queryOnly(
+    tx,
+    makerTermsRow,
+    sql`
     select f.version, exists (
       select from consent c where c.member_id = ${memberId} and c.policy = 'maker' and c.agreed
         and c.version is not distinct from f.version) as agreed
     from (select (select version from policy_text where id = 'maker' and effective_at <= ${today}::date
-      order by effective_at desc, version desc limit 1) as version) f`);
-  const [inForce] = rows;
-  if (inForce?.agreed) return;
+      order by effective_at desc, version desc limit 1) as version) f`,
+  );
+  if (inForce.agreed) return;
   if (!accepts) throw new ProductError('makerTerms', { fields: { acceptTerms: t('err.makerTerms') } });
-  await tx.execute(sql`
+  await execute(
+    tx,
+    sql`
     insert into consent (id, member_id, policy, agreed, at, version)
-    values (${newId(now.getTime())}::uuid, ${memberId}::uuid, 'maker', true, ${now}::timestamptz, ${inForce?.version ?? null})`);
+    values (${newId(now.getTime())}::uuid, ${memberId}::uuid, 'maker', true, ${now}::timestamptz, ${inForce.version})`,
+  );
 }
 
-/** Keeps what a locked project is submitted with as its next round, and starts its review afresh. */
+/** Stores what a locked project is submitted with as its next round, and starts its review afresh. */
 async function insertSubmission(tx: Tx, key: string, snapshot: Draft, now: Date): Promise<void> {
-  await tx.execute(sql`
+  await execute(
+    tx,
+    sql`
     insert into project_submission (id, project_key, round, at, snapshot)
     select ${newId(now.getTime())}::uuid, ${key}::uuid, coalesce(max(round), 0) + 1, ${now}::timestamptz,
       ${JSON.stringify(snapshot)}::jsonb
-    from project_submission where project_key = ${key}`);
-  await tx.execute(sql`
-    update project set reject_message = null, withdraw_requested = false where key = ${key}`);
+    from project_submission where project_key = ${key}`,
+  );
+  await execute(
+    tx,
+    sql`update project set reject_message = null, withdraw_requested = false where key = ${key}`,
+  );
 }
 
-/** Notes that the owner of a locked project wants its review to be withdrawn. */
+/** Records that the owner of a locked project asks for its review to be withdrawn. */
 export async function requestWithdrawal(tx: Tx, key: string, now: Date): Promise<void> {
-  await tx.execute(sql`update project set withdraw_requested = true, updated_at = ${now} where key = ${key}`);
-  await tx.execute(sql`
-    update project_submission set withdraw_requested_at = ${now} where project_key = ${key} and decision is null`);
+  await execute(
+    tx,
+    sql`update project set withdraw_requested = true, updated_at = ${now} where key = ${key}`,
+  );
+  await execute(
+    tx,
+    sql`
+    update project_submission set withdraw_requested_at = ${now} where project_key = ${key} and decision is null`,
+  );
 }
 
 /**
- * Asks for the review of an own project to be withdrawn: it stays in review until an administrator agrees (A-066). Asking
- * again changes nothing. Throws notFound, wrongState.
+ * Asks for the review of an own project to be withdrawn: it stays in review until an admin agrees. Asking again
+ * changes nothing. Throws notFound, wrongState.
  */
 export async function withdrawReview(
   platform: Platform,
@@ -135,9 +154,8 @@ export async function withdrawReview(
 type Caller = { uid: string };
 
 /**
- * The owner's moves in the words of the specification (section 7; A-067): reject → save takes it back to writing, save →
- * prepare submits it, prepare → save asks for the review to be withdrawn. Gives the state that it has then. Throws notFound,
- * wrongState, and what submitting throws.
+ * The moves that an owner makes: reject → save reopens the draft, save → prepare submits it, prepare → save asks for the review to
+ * be withdrawn. Returns the state afterwards. Throws notFound, wrongState, and what submitting throws.
  */
 export async function changeState(
   platform: Platform,
@@ -146,7 +164,7 @@ export async function changeState(
 ): Promise<ProjectState> {
   const { state, ...project } = ownOrAbsent(caller, await findHead(platform.database.db, key));
   if (purpose && purpose !== project.purpose) throw new ProductError('notFound');
-  // Each looks at the state again, holding the row.
+  // Each checks the state again with the row locked.
   if (state === 'save' && to === 'prepare') {
     await submitProject(platform, caller, { key, acceptTerms });
     return 'prepare';
@@ -160,7 +178,7 @@ export async function changeState(
   return 'save';
 }
 
-/** A rejected project is written again, under its own key; the reason stays in sight until it is submitted. */
+/** Makes a rejected project a draft again, under its key; the reason stays visible until it is submitted. */
 async function reopen(platform: Platform, caller: Caller, key: string): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
     const project = ownIn(caller, await lockProject(tx, key), { state: 'reject' });

@@ -1,34 +1,50 @@
-import type { ProjectState, Purpose } from '@pq/domain/project/project';
-import type { ViewSource } from '@pq/domain/project/view-source';
-import { sql } from 'drizzle-orm';
+import { projectStates, purposes } from '@pq/domain/project/project';
+import { viewSourceKinds } from '@pq/domain/project/view-source';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { liveStatuses } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
+import { query, queryOne } from '#src/platform/database/query.ts';
 
-/** A project as far as its maker's figures go. Dates in Seoul; null in drafts. */
-export type InsightProject = {
-  key: string;
-  purpose: Purpose;
-  ownerId: string;
-  state: ProjectState;
-  start: string | null;
-  finish: string | null;
-  views: number;
-  scraps: number;
-};
+/** A project as its figures need it. Dates in Seoul; null in drafts. */
+const insightProjectRow = z.object({
+  key: z.string(),
+  purpose: z.enum(purposes),
+  ownerId: z.string(),
+  state: z.enum(projectStates),
+  start: z.string().nullable(),
+  finish: z.string().nullable(),
+  views: z.int(),
+  scraps: z.int(),
+});
+export type InsightProject = z.output<typeof insightProjectRow>;
 
 /** A project whatever its state; null when there is none. */
-export async function findInsightProject(db: Executor, key: string): Promise<InsightProject | null> {
-  const { rows } = await db.execute<InsightProject>(sql`
-    select key, purpose, owner_id as "ownerId", state, period_start as start, period_finish as finish, views, scraps
-    from project where key = ${key}`);
-  return rows[0] ?? null;
+export function findInsightProject(db: Executor, key: string): Promise<InsightProject | null> {
+  return queryOne(
+    db,
+    insightProjectRow,
+    sql`
+    select key, purpose, owner_id, state, period_start as start, period_finish as finish, views, scraps
+    from project where key = ${key}`,
+  );
 }
 
-export type DayFigures = { date: string; count: number; amount: number; views: number; scraps: number };
+const dayRow = z.object({
+  date: z.string(),
+  count: z.int(),
+  amount: z.number(),
+  views: z.int(),
+  scraps: z.int(),
+});
+export type DayFigures = z.output<typeof dayRow>;
 
-/** The days on which something happened with a project, in order. What backers have left standing, by the day of placing. */
-export async function listDayFigures(db: Executor, projectKey: string): Promise<DayFigures[]> {
-  const { rows } = await db.execute<DayFigures>(sql`
+/** The days on which something happened with a project, in order. Pledges that their backers have not withdrawn count, by the day of placing. */
+export function listDayFigures(db: Executor, projectKey: string): Promise<DayFigures[]> {
+  return query(
+    db,
+    dayRow,
+    sql`
     with pledged as (
       select (min(at) at time zone 'Asia/Seoul')::date as day, sum(pledged) as amount
       from money_journal where project_key = ${projectKey} and actor = 'backer'
@@ -42,62 +58,68 @@ export async function listDayFigures(db: Executor, projectKey: string): Promise<
     )
     select day as date, sum(count)::int as count, sum(amount)::bigint as amount, sum(views)::int as views,
       sum(scraps)::int as scraps
-    from happened group by day order by day`);
-  return rows;
+    from happened group by day order by day`,
+  );
 }
 
-export type SourceFigures = ViewSource & { views: number };
+const sourceRow = z.object({ kind: z.enum(viewSourceKinds), detail: z.string(), views: z.int() });
 
-/** Where the views of a project came from, the most first. */
-export async function listSources(db: Executor, projectKey: string): Promise<SourceFigures[]> {
-  const { rows } = await db.execute<SourceFigures>(sql`
-    select kind, detail, views from project_source where project_key = ${projectKey} order by views desc, kind, detail`);
-  return rows;
+/** The sources of a project's views, the most frequent first. */
+export function listSources(db: Executor, projectKey: string): Promise<z.output<typeof sourceRow>[]> {
+  return query(
+    db,
+    sourceRow,
+    sql`
+    select kind, detail, views from project_source where project_key = ${projectKey} order by views desc, kind, detail`,
+  );
 }
 
-type Sum = { pledges: number; amount: number };
-type RewardFigures = {
-  idx: number;
-  backers: number;
-  amount: number;
-  retry: Sum;
-  failed: Sum;
-  refunded: Sum;
-  atClose: Sum;
-};
+const sum = z.object({ pledges: z.int(), amount: z.number() });
+const rewardRow = z.object({
+  idx: z.int(),
+  backers: z.int(),
+  amount: z.number(),
+  retry: sum,
+  failed: sum,
+  refunded: sum,
+  atClose: sum,
+});
 
-const COST = 'i.product_cost * i.count';
-const live = `g.status in ${liveStatuses}`;
+const cost = sql`i.product_cost * i.count`;
+const live = sql.raw(`g.status in ${liveStatuses}`);
 
-const sumOf = (where: string) =>
-  sql.raw(`json_build_object('pledges', count(*) filter (where ${where}),
-  'amount', coalesce(sum(${COST}) filter (where ${where}), 0))`);
+const sumOf = (where: SQL) =>
+  sql`json_build_object('pledges', count(*) filter (where ${where}),
+  'amount', coalesce(sum(${cost}) filter (where ${where}), 0))`;
 
 /**
- * By reward: what live pledges hold of it, what the refused and the wholly refunded ones would, and what backers themselves have
- * left standing, KRW without delivery and donations.
+ * By reward: the sums of live pledges, of refused and of wholly refunded ones, and of those that their backers had not withdrawn at
+ * the close, KRW without delivery and donations.
  */
-export async function sumRewards(db: Executor, projectKey: string): Promise<RewardFigures[]> {
-  const { rows } = await db.execute<RewardFigures>(sql`
-    select i.idx, count(*) filter (where ${sql.raw(live)})::int as backers,
-      coalesce(sum(${sql.raw(COST)}) filter (where ${sql.raw(live)}), 0)::bigint as amount,
-      ${sumOf("g.status = 'retry'")} as retry, ${sumOf("g.status = 'fail'")} as failed,
-      ${sumOf("g.status = 'refund'")} as refunded, ${sumOf('s.pledge_id is not null')} as "atClose"
+export function sumRewards(db: Executor, projectKey: string): Promise<z.output<typeof rewardRow>[]> {
+  return query(
+    db,
+    rewardRow,
+    sql`
+    select i.idx, count(*) filter (where ${live})::int as backers,
+      coalesce(sum(${cost}) filter (where ${live}), 0)::bigint as amount,
+      ${sumOf(sql`g.status = 'retry'`)} as retry, ${sumOf(sql`g.status = 'fail'`)} as failed,
+      ${sumOf(sql`g.status = 'refund'`)} as refunded, ${sumOf(sql`s.pledge_id is not null`)} as at_close
     from pledge g join pledge_item i on i.pledge_id = g.id
       left join (
         select pledge_id from money_journal where project_key = ${projectKey} and actor = 'backer'
         group by pledge_id having sum(pledged) > 0) s on s.pledge_id = g.id
-    where g.project_key = ${projectKey} group by i.idx order by i.idx`);
-  return rows;
+    where g.project_key = ${projectKey} group by i.idx order by i.idx`,
+  );
 }
 
-/** What each reward of a project is said to be, in order. */
-export async function listRewardNames(
-  db: Executor,
-  projectKey: string,
-): Promise<{ idx: number; context: string }[]> {
-  const { rows } = await db.execute<{ idx: number; context: string }>(
+const rewardNameRow = z.object({ idx: z.int(), context: z.string() });
+
+/** The descriptions of the rewards of a project, in order. */
+export function listRewardNames(db: Executor, projectKey: string): Promise<z.output<typeof rewardNameRow>[]> {
+  return query(
+    db,
+    rewardNameRow,
     sql`select idx, context from reward where project_key = ${projectKey} order by idx`,
   );
-  return rows;
 }

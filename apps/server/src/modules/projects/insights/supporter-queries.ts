@@ -1,61 +1,67 @@
-import type { PledgeEnder, PledgeStatus } from '@pq/domain/pledge/pledge';
+import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { ExportCount } from '@pq/domain/project/supporter-columns';
 import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { hasParcel, liveStatuses, pending } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
+import { query, queryOnly } from '#src/platform/database/query.ts';
 
-export type SupporterRow = {
-  gateKey: string;
-  nickname: string;
-  email: string;
-  status: PledgeStatus;
-  endedBy: PledgeEnder | null;
-  amount: number;
-  deliveryPrice: number;
-  parcel: boolean;
-  donation: number;
-  refunded: number;
-  rewards: { idx: number; count: number; context: string }[];
-  basic: string;
-  detail: string;
-  zonecode: string;
-  recipient: string;
-  tel: string;
-  note: string;
-  files: { url: string; name: string }[];
-  placedAt: number;
-};
+const supporterRow = z.object({
+  gateKey: z.string(),
+  nickname: z.string(),
+  email: z.string(),
+  status: z.enum(pledgeStatuses),
+  endedBy: z.enum(pledgeEnders).nullable(),
+  amount: z.number(),
+  deliveryPrice: z.number(),
+  parcel: z.boolean(),
+  donation: z.number(),
+  refunded: z.number(),
+  rewards: z.array(z.object({ idx: z.int(), count: z.int(), context: z.string() })),
+  basic: z.string(),
+  detail: z.string(),
+  zonecode: z.string(),
+  recipient: z.string(),
+  tel: z.string(),
+  note: z.string(),
+  files: z.array(z.object({ url: z.string(), name: z.string() })),
+  placedAt: z.number(),
+});
+export type SupporterRow = z.output<typeof supporterRow>;
 
-/** Which supporters are asked for; `reward` is the idx of one that they take, -1 for any. */
+/** Which supporters are listed; `reward` is the idx of one that they have chosen, -1 for any. */
 export type SupporterFilter = {
   status?: PledgeStatus | undefined;
   reward: number;
   text: string;
-  /** Only those to whom something is sent: who has paid, or whose pledge is not over; where a status is asked for, if it is not. */
+  /** Only those to whom something is sent: paid pledges, or all live ones; with a `status`, live ones of it. */
   sentTo?: 'paid' | 'live';
   /** Only those to whom a parcel is sent. */
   toShip?: boolean;
 };
 
 /**
- * Pledges of a project with their backers, newest first. A deep page is counted off in the index alone (pledge_newest).
- * With `after` it goes on behind that pledge.
+ * Pledges of a project with their backers, newest first. A deep page is skipped in the index alone (pledge_newest). With `after` the
+ * list continues behind that pledge.
  */
-export async function listSupporterRows(
+export function listSupporterRows(
   db: Executor,
   projectKey: string,
   filter: SupporterFilter,
   page: { limit: number; offset?: number; after?: string | undefined },
 ): Promise<SupporterRow[]> {
-  const { rows } = await db.execute<SupporterRow>(sql`
-    select g.id as "gateKey", m.name as nickname, case when m.left_at is null then m.email else '' end as email, g.status,
+  return query(
+    db,
+    supporterRow,
+    sql`
+    select g.id as gate_key, m.name as nickname, case when m.left_at is null then m.email else '' end as email, g.status,
       (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
-        where pledge_id = g.id and event = 'cancelled') as "endedBy", g.amount, g.delivery_price as "deliveryPrice", ${hasParcel('g')} as parcel,
+        where pledge_id = g.id and event = 'cancelled') as ended_by, g.amount, g.delivery_price, ${hasParcel('g')} as parcel,
       g.donation, g.refunded, i.rewards, g.address_basic as basic,
       g.address_detail as detail, g.zonecode, g.recipient_name as recipient, g.recipient_tel as tel,
       g.note, f.files,
-      ${epochMs('g.placed_at')} as "placedAt"
+      ${epochMs('g.placed_at')} as placed_at
     from (
       select id from pledge where project_key = ${projectKey} and ${matches(filter)} and ${after(page.after)}
       order by placed_at desc, id desc limit ${page.limit} offset ${page.offset ?? 0}
@@ -70,21 +76,22 @@ export async function listSupporterRows(
       cross join lateral (
         select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
         from pledge_file where pledge_id = g.id) f
-    order by g.placed_at desc, g.id desc`);
-  return rows;
+    order by g.placed_at desc, g.id desc`,
+  );
 }
 
-/** How many of those who match have paid, and how many are still to be charged. */
-export async function countSentTo(
-  db: Executor,
-  projectKey: string,
-  filter: SupporterFilter,
-): Promise<ExportCount> {
-  const { rows } = await db.execute<ExportCount>(sql`
+const exportCountRow = z.object({ paid: z.int(), pending: z.int() });
+
+/** How many of the pledges that match are paid, and how many are still to be charged. */
+export function countSentTo(db: Executor, projectKey: string, filter: SupporterFilter): Promise<ExportCount> {
+  return queryOnly(
+    db,
+    exportCountRow,
+    sql`
     select count(*) filter (where status = 'paid')::int as paid,
       count(*) filter (where status in ${pending})::int as pending
-    from pledge where project_key = ${projectKey} and ${matches({ ...filter, sentTo: 'live' })}`);
-  return rows[0] ?? { paid: 0, pending: 0 };
+    from pledge where project_key = ${projectKey} and ${matches({ ...filter, sentTo: 'live' })}`,
+  );
 }
 
 const live = sql.raw(`status in ${liveStatuses}`);
@@ -94,7 +101,7 @@ function after(pledgeId: string | undefined): SQL {
   return sql`(placed_at, id) < (select placed_at, id from pledge where id = ${pledgeId})`;
 }
 
-/** Of whose pledge is over the maker is not told the recipient, so it is not found either. */
+/** The maker does not see the recipient of a pledge that is over, so a search does not find it either. */
 function matches({ status, reward, text, sentTo, toShip = false }: SupporterFilter): SQL {
   const conditions = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);

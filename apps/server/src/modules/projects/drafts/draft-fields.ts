@@ -1,0 +1,133 @@
+import { type Draft, type DraftData, fieldSavesSchema } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
+import { readPictureFacts } from '@pq/domain/files/pictures';
+import { limits } from '@pq/domain/limits';
+import { categories, deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
+import { categoryName } from '@pq/domain/project/project-card';
+import { shippings } from '@pq/domain/project/shipping';
+import { z } from 'zod';
+import { ProductError } from '#src/platform/product-error.ts';
+import { readEditorHtml } from '#src/platform/rich-text/editor-html.ts';
+
+const NO_GROUND = '#F6F6F9';
+
+/**
+ * The columns of a project that its maker writes: what is selected and updated of them follows from this list. A new field is a
+ * column here, and its place in `readDraftData` and `presentDraft`. Dates YYYY-MM-DD or null.
+ */
+export const draftColumns = z.object({
+  title: z.string(),
+  category: z.int(),
+  categoryLabel: z.string(),
+  projectType: z.enum(projectTypes),
+  deliveryType: z.enum(deliveryTypes),
+  goal: z.number(),
+  periodStart: z.string().nullable(),
+  periodFinish: z.string().nullable(),
+  rewardPeriod: z.string().nullable(),
+  thumbnail: z.string(),
+  ground: z.string(),
+  mainImage: z.string(),
+  subImages: z.array(z.string()),
+  refund: z.string(),
+  editor: z.string(),
+});
+
+/** Values of some of these columns; what is undefined stays as it is. */
+export type DraftColumns = { [Column in keyof Columns]?: Columns[Column] | undefined };
+type Columns = z.output<typeof draftColumns>;
+
+const draftReward = z.object({
+  count: z.int(),
+  context: z.string(),
+  productCost: z.int(),
+  delivery: z.int(),
+  shipping: z.enum(shippings),
+});
+export type DraftReward = z.output<typeof draftReward>;
+
+/** A whole draft. `savedAt` in ms. */
+export const draftRow = draftColumns.extend({
+  key: z.string(),
+  ownerId: z.string(),
+  purpose: z.enum(purposes),
+  state: z.enum(projectStates),
+  /** The state in which a hidden one is shown again. */
+  blindedFrom: z.enum(projectStates).nullable(),
+  savedAt: z.number(),
+  fieldSaves: fieldSavesSchema,
+  rejectMessage: z.string().nullable(),
+  rewards: z.array(draftReward),
+});
+export type DraftRow = z.output<typeof draftRow>;
+
+/** The columns that a part of a draft changes. Throws invalid. */
+export function readDraftData(data: DraftData): DraftColumns {
+  const { images, config, period, rewards } = data;
+  return {
+    title: data.title,
+    category: categoryOf(data),
+    categoryLabel: rewards?.type && (rewards.type[0]?.value?.trim() ?? ''),
+    projectType: config?.projectType,
+    deliveryType: config?.deliveryType,
+    goal: data.amount?.goal,
+    periodStart: dateOf(period?.start),
+    periodFinish: dateOf(period?.finish),
+    rewardPeriod: dateOf(rewards?.period),
+    thumbnail: images?.thumbnail,
+    ground: groundOf(images?.thumbnail),
+    mainImage: images?.main,
+    subImages: data.subImages,
+    refund: data.refund,
+    editor: data.editor === undefined ? undefined : readEditorHtml(data.editor, 'data.editor'),
+  };
+}
+
+function dateOf(sent: string | undefined): string | null | undefined {
+  return sent === '' ? null : sent;
+}
+
+/** The colour that is shown until the thumbnail is loaded; it is part of the file name. */
+function groundOf(thumbnail: string | undefined): string | undefined {
+  return thumbnail === undefined ? undefined : (readPictureFacts(thumbnail)?.ground ?? NO_GROUND);
+}
+
+/** The number of the category, which may be given by its name in `rewards.type`. */
+function categoryOf({ category, rewards }: DraftData): number | undefined {
+  const title = rewards?.type?.[0]?.title;
+  if (title === undefined) return category;
+  const named = categories.find((one) => categoryName(one) === title);
+  if (named === undefined) throw ProductError.ofField('data.rewards.type.0.title', t('field.format'));
+  return category ?? named;
+}
+
+/** A draft as its writer receives it and as a submission stores it. */
+export function presentDraft(row: DraftRow): Draft {
+  return {
+    key: row.key,
+    purpose: row.purpose,
+    state: row.state,
+    savedAt: row.savedAt,
+    fieldSaves: row.fieldSaves,
+    title: row.title,
+    category: row.category,
+    images: { thumbnail: row.thumbnail, main: row.mainImage },
+    subImages: Array.from({ length: limits.subImages }, (_, at) => row.subImages[at] ?? ''),
+    config: { deliveryType: row.deliveryType, projectType: row.projectType },
+    amount: { goal: row.goal },
+    period: { start: row.periodStart ?? '', finish: row.periodFinish ?? '' },
+    rewards: {
+      type: [
+        {
+          title: categoryName(row.category),
+          ...(row.categoryLabel !== '' && { value: row.categoryLabel }),
+        },
+      ],
+      period: row.rewardPeriod ?? '',
+      content: row.rewards,
+    },
+    refund: row.refund,
+    editor: row.editor,
+    ...(row.rejectMessage !== null && { rejectMessage: row.rejectMessage }),
+  };
+}
