@@ -14,9 +14,10 @@ type Props = {
   heading: 'h2' | 'h3';
 };
 
-/** What comes into the PQ box of a project, who gets it, and from when. Nothing where there is no box. */
+/** What comes into the PQ box of a project, who gets it, and from when. Nothing where there is no box, or nothing comes any more. */
 export function BoxPromise({ project, chosen, heading: Heading }: Props) {
-  const { pqbox = [], config } = project;
+  const { pqbox = [], config, state } = project;
+  if (state === 'fail') return null;
   if (pqbox.length === 0 && config.deliveryType !== 'PQ') return null;
   const told = chosen ? pqbox.filter(({ audience }) => isFor(audience, chosen)) : pqbox;
   return (

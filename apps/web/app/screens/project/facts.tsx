@@ -5,7 +5,7 @@ import { formatWon } from '@pq/domain/format';
 import { useNow } from '#app/now.ts';
 import './facts.css';
 
-/** The strip of facts: goal, period, payment, reward day. */
+/** The strip of facts: goal, period, payment, reward day; where it failed nobody pays and nothing is handed over. */
 export function Facts({ project }: { project: Project }) {
   const now = useNow();
   const { period, purpose } = project;
@@ -27,15 +27,17 @@ export function Facts({ project }: { project: Project }) {
         </dd>
       </div>
       {project.state === 'fail' ? null : (
-        <div>
-          <dt>{now >= paymentAt(period.finish) ? t('detail.paidOn') : t('detail.finalPay')}</dt>
-          <dd>{t('detail.finalPay.value', { date: formatDate(paymentDate(period.finish)) })}</dd>
-        </div>
+        <>
+          <div>
+            <dt>{now >= paymentAt(period.finish) ? t('detail.paidOn') : t('detail.finalPay')}</dt>
+            <dd>{t('detail.finalPay.value', { date: formatDate(paymentDate(period.finish)) })}</dd>
+          </div>
+          <div>
+            <dt>{t('detail.rewardPeriod')}</dt>
+            <dd>{formatDate(project.rewards.period)}</dd>
+          </div>
+        </>
       )}
-      <div>
-        <dt>{t('detail.rewardPeriod')}</dt>
-        <dd>{formatDate(project.rewards.period)}</dd>
-      </div>
     </dl>
   );
 }

@@ -1,0 +1,26 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
+import { Facts } from './facts.tsx';
+
+vi.mock('#app/now.ts', () => ({ useNow: () => Date.parse('2026-12-28T00:00:00Z') }));
+
+const project = {
+  purpose: 'projects',
+  state: 'finish',
+  config: { deliveryType: 'PQ', projectType: 'PT01' },
+  amount: { goal: 900_000, now: 0 },
+  period: { start: '2026-12-19', finish: '2026-12-27' },
+  rewards: { period: '2027-01-17', content: [] },
+} as unknown as Project;
+
+test('a project that failed promises neither a reward day nor a PQ box', () => {
+  const failed = { ...project, state: 'fail' } as Project;
+  expect(renderToStaticMarkup(<BoxPromise project={project} heading="h2" />)).toContain(
+    'PQ박스로 받는 리워드',
+  );
+  expect(renderToStaticMarkup(<BoxPromise project={failed} heading="h2" />)).toBe('');
+  expect(renderToStaticMarkup(<Facts project={project} />)).toContain('리워드 제공일');
+  expect(renderToStaticMarkup(<Facts project={failed} />)).not.toContain('리워드 제공일');
+});
