@@ -13,3 +13,12 @@ it.each([
 ])('%s belongs to %s', (path, purpose) => {
   expect(purposeOf(path)).toBe(purpose);
 });
+
+it('what is paid for belongs to the purpose that was handed over, and nothing else does', () => {
+  expect(purposeOf('/payment', { purpose: 'ordermade' })).toBe('ordermade');
+  expect([purposeOf('/payment', null), purposeOf('/payment', { purpose: 1 })]).toEqual([
+    'projects',
+    'projects',
+  ]);
+  expect(purposeOf('/search', { purpose: 'ordermade' })).toBe('projects');
+});

@@ -4,6 +4,7 @@ import { ChevronLeft, Menu, Search } from 'lucide-react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { purposeOf } from '#app/addresses/purpose-of.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { usePlaceState } from '#app/place-state.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -16,10 +17,11 @@ import { SideMenu } from './side-menu.tsx';
 /** The header of every screen but those of writing. `title` is what phones show on inner screens. */
 export function Header({ title }: { title: string }) {
   const { pathname } = useLocation();
+  const purpose = purposeOf(pathname, usePlaceState<{ purpose?: unknown }>());
   const section = sectionOf(pathname);
   const inner = isInner(pathname);
   return (
-    <header className={`hd hd-top${inner ? ' hd-plain' : ''}`} data-purpose={routeWords[purposeOf(pathname)]}>
+    <header className={`hd hd-top${inner ? ' hd-plain' : ''}`} data-purpose={routeWords[purpose]}>
       <div className="hd-in">
         {inner ? (
           <>
