@@ -96,8 +96,15 @@ test('a moved clock shows what will be, and the delivery list comes as a file', 
   // Nobody has paid yet: it says so, and who is to be charged comes on request.
   await expect(page.getByRole('button', { name: '파일 받기' })).toBeDisabled();
   await page.getByRole('radio', { name: /^결제 대기도 함께 \d+건$/ }).check();
+  const take = page.getByRole('link', { name: '파일 받기' });
+  // On a phone what is asked for scrolls between the words above it and the buttons.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(take).toBeInViewport({ ratio: 1 });
+  const words = await page.getByText('엑셀에서 바로 열 수 있는 파일로 받습니다.').boundingBox();
+  const first = await page.getByRole('radio', { name: /^결제 완료 \d+건$/ }).boundingBox();
+  expect(first?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: '파일 받기' }).click();
+  await take.click();
   expect((await download).suggestedFilename()).toMatch(/^배송 목록 .*\.xlsx$/);
 });
 

@@ -82,53 +82,55 @@ export function ExportDialog({
         </>
       }
     >
-      <fieldset className="ex-w">
-        <legend>{t('supporters.export.who')}</legend>
-        {filter.status ? (
-          <p>
-            {t('supporters.export.who.status', {
-              status: t(`pay.status.${filter.status}`),
-              n: told(rowsOf(file)),
-            })}
-          </p>
-        ) : (
-          [false, true].map((withPending) => (
-            <Radio
-              key={String(withPending)}
-              name="who"
-              checked={pending === withPending}
-              onChange={() => setPending(withPending)}
-            >
-              {t(`supporters.export.who.${withPending ? 'pending' : 'paid'}`, {
-                n: told(rowsOf({ pending: withPending })),
+      <div className="ex-b">
+        <fieldset className="ex-w">
+          <legend>{t('supporters.export.who')}</legend>
+          {filter.status ? (
+            <p>
+              {t('supporters.export.who.status', {
+                status: t(`pay.status.${filter.status}`),
+                n: told(rowsOf(file)),
               })}
+            </p>
+          ) : (
+            [false, true].map((withPending) => (
+              <Radio
+                key={String(withPending)}
+                name="who"
+                checked={pending === withPending}
+                onChange={() => setPending(withPending)}
+              >
+                {t(`supporters.export.who.${withPending ? 'pending' : 'paid'}`, {
+                  n: told(rowsOf({ pending: withPending })),
+                })}
+              </Radio>
+            ))
+          )}
+          <p role="status">{rowsOf(file) === 0 ? t('supporters.export.empty') : null}</p>
+        </fieldset>
+        <fieldset className="ex-c">
+          <legend>{t('supporters.export.columns')}</legend>
+          {supporterColumns.map((column) => (
+            <Checkbox
+              key={column}
+              checked={columns.includes(column)}
+              disabled={column === 'nickname'}
+              onChange={({ target }) => toggle(column, target.checked)}
+            >
+              {t(`supporters.col.${column}`)}
+            </Checkbox>
+          ))}
+        </fieldset>
+        <fieldset className="ex-c">
+          <legend>{t('supporters.export.format')}</legend>
+          {(['xlsx', 'csv'] as const).map((one) => (
+            <Radio key={one} name="format" checked={format === one} onChange={() => setFormat(one)}>
+              {t(`supporters.export.format.${one}`)}
             </Radio>
-          ))
-        )}
-        <p role="status">{rowsOf(file) === 0 ? t('supporters.export.empty') : null}</p>
-      </fieldset>
-      <fieldset className="ex-c">
-        <legend>{t('supporters.export.columns')}</legend>
-        {supporterColumns.map((column) => (
-          <Checkbox
-            key={column}
-            checked={columns.includes(column)}
-            disabled={column === 'nickname'}
-            onChange={({ target }) => toggle(column, target.checked)}
-          >
-            {t(`supporters.col.${column}`)}
-          </Checkbox>
-        ))}
-      </fieldset>
-      <fieldset className="ex-c">
-        <legend>{t('supporters.export.format')}</legend>
-        {(['xlsx', 'csv'] as const).map((one) => (
-          <Radio key={one} name="format" checked={format === one} onChange={() => setFormat(one)}>
-            {t(`supporters.export.format.${one}`)}
-          </Radio>
-        ))}
-      </fieldset>
-      <NoticeBox icon={Lock}>{t('supporters.export.note')}</NoticeBox>
+          ))}
+        </fieldset>
+        <NoticeBox icon={Lock}>{t('supporters.export.note')}</NoticeBox>
+      </div>
     </Dialog>
   );
 }
