@@ -93,7 +93,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
       latencyMs: 50,
       concurrency: Number(option('concurrency') ?? 8),
       // A few hundred are over too soon to tell.
-      lostAtMost: quick ? null : 0.25,
+      maxLost: quick ? null : 0.25,
     }),
   viewers: () => viewers(quick ? { viewers: 500, pledges: 20 } : { viewers: 5_000, pledges: 200 }),
 };

@@ -38,10 +38,10 @@ export async function chargeUnderKill({ pledges, kills, workers, seed }: Size): 
     await postJson(`${product.sandbox}/payple/faults`, { faults: drawFaults(pledges, random) });
 
     const startedAt = performance.now();
-    const crew = await Promise.all(Array.from({ length: workers }, () => product.startWorker()));
+    const workerProcesses = await Promise.all(Array.from({ length: workers }, () => product.startWorker()));
     const payment = paymentTime(projects[0]?.finish ?? '');
     const moved = moveClock(product, { now: payment });
-    const killed = await torment(product, crew, kills, random);
+    const killed = await torment(product, workerProcesses, kills, random);
     await moved;
     await quietDown(product);
     await postJson(`${product.sandbox}/payple/faults`, { faults: drawFaults(late, random) });
@@ -78,19 +78,19 @@ function drawFaults(pledges: number, random: () => number): unknown[] {
 /** Kills or freezes a random worker at random moments, and puts a fresh one in its place. */
 async function torment(
   product: Product,
-  crew: Process[],
+  workerProcesses: Process[],
   kills: number,
   random: () => number,
 ): Promise<number> {
   for (let done = 0; done < kills; done += 1) {
     await delay(50 + Math.floor(random() * 700));
-    const at = Math.floor(random() * crew.length);
-    const victim = crew[at];
+    const at = Math.floor(random() * workerProcesses.length);
+    const victim = workerProcesses[at];
     if (!victim) continue;
     if (done % 5 === 4) await freeze(victim);
     else {
       await victim.kill();
-      crew[at] = await product.startWorker();
+      workerProcesses[at] = await product.startWorker();
     }
   }
   return kills;

@@ -13,7 +13,7 @@ const LIST = '/api/project/list?purpose=projects';
 const READS_A_SECOND = 25;
 /** Forged messages come from so many addresses that the limit of none is reached, and the list is read by so many. */
 const ADDRESSES = 200;
-const AT_MOST = 2;
+const MAX_SLOWDOWN = 2;
 /** A charge of unknown outcome is looked up by itself after a minute: sooner, it was the webhook. */
 const HEARD_WITHIN_MS = 30_000;
 
@@ -46,7 +46,8 @@ export async function webhookFlood({ rounds, roundMs, forgedAMinute, pledges }: 
     const answers = tally(statuses);
     return {
       name: 'webhook-flood',
-      passed: floodedMs <= AT_MOST * calmMs && heardMs <= HEARD_WITHIN_MS && !answers[500] && checks.clean,
+      passed:
+        floodedMs <= MAX_SLOWDOWN * calmMs && heardMs <= HEARD_WITHIN_MS && !answers[500] && checks.clean,
       figures: {
         forged: statuses.length,
         forgedAMinute,

@@ -11,7 +11,7 @@ type Size = {
   latencyMs: number;
   concurrency: number;
   /** The share of `ideal` that may be lost to us; null when it is not judged. */
-  lostAtMost: number | null;
+  maxLost: number | null;
 };
 
 /** A charge asks the provider twice: partner auth, and the charge itself. */
@@ -21,9 +21,9 @@ const AT_ONCE = 8;
 /**
  * A day's charging by one worker, at a provider that takes the same time for every answer. `ideal` is what that time and
  * the concurrency allow; what is missing of it is lost to us: claiming, writing, settling, mails.
- * It breaks when more than `lostAtMost` is.
+ * It breaks when more than `maxLost` is.
  */
-export async function charges({ pledges, latencyMs, concurrency, lostAtMost }: Size): Promise<Verdict> {
+export async function charges({ pledges, latencyMs, concurrency, maxLost }: Size): Promise<Verdict> {
   const payple = await startSteadyPayple();
   const product = await startProduct({
     PAYPLE_HOST: payple.url,
@@ -46,7 +46,7 @@ export async function charges({ pledges, latencyMs, concurrency, lostAtMost }: S
     const ideal = (concurrency * 1_000) / (CALLS_PER_CHARGE * latencyMs);
     const perSecond = pledges / seconds;
     const lost = 1 - perSecond / ideal;
-    const isQuick = lostAtMost === null || lost <= lostAtMost;
+    const isQuick = maxLost === null || lost <= maxLost;
     const isOnceEach = [...payple.charges.values()].every(
       ({ times, total }) => times === 1 && total === 13_000,
     );

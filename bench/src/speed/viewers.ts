@@ -34,7 +34,7 @@ export async function viewers({ viewers: count, pledges }: Size): Promise<Verdic
     const burst = await placeAndReach(product, project, looking, backers.slice(1));
     const afterMb = memoryOf(product.webPid);
     const checks = await runChecks(product);
-    const residentMost = Math.max(openMb, afterMb);
+    const maxResidentMb = Math.max(openMb, afterMb);
     return {
       name: 'viewers',
       passed:
@@ -42,7 +42,7 @@ export async function viewers({ viewers: count, pledges }: Size): Promise<Verdic
         looking.lost() === 0 &&
         one.reachMs <= TARGETS.reachMs &&
         burst.reachMs <= TARGETS.reachMs &&
-        residentMost <= TARGETS.residentMb,
+        maxResidentMb <= TARGETS.residentMb,
       figures: {
         viewers: count,
         lost: looking.lost(),

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const MP_12 = { width: 4_000, height: 3_000 };
 const LEAST_BYTES = 4_000_000;
-const MOST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 
 /** A JPEG as a phone takes it: 12 megapixels, between 4 and 5 MB, with coarse and fine structure. */
 export async function cameraPhoto(): Promise<Buffer<ArrayBuffer>> {
@@ -25,7 +25,7 @@ export async function cameraPhoto(): Promise<Buffer<ArrayBuffer>> {
   const raw = { ...MP_12, channels: 3 as const };
   for (const quality of [80, 84, 76, 88, 72, 92]) {
     const photo = await sharp(picture, { raw }).jpeg({ quality }).toBuffer();
-    if (photo.length >= LEAST_BYTES && photo.length <= MOST_BYTES) return Buffer.from(photo);
+    if (photo.length >= LEAST_BYTES && photo.length <= MAX_BYTES) return Buffer.from(photo);
   }
   throw new Error('no quality gives a photograph of the size of a camera');
 }

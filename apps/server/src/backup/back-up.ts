@@ -31,7 +31,7 @@ type Options = {
   signal?: AbortSignal;
   failpoint?: Failpoint;
   /** Throws when the backup lock is lost. */
-  assertHeld?: () => Promise<void>;
+  assertLocked?: () => Promise<void>;
 };
 
 /**
@@ -44,7 +44,7 @@ export async function backUp(
   storage: Storage,
   store: BackupStore,
   now: Date,
-  { signal, failpoint = noFailpoints, assertHeld }: Options = {},
+  { signal, failpoint = noFailpoints, assertLocked }: Options = {},
 ): Promise<BackedUp> {
   await removeUnfinished(store, draftsPrefix);
   const name = nameOf(now);
@@ -65,7 +65,7 @@ export async function backUp(
     heads: snapshot.heads,
   };
   // Without the lock another process may have removed this backup as unfinished.
-  await assertHeld?.();
+  await assertLocked?.();
   await writeManifest(store, prefix, manifest);
   return { name, manifest, lost, copied: files.copied };
 }

@@ -7,7 +7,7 @@ import { execute, queryOne, queryOnly } from '../platform/database/query.ts';
 /** Kinds of runs whose last success is recorded. */
 export type BackupRunKind = 'backup' | 'offsite' | 'restore test';
 
-export async function noteBackupRun(
+export async function recordBackupRun(
   db: Executor,
   run: { kind: BackupRunKind; backup: string; doneAt: Date },
 ): Promise<void> {
@@ -33,7 +33,7 @@ const LOCK = 7_200_713_051;
 /** An advisory lock is lost with its connection, possibly before the work ends. */
 type BackupLock = {
   signal: AbortSignal;
-  assertHeld(): Promise<void>;
+  assertLocked(): Promise<void>;
 };
 
 /**
@@ -56,11 +56,11 @@ export async function withBackupLock<Result>(
       sql`select pg_try_advisory_lock(${LOCK}) as is_locked`,
     );
     if (!isLocked) return null;
-    const assertHeld = async () => {
+    const assertLocked = async () => {
       await client.query('select 1').catch(lose);
       lost.signal.throwIfAborted();
     };
-    return await work({ signal: lost.signal, assertHeld });
+    return await work({ signal: lost.signal, assertLocked });
   } finally {
     client.off('end', lose);
     // PostgreSQL notices a closed connection late; until then the next backup would find the lock taken.

@@ -61,7 +61,7 @@ async function* decrypt(
   name: string,
   { key, plain }: { key: Buffer | null; plain: 'read' | 'refuse' },
 ): AsyncGenerator<Buffer> {
-  const { head, rest } = await takeHead(bytes);
+  const { head, rest } = await readHead(bytes);
   if (!head.subarray(0, MAGIC.length).equals(MAGIC)) {
     if (key && plain === 'refuse') {
       bytes.destroy();
@@ -95,7 +95,7 @@ function open(chunk: Buffer, { own, nonce, name }: { own: Buffer; nonce: Buffer;
 }
 
 /** The first bytes of a stream, and the whole stream including them. */
-async function takeHead(bytes: Readable): Promise<{ head: Buffer; rest: AsyncGenerator<Buffer> }> {
+async function readHead(bytes: Readable): Promise<{ head: Buffer; rest: AsyncGenerator<Buffer> }> {
   const source = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let head = Buffer.alloc(0);
   for (let ended = false; !ended && head.length < HEAD_BYTES; ) {

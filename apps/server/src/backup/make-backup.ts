@@ -5,7 +5,7 @@ import type { Executor } from '../platform/database/database.ts';
 import type { Failpoint } from '../platform/failpoint.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import { type BackedUp, backUp } from './back-up.ts';
-import { noteBackupRun, withBackupLock } from './backup-runs.ts';
+import { recordBackupRun, withBackupLock } from './backup-runs.ts';
 import type { BackupStore } from './backup-store.ts';
 import { draftsPrefix } from './backup-store.ts';
 import { poolPrefix, readFileList } from './copy-files.ts';
@@ -36,19 +36,19 @@ export function makeBackup(
   { store, offsite, keep }: Where,
   { nowMs, signal: stopped, failpoint }: Options,
 ): Promise<MadeBackup | null> {
-  return withBackupLock(database.pool, async ({ signal: lost, assertHeld }) => {
+  return withBackupLock(database.pool, async ({ signal: lost, assertLocked }) => {
     const signal = stopped ? AbortSignal.any([stopped, lost]) : lost;
     const takenAt = new Date(nowMs());
     const made = await backUp(database.pool, storage, store, takenAt, {
       signal,
-      assertHeld,
+      assertLocked,
       ...(failpoint && { failpoint }),
     });
-    await noteBackupRun(database.db, { kind: 'backup', backup: made.name, doneAt: takenAt });
+    await recordBackupRun(database.db, { kind: 'backup', backup: made.name, doneAt: takenAt });
     const failures: unknown[] = [];
     const attempt = async <Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> => {
       try {
-        await assertHeld();
+        await assertLocked();
         return await work();
       } catch (error) {
         signal.throwIfAborted();
@@ -63,7 +63,7 @@ export function makeBackup(
         const { copied, failures: left } = await copyOffSite(store, offsite, signal);
         failures.push(...left);
         if (copied.includes(made.name))
-          await noteBackupRun(database.db, { kind: 'offsite', backup: made.name, doneAt: takenAt });
+          await recordBackupRun(database.db, { kind: 'offsite', backup: made.name, doneAt: takenAt });
         return copied.length;
       }, null));
     if (offsite && copied !== null) await attempt(() => prune(offsite, keep, nowMs()), null);
@@ -89,7 +89,7 @@ export function figuresOf({ manifest, copied, pruned, offsite, lost, name }: Mad
 }
 
 /** Numbers of days, weeks and months (Seoul) that keep one backup each, counted back from today. */
-export type Keep = { daily: number; weekly: number; monthly: number };
+export type Retention = { daily: number; weekly: number; monthly: number };
 
 type Pruned = { backups: number; files: number };
 
@@ -97,9 +97,9 @@ type Pruned = { backups: number; files: number };
  * Removes expired backups and unreferenced files; the newest backup always stays. The caller holds the lock
  * (backup-runs.ts). Throws before removing files when a retained backup's list cannot be read.
  */
-export async function prune(store: BackupStore, keep: Keep, nowMs: number): Promise<Pruned> {
+export async function prune(store: BackupStore, keep: Retention, nowMs: number): Promise<Pruned> {
   const names = await listBackups(store);
-  const kept = chooseKept(names, keep, nowMs);
+  const kept = selectRetained(names, keep, nowMs);
   const gone = names.filter((name) => !kept.has(name));
   for (const name of gone) await removeBackup(store, name);
   const needed = new Set<string>();
@@ -118,7 +118,7 @@ export async function prune(store: BackupStore, keep: Keep, nowMs: number): Prom
 }
 
 /** The newest of each retained day, week and month, and all names that are not ours. */
-export function chooseKept(names: readonly string[], keep: Keep, nowMs: number): Set<string> {
+export function selectRetained(names: readonly string[], keep: Retention, nowMs: number): Set<string> {
   const newestFirst = [...names].sort().reverse();
   const kept = new Set(newestFirst.filter((name) => timeOf(name) !== null).slice(0, 1));
   const taken = new Set<string>();
@@ -141,7 +141,7 @@ export function chooseKept(names: readonly string[], keep: Keep, nowMs: number):
 }
 
 /** Ordinal day, week and month in Seoul. */
-function periodsOf(atMs: number): Record<keyof Keep, number> {
+function periodsOf(atMs: number): Record<keyof Retention, number> {
   const day = Math.floor(Date.parse(`${seoulDate(atMs)}T00:00:00Z`) / 86_400_000);
   const [year = 0, month = 0] = seoulDate(atMs).split('-').map(Number);
   // 1 January 1970 was a Thursday; weeks begin on Mondays.

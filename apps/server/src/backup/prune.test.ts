@@ -1,9 +1,9 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
-import { chooseKept, type Keep } from './make-backup.ts';
+import { type Retention, selectRetained } from './make-backup.ts';
 import { nameOf } from './manifest.ts';
 
-const keep: Keep = { daily: 7, weekly: 5, monthly: 3 };
+const keep: Retention = { daily: 7, weekly: 5, monthly: 3 };
 /** Monday, 23 November 2026, 04:00 in Seoul. */
 const NOW = Date.parse('2026-11-22T19:00:00Z');
 const name = (daysAgo: number) => nameOf(new Date(NOW - daysAgo * DAY_MS));
@@ -12,7 +12,7 @@ test('selectRetained keeps seven days, five weeks and three months of Seoul', ()
   // A year of nightly backups, pruned each night.
   let there: string[] = [];
   for (let ago = 365; ago >= 0; ago -= 1)
-    there = [...chooseKept([...there, name(ago)], keep, NOW - ago * DAY_MS)].sort().reverse();
+    there = [...selectRetained([...there, name(ago)], keep, NOW - ago * DAY_MS)].sort().reverse();
   const days = there.map((kept) => kept.slice(0, 10));
   expect(days).toEqual([
     '2026-11-22',
@@ -31,7 +31,7 @@ test('selectRetained keeps seven days, five weeks and three months of Seoul', ()
 });
 
 test('selectRetained keeps the newest backup and foreign names', () => {
-  expect(chooseKept([name(900), name(901), 'before-the-move'], keep, NOW)).toEqual(
+  expect(selectRetained([name(900), name(901), 'before-the-move'], keep, NOW)).toEqual(
     new Set([name(900), 'before-the-move']),
   );
 });

@@ -34,7 +34,7 @@ const backersAlone: Statuses = {
   admin: 404,
 };
 /** What is hidden is there for its author and administrators. */
-const hiddenFromMost: Statuses = { ...backersAlone, visitor: 404, admin: 200 };
+const hiddenFromOthers: Statuses = { ...backersAlone, visitor: 404, admin: 200 };
 
 export const storyRows: readonly Row[] = [
   { call: calls.listStories, hears: everybody },
@@ -47,7 +47,7 @@ export const storyRows: readonly Row[] = [
     call: calls.getStory,
     about: 'that is hidden',
     sends: async (world) => ({ key: (await written(world)).hidden }),
-    hears: hiddenFromMost,
+    hears: hiddenFromOthers,
   },
   {
     call: calls.watchStory,
@@ -58,7 +58,7 @@ export const storyRows: readonly Row[] = [
     call: calls.watchStory,
     about: 'that is hidden',
     sends: async (world) => ({ key: (await written(world)).hidden }),
-    hears: hiddenFromMost,
+    hears: hiddenFromOthers,
   },
   {
     call: calls.likeStory,
@@ -69,7 +69,7 @@ export const storyRows: readonly Row[] = [
     call: calls.likeStory,
     about: 'that is hidden',
     sends: async (world) => ({ key: (await written(world)).hidden }),
-    hears: { ...hiddenFromMost, visitor: 401 },
+    hears: { ...hiddenFromOthers, visitor: 401 },
   },
   {
     call: calls.likeStory,

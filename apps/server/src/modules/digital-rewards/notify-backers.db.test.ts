@@ -5,7 +5,7 @@ import { notifyBackers, planNotification } from './notify-backers.ts';
 import { buildReward } from './testing/build-reward.ts';
 
 /** An open reward of a project with so many backers, all of whom are to be told. */
-async function openTelling(backers: number) {
+async function openNotification(backers: number) {
   const platform = await openTestPlatform();
   const project = await buildProject(platform);
   const pledge = await buildPledge(platform, project);
@@ -38,7 +38,7 @@ async function openTelling(backers: number) {
 }
 
 test('so many backers are told in rounds: while a thousand mails are due no more come, and in the end everybody has one', async () => {
-  const { platform, plan, told, left, sendAll } = await openTelling(1_601);
+  const { platform, plan, told, left, sendAll } = await openNotification(1_601);
   await plan(null);
   await Promise.all([notifyBackers(platform), notifyBackers(platform)]);
   await notifyBackers(platform);
@@ -53,7 +53,7 @@ test('so many backers are told in rounds: while a thousand mails are due no more
 });
 
 test('of two new versions on one day backers are told once', async () => {
-  const { platform, plan, told } = await openTelling(2);
+  const { platform, plan, told } = await openNotification(2);
   await plan('하나.zip');
   await plan('둘.zip');
   await notifyBackers(platform);
@@ -65,7 +65,7 @@ test('of two new versions on one day backers are told once', async () => {
 });
 
 test('of what is hidden nobody is told until it is shown again, of what is over nobody at all', async () => {
-  const { platform, project, plan, setState, told, left } = await openTelling(2);
+  const { platform, project, plan, setState, told, left } = await openNotification(2);
   await plan(null);
   await setState('blind');
   await notifyBackers(platform);
@@ -80,7 +80,7 @@ test('of what is hidden nobody is told until it is shown again, of what is over 
 });
 
 test('what keeps backers from being told is kept for the console, and the others are told', async () => {
-  const { platform, project, key, plan, told, left } = await openTelling(2);
+  const { platform, project, key, plan, told, left } = await openNotification(2);
   await plan(null);
   const broken = await buildReward(platform, project);
   const { pool, db } = platform.database;

@@ -17,7 +17,7 @@ const TASK = 'telling backers';
 
 /** Backers of a reward are to be told that it has opened, or that a `file` of it is there in a new version. */
 export function planNotification(tx: Tx, rewardKey: string, file: string | null, now: Date): Promise<void> {
-  return insertTelling(tx, { id: newId(now.getTime()), rewardKey, file }, now);
+  return insertNotification(tx, { id: newId(now.getTime()), rewardKey, file }, now);
 }
 
 /**
@@ -27,52 +27,57 @@ export function planNotification(tx: Tx, rewardKey: string, file: string | null,
  * again, of what is over nobody at all. One that fails is kept as a failure and left to the next time.
  */
 export async function notifyBackers(platform: Platform, signal?: AbortSignal): Promise<void> {
-  for (const id of await listTellings(platform.database.db))
+  for (const id of await listUnfinishedNotifications(platform.database.db))
     try {
-      while (!signal?.aborted && (await tellSome(platform, id)));
+      while (!signal?.aborted && (await notifyNextBackers(platform, id)));
     } catch (error) {
       platform.log.error({ err: error, telling: id }, 'backers not told');
       await recordFailure(platform, { job: TASK, subject: '' }, error);
     }
 }
 
-/** Gives whether there are more to tell now. */
-function tellSome({ database }: Platform, id: string): Promise<boolean> {
+/** Returns whether there are more backers to notify now. */
+function notifyNextBackers({ database }: Platform, id: string): Promise<boolean> {
   return inTransaction(database.db, async (tx) => {
-    const telling = await lockTelling(tx, id);
-    if (!telling || isHidden(telling) || !(await hasRoomForBatch(tx))) return false;
-    const isOpen = isRewardOpen(telling.rewardState) && isBoxOpenIn(telling.projectState);
-    const backers = isOpen ? await listNextBackers(tx, telling.rewardKey, telling.after, MAIL_BATCH) : [];
+    const notification = await lockNotification(tx, id);
+    if (!notification || isHidden(notification) || !(await hasRoomForBatch(tx))) return false;
+    const isOpen = isRewardOpen(notification.rewardState) && isBoxOpenIn(notification.projectState);
+    const backers = isOpen
+      ? await listNextBackers(tx, notification.rewardKey, notification.after, MAIL_BATCH)
+      : [];
     await enqueueMails(
       tx,
-      backers.map((backer) => mailTo(backer, telling)),
+      backers.map((backer) => mailTo(backer, notification)),
     );
     const last = backers.at(-1);
     if (!last || backers.length < MAIL_BATCH) {
-      await deleteTelling(tx, id);
+      await deleteNotification(tx, id);
       return false;
     }
-    await noteTold(tx, id, last.id);
+    await recordProgress(tx, id, last.id);
     return true;
   });
 }
 
-const isHidden = ({ rewardState, projectState }: Telling) =>
+const isHidden = ({ rewardState, projectState }: BackerNotification) =>
   rewardState === 'blind' || projectState === 'blind';
 
 /** Of the new versions in one reward backers are told once a day. */
-function mailTo(backer: { id: string; email: string; nickname: string }, telling: Telling): NewMail {
-  const { title, purpose, projectKey, reward, rewardKey, file, since } = telling;
-  if (file === null) return openedMail(backer, telling);
+function mailTo(
+  backer: { id: string; email: string; nickname: string },
+  notification: BackerNotification,
+): NewMail {
+  const { title, purpose, projectKey, reward, rewardKey, file, since } = notification;
+  if (file === null) return openedMail(backer, notification);
   const { id, email: to, nickname } = backer;
   const data = { nickname, title, purpose, projectKey, reward, rewardKey, file };
   const dedupeKey = `reward-replaced:${rewardKey}:${seoulDate(since)}:${id}`;
   return { kind: 'rewardReplaced', to, data, dedupeKey };
 }
 
-/** Tells backers: when there is something to tell, and every quarter of a minute until all have been told. */
+/** Notifies backers when woken, and every 15 s until all were notified. */
 export function startBackerNotifications(platform: Platform): PeriodicTask {
-  return startPeriodicTask(platform, { name: TASK, topic: TELLING_TOPIC, everyMs: 15_000 }, (signal) =>
+  return startPeriodicTask(platform, { name: TASK, topic: NOTIFICATION_TOPIC, everyMs: 15_000 }, (signal) =>
     notifyBackers(platform, signal),
   );
 }
@@ -111,22 +116,22 @@ async function listNextBackers(
   return rows;
 }
 
-/** The channel topic that wakes whoever tells backers. */
-const TELLING_TOPIC = 'pqbox.tell';
+/** The channel topic that wakes the task. */
+const NOTIFICATION_TOPIC = 'pqbox.tell';
 
-/** Notes that backers are to be told of a reward, and wakes whoever does it once the transaction commits. */
-async function insertTelling(
+/** Requests the notification of the backers of a reward, and wakes the task once the transaction commits. */
+async function insertNotification(
   tx: Tx,
   { id, rewardKey, file }: { id: string; rewardKey: string; file: string | null },
   now: Date,
 ): Promise<void> {
   await tx.execute(sql`
     insert into pq_reward_telling (id, reward_key, file, created_at) values (${id}, ${rewardKey}, ${file}, ${now})`);
-  await tx.execute(sql`select ${publishWithin(TELLING_TOPIC)}`);
+  await tx.execute(sql`select ${publishWithin(NOTIFICATION_TOPIC)}`);
 }
 
-/** What backers are still to be told of; `file` has come in a new version, null for a reward that has opened. `since` in ms. */
-type Telling = {
+/** A notification that is not finished; `file` has come in a new version, null for a reward that has opened. `since` in ms. */
+type BackerNotification = {
   id: string;
   file: string | null;
   after: string | null;
@@ -142,7 +147,7 @@ type Telling = {
 };
 
 /** Those that are not done, the oldest first. */
-async function listTellings(db: Executor): Promise<string[]> {
+async function listUnfinishedNotifications(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from pq_reward_telling order by created_at, id`,
   );
@@ -150,8 +155,8 @@ async function listTellings(db: Executor): Promise<string[]> {
 }
 
 /** Locks one that is not done; null when others are at it, or it is done. */
-async function lockTelling(tx: Tx, id: string): Promise<Telling | null> {
-  const { rows } = await tx.execute<Telling>(sql`
+async function lockNotification(tx: Tx, id: string): Promise<BackerNotification | null> {
+  const { rows } = await tx.execute<BackerNotification>(sql`
     select t.id, t.file, t.told_after as after, ${epochMs('t.created_at')} as since,
       r.key as "rewardKey", r.title as reward, r.state as "rewardState", r.period_finish as finish,
       p.title, p.purpose, p.key as "projectKey", p.state as "projectState"
@@ -160,12 +165,12 @@ async function lockTelling(tx: Tx, id: string): Promise<Telling | null> {
   return rows[0] ?? null;
 }
 
-/** Notes how far the backers have been told. */
-async function noteTold(tx: Tx, id: string, after: string): Promise<void> {
+/** Records the last backer who was notified. */
+async function recordProgress(tx: Tx, id: string, after: string): Promise<void> {
   await tx.execute(sql`update pq_reward_telling set told_after = ${after} where id = ${id}`);
 }
 
-/** All have been told, or nobody is any more. */
-async function deleteTelling(tx: Tx, id: string): Promise<void> {
+/** All were notified, or nobody is to be any more. */
+async function deleteNotification(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`delete from pq_reward_telling where id = ${id}`);
 }

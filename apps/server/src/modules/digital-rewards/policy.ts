@@ -23,12 +23,12 @@ export const sendLimit: Limit = { max: 200, windowS: 3_600 };
 export const sendQuotaKey = (uid: string): string => `reward-upload:${uid}`;
 export const linkLimit: Limit = { max: 1_200, windowS: 3_600 };
 
-type Asker = { uid: string; role: 'member' | 'admin' };
+type Visitor = { uid: string; role: 'member' | 'admin' };
 type Box = { ownerId: string; state: ProjectState; backing: BoxPledge | null };
-/** How somebody comes to a box: as one who manages it, or with a live pledge. */
+/** The access of a visitor: as a manager of the box, or with a live pledge. */
 export type Coming = { isManager: true; backing: null } | { isManager: false; backing: BoxPledge };
 
-/** As its manager comes to a box. */
+/** The access of a manager. */
 export const managing: Coming = { isManager: true, backing: null };
 
 /** Projects that get no rewards any more. */
@@ -38,7 +38,7 @@ const CLOSED_TO_MAKERS: readonly ProjectState[] = ['fail', 'blind'];
  * Whether this person manages the box (its maker, an administrator), or backs its project (A-083). Throws
  * notFound for a project that is not there for them, and notBacker.
  */
-export function openBox(asker: Asker, box: Box | null): Coming {
+export function openBox(asker: Visitor, box: Box | null): Coming {
   const isManager = box !== null && isManagerOf(asker, box.ownerId);
   if (!box || !(isManager || isPubliclyVisible(box.state))) throw new ProductError('notFound');
   if (isManager) return managing;

@@ -38,11 +38,11 @@ export function presentRewardCard(row: RewardRow, coming: Coming): RewardCard {
 /** A reward with what is in it and the versions of its `files`; backers are told that of one that is open to them only. */
 export function presentReward(row: RewardRow, files: readonly FileRow[], coming: Coming): Reward {
   const { isManager } = coming;
-  const isTold = isManager || (isRewardOpen(row.state) && !lockOf(row, coming));
+  const isDisclosed = isManager || (isRewardOpen(row.state) && !lockOf(row, coming));
   return {
     ...presentRewardCard(row, coming),
-    editor: isTold ? row.editor : '',
-    contents: isTold ? presentFiles(files, isManager) : [],
+    editor: isDisclosed ? row.editor : '',
+    contents: isDisclosed ? presentFiles(files, isManager) : [],
     isManager,
     savedAt: row.savedAt,
   };

@@ -215,7 +215,7 @@ export async function listBoxes(db: Executor, memberId: string): Promise<OwnBox[
 }
 
 /** A backer has seen a reward; the first time counts. */
-export async function noteVisit(db: Executor, key: string, memberId: string, now: Date): Promise<void> {
+export async function recordVisit(db: Executor, key: string, memberId: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into pq_reward_visit (reward_key, member_id, opened_at) values (${key}, ${memberId}, ${now})
     on conflict do nothing`);
@@ -227,15 +227,15 @@ export async function insertKey(db: Executor, key: string, memberId: string, now
     insert into pq_reward_key (key, member_id, created_at) values (${key}, ${memberId}, ${now})`);
 }
 
-/** Uses up a key; false when it is not this member's, or used already. */
-export async function takeKey(tx: Tx, key: string, memberId: string): Promise<boolean> {
+/** Consumes a key; false when it is not this member's, or used already. */
+export async function consumeKey(tx: Tx, key: string, memberId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`delete from pq_reward_key where key = ${key} and member_id = ${memberId}`,
   );
   return rowCount === 1;
 }
 
-/** Forgets keys that were given out before and never used. */
+/** Deletes keys that were given out before and never used. */
 export async function deleteOldKeys(db: Executor, before: Date): Promise<void> {
   await db.execute(sql`delete from pq_reward_key where created_at < ${before}`);
 }

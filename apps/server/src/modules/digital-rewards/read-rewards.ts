@@ -10,7 +10,7 @@ import { listFiles } from './files/queries.ts';
 import { listUnfinished } from './files/upload-queries.ts';
 import { assertUnlocked, type OfProject, openBox, openReward } from './policy.ts';
 import { presentReward, presentRewardCard } from './present-reward.ts';
-import { findBox, listBoxes, listRows, noteVisit } from './queries.ts';
+import { findBox, listBoxes, listRows, recordVisit } from './queries.ts';
 
 type ListInput = z.output<typeof calls.listRewards.input>;
 type ListData = z.output<typeof calls.listRewards.data>;
@@ -79,7 +79,7 @@ export async function getReward(
   if (purpose && purpose !== row.purpose) throw new ProductError('notFound');
   if (!isRewardOpen(row.state)) throw new ProductError('notShown');
   assertUnlocked(row, coming);
-  if (!coming.isManager) await noteVisit(db, row.key, caller.uid, new Date(clock.now()));
+  if (!coming.isManager) await recordVisit(db, row.key, caller.uid, new Date(clock.now()));
   const [prjtData] = await getProjectCards(db, [row.projectKey], caller);
   if (!prjtData) throw new ProductError('notFound');
   const files = await listFiles(db, row.key);

@@ -59,7 +59,7 @@ export async function decideReward(
   const message = typed?.trim() ?? '';
   const state = decision === 'approve' ? 'ready' : 'reject';
   await inTransaction(platform.database.db, async (tx) => {
-    const project = await holdProject(tx, key);
+    const project = await lockProjectOf(tx, key);
     const reward = underReview(await lockReward(tx, key), version);
     const own = await assertMayDecide(tx, admin, [reward.authorId]);
     if (decision === 'approve') assertOpens(reward, project, seoulDate(nowMs));
@@ -89,8 +89,8 @@ export async function decideReward(
   return { key, state };
 }
 
-/** The project of a reward, held before it, as whoever moves a project holds that first; null for no such reward. */
-async function holdProject(tx: Tx, key: string): Promise<LockedProject | null> {
+/** Locks the project of a reward before the reward, as moving a project does; null for no such reward. */
+async function lockProjectOf(tx: Tx, key: string): Promise<LockedProject | null> {
   const projectKey = await findProjectOf(tx, key);
   return projectKey === null ? null : lockProject(tx, projectKey);
 }

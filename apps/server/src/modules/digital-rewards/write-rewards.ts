@@ -14,6 +14,7 @@ import { listFiles } from './files/queries.ts';
 import { listUnfinished } from './files/upload-queries.ts';
 import { assertWrites, audienceOf } from './policy.ts';
 import {
+  consumeKey,
   deleteReward,
   findBox,
   hasTiers,
@@ -22,7 +23,6 @@ import {
   lockReward,
   moveReward,
   type RewardColumns,
-  takeKey,
   updateReward,
 } from './queries.ts';
 
@@ -84,7 +84,7 @@ export async function writeReward(
     throw ProductError.ofField('data.audience.rewards', t('pq.err.audience.unknown'), { asMsg: true });
   await updateReward(tx, key, columns, now, save && { ...save, savedAt: new Date(save.savedAt) });
   if (before.state !== 'save') await moveReward(tx, before, 'save', { actor: `owner:${caller.uid}` }, now);
-  await holdPictures(tx, before, reward, now);
+  await referencePictures(tx, before, reward, now);
   return { reward, project: { finish: box?.periodFinish ?? null } };
 }
 
@@ -94,7 +94,7 @@ async function openOwn(
   own: { key: string; projectKey: string; authorId: string },
   now: Date,
 ): Promise<LockedReward> {
-  if (await takeKey(tx, own.key, own.authorId)) await insertReward(tx, own, now);
+  if (await consumeKey(tx, own.key, own.authorId)) await insertReward(tx, own, now);
   const reward = await lockReward(tx, own.key);
   if (reward?.authorId !== own.authorId || reward.projectKey !== own.projectKey)
     throw new ProductError('notFound');
@@ -115,7 +115,12 @@ function readRewardData({ title, images, category, period, audience, editor }: R
 }
 
 /** Pictures that the reward names are used from now on; its thumbnail must be its maker's own upload. */
-async function holdPictures(tx: Tx, before: LockedReward, reward: LockedReward, now: Date): Promise<void> {
+async function referencePictures(
+  tx: Tx,
+  before: LockedReward,
+  reward: LockedReward,
+  now: Date,
+): Promise<void> {
   const named = ({ thumbnail, editor }: LockedReward) => [thumbnail, ...filesIn(editor)];
   const own = await replaceRewardPictures(
     tx,

@@ -98,7 +98,7 @@ type PledgePlan = { lines: Selection[]; donation: number; note: string; placedAt
 
 const NOTES = ['', '', '', '', '문 앞에 놓아주세요.', '경비실에 맡겨주세요.', '부재 시 연락 부탁드립니다.'];
 const DONATIONS = [1_000, 2_000, 3_000, 5_000, 10_000];
-const MOST_OF_ONE = 12;
+const MAX_OF_ONE = 12;
 
 /**
  * Pledges of up to `backers` people that come to about `target` KRW together and never beyond a reward's stock. Each
@@ -122,7 +122,7 @@ function planPledges(
     const lines = pickLines(
       project.rewards,
       stock,
-      { share, most: last ? limits.quantity : MOST_OF_ONE },
+      { share, most: last ? limits.quantity : MAX_OF_ONE },
       random,
     );
     if (lines.length === 0) break;

@@ -1,7 +1,7 @@
 import { DAY_MS, seoulDate } from '@pq/domain/dates';
 import pg from 'pg';
 import { Gauge } from 'prom-client';
-import { type BackupRunKind, getLastRun, noteBackupRun } from '#src/backup/backup-runs.ts';
+import { type BackupRunKind, getLastRun, recordBackupRun } from '#src/backup/backup-runs.ts';
 import { openBackupStore, openOffsiteStore } from '#src/backup/encrypted-store.ts';
 import { figuresOf, makeBackup } from '#src/backup/make-backup.ts';
 import { findBackup } from '#src/backup/restore.ts';
@@ -83,7 +83,7 @@ async function testRestore(platform: Platform): Promise<DailyResult | null> {
     await reportFindings(platform, backup.name, findings);
     return { findings: findings.length };
   }
-  await noteBackupRun(database.db, {
+  await recordBackupRun(database.db, {
     kind: 'restore test',
     backup: backup.name,
     doneAt: new Date(clock.now()),

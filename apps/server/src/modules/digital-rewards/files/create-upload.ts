@@ -8,7 +8,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { lockForFiles } from './change-files.ts';
 import { listFiles } from './queries.ts';
-import { deleteOldest, insertUpload, sumKept } from './upload-queries.ts';
+import { deleteOldest, insertUpload, sumStoredBytes } from './upload-queries.ts';
 
 /** Files that a person may have on their way; a further one takes the place of the oldest. */
 const ON_THE_WAY = 20;
@@ -45,7 +45,7 @@ export async function createUpload(
     });
     if (problem === 'pq.file.size') throw new ProductError('tooLarge', undefined, { msg: t(problem) });
     if (problem) throw fileRefusal(t(problem, { n: filesOfCategory[reward.category] }));
-    if ((await sumKept(tx, caller.uid, file)) + bytes > limits.rewardRoomBytes)
+    if ((await sumStoredBytes(tx, caller.uid, file)) + bytes > limits.rewardRoomBytes)
       throw fileRefusal(t('pq.file.room'));
     const upload = { id, rewardKey: key, ownerId: caller.uid, fileId: file, bytes };
     await insertUpload(tx, { ...upload, name: cleanAnyFileName(name) }, now);

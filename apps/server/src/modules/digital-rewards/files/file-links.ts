@@ -7,7 +7,7 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { openContents } from '../policy.ts';
-import { type FileRow, findVersion, listFiles, noteDownload } from './queries.ts';
+import { type FileRow, findVersion, listFiles, recordDownload } from './queries.ts';
 
 /** What a signed address is for: one version of a file, shown or downloaded by one person. */
 export type FileLink = {
@@ -113,5 +113,5 @@ export async function countStart(
   mediaType: string,
 ): Promise<void> {
   if (use === 'show' && !mediaType.startsWith('video/')) return;
-  await noteDownload(db, reward, caller.uid, new Date(clock.now()));
+  await recordDownload(db, reward, caller.uid, new Date(clock.now()));
 }

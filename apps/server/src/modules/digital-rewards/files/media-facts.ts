@@ -43,14 +43,14 @@ export async function mp4Seconds(readAt: ReadAt, size: number): Promise<number |
 
 /** What says to be longer than a day is wrong, or a stream without an end. */
 const LONGEST = 86_400;
-const MOST_BOXES = 1_000;
+const MAX_BOXES = 1_000;
 
 type Span = { from: number; to: number };
 
 /** The inside of the first box of this kind. */
 async function findBox(readAt: ReadAt, kind: string, { from, to }: Span): Promise<Span | null> {
   let at = from;
-  for (let seen = 0; seen < MOST_BOXES && at + 8 <= to; seen += 1) {
+  for (let seen = 0; seen < MAX_BOXES && at + 8 <= to; seen += 1) {
     const head = await readAt(at, 16);
     if (head.length < 16) return null;
     const short = head.readUInt32BE(0);

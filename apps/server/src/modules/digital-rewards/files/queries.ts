@@ -101,7 +101,7 @@ export async function findCaptions(db: Executor, rewardKey: string, fileId: stri
 }
 
 /** A backer has begun to download a file, or to watch a video: the first time counts. */
-export async function noteDownload(db: Executor, key: string, memberId: string, now: Date): Promise<void> {
+export async function recordDownload(db: Executor, key: string, memberId: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into pq_reward_visit as v (reward_key, member_id, opened_at, downloaded_at)
     values (${key}, ${memberId}, ${now}, ${now})

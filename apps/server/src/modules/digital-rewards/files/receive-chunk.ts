@@ -49,7 +49,7 @@ export async function receiveChunk(
   const cutter = new StreamSplitter(bytes);
   let at = start;
   while (at < upload.bytes && !(await cutter.isOver())) {
-    const came = await takePart(platform, storage, { upload, at, cutter });
+    const came = await receivePart(platform, storage, { upload, at, cutter });
     if (came === 0) break;
     at += came;
   }
@@ -59,7 +59,7 @@ export async function receiveChunk(
 
 type Taking = { upload: UploadRow; at: number; cutter: StreamSplitter };
 
-async function takePart(platform: Platform, storage: Storage, taking: Taking): Promise<number> {
+async function receivePart(platform: Platform, storage: Storage, taking: Taking): Promise<number> {
   const { db } = platform.database;
   const { upload, at, cutter } = taking;
   const path = `reward/parts/${upload.id}/${at}-${randomUUID()}`;

@@ -18,7 +18,7 @@ export type UploadRow = {
  * What a member has in rewards that are not over and on its way, in bytes: no earlier versions, which cannot
  * be removed, and without the file `replaced`, which gives way to the next.
  */
-export async function sumKept(tx: Tx, memberId: string, replaced: string | null): Promise<number> {
+export async function sumStoredBytes(tx: Tx, memberId: string, replaced: string | null): Promise<number> {
   const { rows } = await tx.execute<{ bytes: number }>(sql`
     select (select coalesce(sum(f.bytes), 0) from pq_reward_file f join pq_reward r on r.key = f.reward_key
         where r.author_id = ${memberId} and r.state <> 'finish' and f.replaced_at is null
