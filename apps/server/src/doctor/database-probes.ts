@@ -115,7 +115,7 @@ export function probeProcesses(pool: pg.Pool): Probe {
 const WARN_USED = 0.8;
 const FAIL_USED = 0.95;
 
-/** How many of the connections that PostgreSQL lets others than superusers have are taken. */
+/** How many of the connections for roles other than superusers are in use. */
 export function probeConnections(pool: pg.Pool): Probe {
   const subject = 'connections';
   return {
@@ -151,7 +151,7 @@ type Session = z.output<typeof sessionRow>;
 const spell = ({ pid, role, state, forS, query }: Session) =>
   `pid ${pid} (${[role, state].filter(Boolean).join(', ')}) for ${spellDuration(forS)}: ${query}`;
 
-// Queries of the processes hold places for values; those of a person at psql hold values, which no line is to repeat at length.
+// Statements of the processes have placeholders; those of a person at psql contain values, which no line is to repeat at length.
 const session = (since: SQL) => sql`a.pid, a.usename as role, a.state,
   extract(epoch from clock_timestamp() - ${since})::float8 as for_s,
   left(ltrim(regexp_replace(a.query, '\\s+', ' ', 'g')), 60) as query`;
@@ -159,7 +159,7 @@ const session = (since: SQL) => sql`a.pid, a.usename as role, a.state,
 const SHOWN = 3;
 const LONG_S = 60;
 
-/** Transactions that keep rows from being tidied away, and their locks from others. Sees the role's own, others where it may. */
+/** Transactions that block vacuum and hold locks. Sees the role's own, others where it may. */
 export function probeTransactions(pool: pg.Pool, longS = LONG_S): Probe {
   const subject = 'long transactions';
   return {
@@ -190,7 +190,7 @@ export function probeTransactions(pool: pg.Pool, longS = LONG_S): Probe {
 const WAIT_S = 2;
 const FAIL_WAIT_S = 30;
 
-/** Sessions that wait for locks, and who holds them. */
+/** Sessions that wait for locks, and the sessions that have them. */
 export function probeLocks(pool: pg.Pool, waitS = WAIT_S, failS = FAIL_WAIT_S): Probe {
   const subject = 'locks';
   return {
@@ -215,16 +215,16 @@ export function probeLocks(pool: pg.Pool, waitS = WAIT_S, failS = FAIL_WAIT_S): 
 }
 
 /** From then on lists are read from the primary. */
-const MOST_LAG_MS = 10_000;
+const MAX_LAG_MS = 10_000;
 const LOOK_MS = 200;
 
-/** Waits until the replica has what the primary had written when it was asked. */
-export function probeReplica(primary: pg.Pool, url: string, mostLagMs = MOST_LAG_MS): Probe {
+/** Waits until the replica has replayed what the primary had written at the start. */
+export function probeReplica(primary: pg.Pool, url: string, maxLagMs = MAX_LAG_MS): Probe {
   const subject = 'replica';
   return {
     subject,
     advice: 'lists are read from the primary meanwhile (docs/operations.md, The replica is down)',
-    limitMs: mostLagMs + 5_000,
+    limitMs: maxLagMs + 5_000,
     async run() {
       const replica = new pg.Pool({
         connectionString: url,
@@ -249,11 +249,11 @@ export function probeReplica(primary: pg.Pool, url: string, mostLagMs = MOST_LAG
             ];
           if (replayed >= written)
             return [ok(subject, `has what the primary had, after ${spellDuration(waitedMs / 1_000)}`)];
-          if (waitedMs > mostLagMs)
+          if (waitedMs > maxLagMs)
             return [
               warn(
                 subject,
-                `over ${spellDuration(mostLagMs / 1_000)} and ${written - replayed} bytes behind`,
+                `over ${spellDuration(maxLagMs / 1_000)} and ${written - replayed} bytes behind`,
                 'look for a long query on it, and at its disk and network (docs/operations.md, The replica is behind)',
               ),
             ];
@@ -266,7 +266,7 @@ export function probeReplica(primary: pg.Pool, url: string, mostLagMs = MOST_LAG
   };
 }
 
-/** A slot that nobody reads keeps all that the primary writes, until its disk is full. */
+/** A slot without a reader retains all WAL, until the disk is full. */
 export function probeSlots(pool: pg.Pool): Probe {
   const subject = 'replication slots';
   return {

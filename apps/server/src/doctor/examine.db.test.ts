@@ -82,7 +82,7 @@ test('with wrong settings, and neither a database nor anything else, each thing 
   ]);
 });
 
-test('a database that is away, or takes connections and answers nothing, ends nobody else’s look', async () => {
+test('an unreachable or silent database does not end the other probes', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
   await new Promise((resolve) => silent.once('listening', resolve));
@@ -107,7 +107,7 @@ test('a database that is away, or takes connections and answers nothing, ends no
   expect(hung).toHaveLength(3);
 }, 60_000);
 
-test('of a role’s wrong password only the name is told', async () => {
+test('a wrong password is reported with the role name only', async () => {
   const { config } = await openTestPlatform();
   const url = new URL(config.databaseUrl ?? '');
   url.password = 'a-wrong-password';

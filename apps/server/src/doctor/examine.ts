@@ -77,7 +77,7 @@ function listOutsideProbes(env: Env, config: Config): Probe[] {
   ];
 }
 
-/** The sandbox's inbox has a free port, which it tells. */
+/** The sandbox's inbox listens on a free port, which it reports. */
 async function findSandboxMail({ mode, sandbox }: Config): Promise<string> {
   if (mode === 'production') throw new Error('SMTP_URL is not set');
   const answer = await fetch(`${sandbox.url}/clock`, { signal: AbortSignal.timeout(3_000) });
@@ -100,7 +100,7 @@ async function examineDatabase(env: Env, config: Config): Promise<Finding[]> {
     if (reached.some(({ level }) => level === 'fail')) return reached;
     return [...reached, ...(await runProbes(await listDatabaseProbes(env, config, database)))];
   } finally {
-    // Not awaited: a query that hangs has to keep nobody from the findings.
+    // Not awaited: a hanging query must not delay the findings.
     void database.close().catch(() => {});
   }
 }

@@ -95,7 +95,7 @@ test('provider: keys that are accepted, refused keys, and a host that does not a
 });
 
 test('clock: the time that the provider tells is compared with ours', async () => {
-  // The provider tells whole seconds: how far off it seems hangs on where in a second the clock stands.
+  // The provider answers in whole seconds, so the measured difference depends on the fraction of the second.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
   onTestFinished(() => void vi.useRealTimers());
   let offMs = 0;

@@ -69,7 +69,7 @@ function adviceFor(reason: string): string {
     : 'no card is charged meanwhile: check PAYPLE_HOST and the way out to it, then ask the provider';
 }
 
-/** The host's clock against that of the provider, which tells it in whole seconds. */
+/** The host's clock against the provider's `date` header, which has whole seconds. */
 export function probeProviderClock(host: string): Probe {
   const subject = 'clock and the provider';
   return {
@@ -84,10 +84,10 @@ export function probeProviderClock(host: string): Probe {
       }).catch((error: unknown) => reasonOf(error));
       // Whether it can be reached is for the other probe to say.
       if (typeof answer === 'string') return [];
-      const toldMs = Date.parse(answer.headers.get('date') ?? '');
-      if (Number.isNaN(toldMs)) return [];
-      const early = startedMs - (toldMs + 1_000);
-      const late = toldMs - Date.now();
+      const providerMs = Date.parse(answer.headers.get('date') ?? '');
+      if (Number.isNaN(providerMs)) return [];
+      const early = startedMs - (providerMs + 1_000);
+      const late = providerMs - Date.now();
       return [judgeClock(subject, Math.max(0, early, late))];
     },
   };

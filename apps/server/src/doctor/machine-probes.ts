@@ -26,7 +26,7 @@ export function probeNode(running = process.versions.node): Probe {
 const WARN_FREE = 0.15;
 const FAIL_FREE = 0.05;
 
-/** Room for uploads that wait, and for files where they are kept there. The bounds are those of the alerts. */
+/** Room for pending uploads, and for files where they are stored locally. The bounds are those of the alerts. */
 export function probeDisk(
   dataDir: string,
   read: (path: string) => Promise<{ bsize: number; blocks: number; bavail: number }> = statfs,
@@ -48,7 +48,7 @@ export function probeDisk(
 
 const subject = 'settings';
 
-/** What is wrong with the settings, a line each, and which variables nobody reads. */
+/** The errors in the settings, a line each, and variables that nothing reads. */
 export function judgeSettings(problems: readonly string[], setNames: readonly string[]): Finding[] {
   const unknown = findUnknownSettings(setNames);
   if (problems.length === 0 && unknown.length === 0) return [ok(subject, 'complete and well-formed')];

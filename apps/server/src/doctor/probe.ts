@@ -70,7 +70,7 @@ export function spellDuration(seconds: number): string {
 
 const LIMIT_MS = 10_000;
 
-/** Runs the probes beside each other; gives what they have found in their order. None holds up or breaks another. */
+/** Runs the probes concurrently; returns their findings in order. None delays or breaks another. */
 export async function runProbes(probes: readonly Probe[]): Promise<Finding[]> {
   return (await Promise.all(probes.map(runProbe))).flat();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exitCodeOf, fail, formatFinding, ok, type Probe, reasonOf, runProbes, warn } from './probe.ts';
 
-test('a probe that throws, and one that never ends, are failures of their own and keep nobody waiting', async () => {
+test('a probe that throws or never ends fails alone and delays no other', async () => {
   const probes: Probe[] = [
     { subject: 'endless', advice: 'wait no longer', limitMs: 20, run: () => new Promise(() => {}) },
     {

@@ -13,7 +13,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-test("the operator's port tells health and metrics, and is unready while its process is", async () => {
+test('the operator port serves health and metrics, and is unready while its process is', async () => {
   const port = await freePort();
   const platform = await openTestPlatform({ env: { OPERATOR_PORT: String(port) } });
   const readiness = { ready: false, draining: false };

@@ -11,7 +11,7 @@ import { StartError } from './preflight.ts';
 import { assertNarrowRole, prepareDatabase } from './prepare-database.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';
 
-/** `ownerUrl`: as the owner of the tables; null where nobody has named one. */
+/** `ownerUrl`: as the owner of the tables; null without one. */
 export type OpenedDatabase = { database: Database; url: string; ownerUrl: string | null };
 
 /** The database that the settings name, or an embedded one; nothing is asked of it yet. Its end is on `stops`. */

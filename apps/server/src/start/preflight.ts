@@ -36,7 +36,7 @@ async function assertFree(name: string, port: number, host: string): Promise<voi
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** A start that cannot go on for a reason that one line tells. */
+/** A start that cannot go on, with its reason in one line. */
 export class StartError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);
@@ -44,7 +44,7 @@ export class StartError extends Error {
   }
 }
 
-/** The lines that tell why a start failed: settings one line each; never a stack trace for what is expected. */
+/** The lines that say why a start failed: settings one line each; no stack trace for expected failures. */
 export function explainStartFailure(error: unknown): string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof StartError) return [error.message];

@@ -47,7 +47,7 @@ test('production refuses a role that does not own the tables and was granted too
   await expect(assertAs(database.pool, 'production')).rejects.toThrow('may change or empty money_journal:');
 });
 
-test('with both roles the owner migrates and the other works; without the owner it is told what is missing', async () => {
+test('prepareDatabase migrates as the owner, and names the missing migrations without one', async () => {
   const { owner, ownerUrl, database } = await open();
   await owner.query('drop function seal_log; drop function seal_log_since; drop table log_seal');
   await owner.query("delete from migration where name like '0048%'");

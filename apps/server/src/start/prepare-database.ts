@@ -21,7 +21,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
  * Brings the database up to date: as the owner where `ownerUrl` is given, which then grants the role of `pool` its rights; else
- * as that role itself, as far as it may. Gives the names of what was applied; `onBlocked` is told when a migration has to wait for
+ * as that role itself, as far as it may. Gives the names of what was applied; `onBlocked` is called when a migration has to wait for
  * others.
  */
 export async function prepareDatabase(
@@ -29,12 +29,12 @@ export async function prepareDatabase(
   ownerUrl: string | null,
   onBlocked: (line: string) => void = () => {},
 ): Promise<string[]> {
-  const tellBlocked: OnBlocked = (name, blockers) =>
+  const reportBlocked: OnBlocked = (name, blockers) =>
     onBlocked(`migration ${name} waits for a lock and is tried again: ${describeBlockers(blockers)}`);
-  if (ownerUrl) return migrateAsOwner(pool, ownerUrl, tellBlocked);
+  if (ownerUrl) return migrateAsOwner(pool, ownerUrl, reportBlocked);
   const missing = await listMissingMigrations(pool);
   if (missing.length === 0) return [];
-  return migrate(pool, { onBlocked: tellBlocked }).catch((cause: unknown) => {
+  return migrate(pool, { onBlocked: reportBlocked }).catch((cause: unknown) => {
     if (pgFailure(cause)?.code !== INSUFFICIENT_PRIVILEGE) throw cause;
     throw new StartError(
       `${missing.length} migrations are missing, and the role of DATABASE_URL may not apply them: run npm run migrate with DATABASE_MIGRATION_URL first`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
 import { ShutdownStack } from './shutdown-stack.ts';
 
-test('what fails to end is logged and keeps nothing else from ending', async () => {
+test('a failing shutdown step is logged and stops no other', async () => {
   const lines: string[] = [];
   const stops = new ShutdownStack(createLog('error', { write: (line) => void lines.push(line) }));
   const ended: string[] = [];

@@ -29,7 +29,7 @@ export async function startWeb(
   if (config.mode === 'sandbox') registerMetrics(app, platform);
   registerClockHook(app, platform, () => (worker ? worker.settle() : waitUntilQuiet(platform)));
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // Nobody keeps a connection to a process that is about to go.
+    // No connection is kept alive to a process that is about to stop.
     if (readiness.draining) reply.header('connection', 'close');
     done();
   });

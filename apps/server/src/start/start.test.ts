@@ -62,14 +62,14 @@ it('wrong settings end the start with one line each and exit code 1', async () =
   ]);
 });
 
-it('a taken port, a closed data folder and an unreachable database are said plainly', async () => {
+it('an occupied port, a closed data folder and an unreachable database end the start with one line', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   onTestFinished(() => void blocker.close());
   const address = blocker.address();
   const taken = typeof address === 'object' && address ? String(address.port) : '';
   const port = String(await freePort());
-  // A folder below a file can be made by nobody, root included.
+  // A folder below a file cannot be created, not even by root.
   const closed = `${entry}/data`;
 
   const runs = await Promise.all([

@@ -48,7 +48,7 @@ async function open() {
   };
 }
 
-test('who, what, upon what kind of thing and on which days of Seoul, alone and together', async () => {
+test('listAudit filters by admin, action, kind of subject and Seoul dates, alone and combined', async () => {
   const { one, two, actions } = await open();
   const all = ['notice.write', 'member.restrict', 'project.show', 'project.hide'];
   expect(await actions({})).toEqual(all);
@@ -64,7 +64,7 @@ test('who, what, upon what kind of thing and on which days of Seoul, alone and t
   expect(await actions({ text: '새봄', from: '2026-11-21' })).toEqual([]);
 });
 
-test('who may be asked for is told; what is no day, no kind or ends before it begins is refused', async () => {
+test('listAudit names the admins to filter by and refuses bad dates, kinds and ranges', async () => {
   const { one, two, ask } = await open();
   expect((await ask({ type: 'project' })).json()).toMatchObject({
     total: 2,
@@ -78,7 +78,7 @@ test('who may be asked for is told; what is no day, no kind or ends before it be
   expect((await ask({ actor: 'nobody' })).json().total).toBe(0);
 });
 
-test('what was decided on stands there by its name: of a question how it begins', async () => {
+test('listAudit names the subject of a decision, a question by its first words', async () => {
   const { ask, answered } = await open();
   await answered();
   const { data } = (await ask({})).json();

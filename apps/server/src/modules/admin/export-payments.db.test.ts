@@ -3,7 +3,7 @@ import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testki
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 
-it('a period as CSV for sheets, formulas harmless, and noted', async () => {
+it('exportPayments writes a period as CSV without formulas and records the export', async () => {
   const { app, platform } = await openTestApp();
   const admin = await buildMember(platform, { role: 'admin' });
   const headers = { authorization: `Bearer ${await buildSession(platform, admin.id)}` };

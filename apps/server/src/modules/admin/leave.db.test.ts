@@ -19,7 +19,7 @@ const SECRETS = ['hana@example.com', '하나', '길동', '01012345678', '서울�
 
 type World = Awaited<ReturnType<typeof openLeaving>>;
 
-/** Something of a member in every table that can hold it. */
+/** Data of a member in every table that can contain it. */
 async function fill({ app, platform, query, member, sender }: World) {
   const { id } = member;
   const now = new Date(platform.clock.now());
@@ -80,7 +80,7 @@ async function fill({ app, platform, query, member, sender }: World) {
   return { order, pledge, done, scrapped, picture, attachment: url };
 }
 
-/** All that the database holds, as one text. */
+/** The content of all tables as one text. */
 async function dump({ query }: World): Promise<string> {
   const tables = await query(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'policy_text'`,
@@ -103,7 +103,7 @@ test('every table is erased by leaving or says why not, and is in the download o
   expect([...Object.keys(ownData), ...Object.keys(notOwnData)].sort()).toEqual(tables);
 });
 
-test('what is personal is gone from every table and the storage; money and words stay with nobody in them', async () => {
+test('leave erases personal data from tables and storage and keeps anonymous payments and texts', async () => {
   const world = await openLeaving();
   const { app, platform, query, member, sender, leave } = world;
   const had = await fill(world);
@@ -120,7 +120,7 @@ test('what is personal is gone from every table and the storage; money and words
   for (const headers of [sender.headers, elsewhere])
     expect((await app.inject({ url: '/api/user/my/info', headers })).statusCode).toBe(401);
 
-  // The good-bye is the last that holds the address.
+  // The farewell mail is the last row with the address.
   const mailer = new KeepingMailer();
   await createMailWorker(platform, mailer).drain();
   expect(mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
@@ -159,7 +159,7 @@ test('what is personal is gone from every table and the storage; money and words
   expect(broken.filter(({ invariant }) => /left|scraps|attachments/.test(invariant))).toEqual([]);
 });
 
-test('the check finds what would be left of somebody who left', async () => {
+test('the check finds personal data that a departed member left behind', async () => {
   const { platform, query, member, leave } = await openLeaving();
   await leave();
   await query(`update member set quote = '하나입니다' where id = $1`, [member.id]);
@@ -195,7 +195,7 @@ test('the check finds what would be left of somebody who left', async () => {
   );
 });
 
-test('the provider is to delete the keys of the cards, and may get them again for somebody else', async () => {
+test('leave schedules the removal of the billing keys and erases the cards', async () => {
   const { platform, query, member, leave } = await openLeaving();
   const card = await buildCard(platform, member.id, {
     billingKeyHash: createHash('sha256').update('k').digest(),
@@ -207,7 +207,7 @@ test('the provider is to delete the keys of the cards, and may get them again fo
   expect(kept.billing_key_hash.equals(card.billingKeyHash)).toBe(false);
 });
 
-test('the same e-mail and nickname join again as somebody new, who inherits nothing', async () => {
+test('the same e-mail and nickname can join again and inherit nothing', async () => {
   const world = await openLeaving();
   const { app, query, member, leave } = world;
   await fill(world);
@@ -225,7 +225,7 @@ test('the same e-mail and nickname join again as somebody new, who inherits noth
     expect((await app.inject({ url, headers })).json().data).toEqual([]);
 });
 
-test('rewards that nobody has been shown or promised go with their files; the others stay', async () => {
+test('leave deletes rewards that nobody was shown or promised, with their files', async () => {
   const { platform, query, member, leave } = await openLeaving();
   const project = await buildProject(platform, { ownerId: member.id, state: 're-finish' });
   const states = ['save', 'prepare', 'reject', 'ready', 'finish', 'blind'] as const;

@@ -3,7 +3,7 @@ import { buildMember } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 
-test('lists of the console count no further than they say', async () => {
+test('admin lists count up to maxSearchResults', async () => {
   const desk = await openDesk();
   const { pool } = desk.platform.database;
   const { id } = await buildMember(desk.platform, { role: 'admin' });

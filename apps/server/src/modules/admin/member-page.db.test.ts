@@ -13,7 +13,7 @@ async function open() {
   return { ...desk, admin, file };
 }
 
-it('a member with the versions that they agreed to, pledges and projects; nobody is not there', async () => {
+it('getMember shows agreed versions, pledges and projects, and is notFound for an unknown uid', async () => {
   const { platform, file } = await open();
   const { db } = platform.database;
   const member = await buildMember(platform, { name: '한도담' });
@@ -74,7 +74,7 @@ it('getMember shows of administrators alone whether they have a second factor', 
   expect(await shown(enrolled)).toEqual({ enrolled: true });
 });
 
-it('signed out everywhere, with the reason in the log', async () => {
+it('signOutMember ends all sessions and records the reason', async () => {
   const { app, platform, admin, file } = await open();
   const member = await buildMember(platform);
   const headers = { authorization: `Bearer ${await buildSession(platform, member.id)}` };
@@ -91,7 +91,7 @@ it('signed out everywhere, with the reason in the log', async () => {
   ]);
 });
 
-it('a restriction that somebody has changed meanwhile is not overwritten', async () => {
+it('restrictMember refuses a restriction that was changed meanwhile', async () => {
   const { admin, writer, platform } = await open();
   const day = addDays(seoulDate(platform.clock.now()), 3);
   const restrict = (restrictUntil: string, seen: string | null) =>

@@ -11,7 +11,7 @@ import { getOverview, getWaiting } from './overview.ts';
 
 const NOTHING = { count: 0, amount: 0 };
 
-it('the days say what was pledged, charged, refused and given back, each on its day in Seoul', async () => {
+it('getOverview shows pledged, charged, refused and refunded amounts by Seoul date', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, pledgeId, dueMs } = bench;
   const admin = await buildAdmin(platform);
@@ -33,7 +33,7 @@ it('the days say what was pledged, charged, refused and given back, each on its 
   expect(placed).toMatchObject([{ date: '2026-11-20', pledged: { amount: 10_000 } }]);
 });
 
-it('what is stuck: pledges to be tried again, outcomes that nobody knows, charges whose time has come, mails', async () => {
+it('getOverview counts retries, unknown outcomes, due charges and mails', async () => {
   const bench = await chargedPledge('decline');
   const { platform, dueMs } = bench;
   const { pool, db } = platform.database;
@@ -59,7 +59,7 @@ it('what is stuck: pledges to be tried again, outcomes that nobody knows, charge
   });
 });
 
-it('a part refund whose answer was lost is open work for a person; a whole one only once it stays open for a day', async () => {
+it('getOverview lists a partial refund with a lost answer at once, a full one after a day', async () => {
   const bench = await chargedPledge();
   const { platform, provider, pledgeId } = bench;
   const admin = await buildAdmin(platform);
@@ -83,7 +83,7 @@ it('a part refund whose answer was lost is open work for a person; a whole one o
   expect(await open()).toMatchObject({ total: 1, first: [{ amount: 8_000, requestedAt: at }] });
 });
 
-it('what waits for a decision is counted by kind', async () => {
+it('getWaiting counts decisions by kind', async () => {
   const { platform, project, memberId } = await chargedPledge();
   const key = await placeComment(platform, {
     targetType: 'projects',

@@ -25,7 +25,7 @@ async function open() {
   };
 }
 
-test('what waits longest comes first; an answer is mailed once and stands in the list of who asked', async () => {
+test('listQuestions starts with the longest wait; an answer is mailed once and listed for its author', async () => {
   const { platform, writer, ask, asks, answer, mails, own } = await open();
   await ask('첫 질문', writer.headers);
   platform.clock.set(platform.clock.now() + 1_000);
@@ -51,7 +51,7 @@ test('what waits longest comes first; an answer is mailed once and stands in the
   expect((await answer(second.key, ' ')).statusCode).toBe(400);
 });
 
-test('who has left is answered by nobody', async () => {
+test('answerQuestion refuses a question of a departed member', async () => {
   const { platform, ask, asks, answer, mails } = await open();
   await ask('질문');
   await platform.database.pool.query(`update ask set email = ''`);
@@ -60,7 +60,7 @@ test('who has left is answered by nobody', async () => {
   expect(await mails()).toEqual([]);
 });
 
-test('who comes second with an answer is told that somebody was faster, and nothing is sent again', async () => {
+test('answerQuestion refuses the second answer and sends nothing again', async () => {
   const { ask, asks, answer, mails } = await open();
   await ask('언제 결제되나요?');
   const [{ key }] = (await asks()).data;

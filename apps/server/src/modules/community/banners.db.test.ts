@@ -64,7 +64,7 @@ it('a banner is shown through its last day, in its order, and its clicks stay wh
   });
 });
 
-it('what somebody has changed meanwhile is neither changed nor removed, and no picture is anybody’s', async () => {
+it('a banner changed meanwhile is neither changed nor removed, and pictures must be uploaded for banners', async () => {
   const { platform, admin, decisions } = await open();
   const { key } = await createBanner(platform, admin, fields);
   await changeBanner(platform, admin, { ...fields, key, version: 1, position: 3 });

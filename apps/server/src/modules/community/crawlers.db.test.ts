@@ -72,7 +72,7 @@ test('every public page once, with the moment it changed; nothing that is not fo
   );
 });
 
-test('beyond the limit an index lists parts that hold each page once, none of them over the limit', async () => {
+test('a sitemap over the limit is an index of parts with each page once', async () => {
   const platform = await openTestPlatform();
   const ownerId = (await buildMember(platform)).id;
   const built = new Set<string>();
@@ -97,7 +97,7 @@ test('beyond the limit an index lists parts that hold each page once, none of th
     expect((await app.inject(url)).statusCode).toBe(404);
 });
 
-test('a sitemap that fits into one file has no parts, and answers packed to whoever takes it', async () => {
+test('a sitemap within the limit has no parts and is compressed on request', async () => {
   const app = open(await openTestPlatform());
   expect((await app.inject('/sitemap-1.xml')).statusCode).toBe(404);
   const plain = await app.inject('/sitemap.xml');

@@ -40,7 +40,7 @@ test('the question of a member is theirs, whatever mailbox the answer goes to', 
   ]);
 });
 
-test('5,000 characters are taken, as people count them, one more is not', async () => {
+test('createQuestion accepts 5,000 characters, counted by code point, and refuses 5,001', async () => {
   const { app, platform } = await openTestApp();
   expect((await send(app, { ...question, content: '🎁'.repeat(5_000) })).statusCode).toBe(200);
   const over = await send(app, { ...question, content: '가'.repeat(5_001) });

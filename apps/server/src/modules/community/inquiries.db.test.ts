@@ -29,7 +29,7 @@ async function open() {
   };
 }
 
-test('a question waits until its answer stands; each is told once by mail', async () => {
+test('an inquiry waits until it is answered; question and answer are mailed once', async () => {
   const { write, inquiries, mails, maker, project, asker, platform } = await open();
   const key = await write({ secret: true });
   const waiting = {
@@ -77,7 +77,7 @@ test('a question waits until its answer stands; each is told once by mail', asyn
   ]);
 });
 
-test('what is hidden or deleted keeps its words; an answer that is no longer there leaves the question waiting', async () => {
+test('a hidden or deleted inquiry keeps its text, and one without an answer waits again', async () => {
   const { write, inquiries, maker, platform } = await open();
   const at = new Date(platform.clock.now());
   await write({ text: '지운 문의', deletedAt: at });
@@ -93,7 +93,7 @@ test('what is hidden or deleted keeps its words; an answer that is no longer the
   expect(JSON.stringify(all)).not.toMatch(/지운|가린/);
 });
 
-test('the answer on a project that is not shown any more is not told; the question is', async () => {
+test('no answer is mailed on a hidden project, but the question is', async () => {
   const { write, inquiries, maker, project, platform } = await open();
   const key = await write();
   await write({ authorId: maker.id, parentId: key, text: '다음 주에 보내드립니다.' });
@@ -103,7 +103,7 @@ test('the answer on a project that is not shown any more is not told; the questi
   expect(inquiry).not.toHaveProperty('answer');
 });
 
-test('makers are told nothing of their own words, nor anybody of words elsewhere; those are no inquiries', async () => {
+test('comments of makers and comments elsewhere are no inquiries and are not mailed', async () => {
   const { write, inquiries, mails, maker, project, asker } = await open();
   const own = await write({ authorId: maker.id });
   await write({ authorId: maker.id, parentId: own });
@@ -113,7 +113,7 @@ test('makers are told nothing of their own words, nor anybody of words elsewhere
   expect(await inquiries()).toHaveLength(1);
 });
 
-test('questions to the operations team stand in the same list; pages go on', async () => {
+test('questions to the operations team are in the same list, across pages', async () => {
   const { write, inquiries, asker, app, platform } = await open();
   await write();
   platform.clock.set(platform.clock.now() + 1_000);
@@ -126,7 +126,7 @@ test('questions to the operations team stand in the same list; pages go on', asy
   expect((await stranger.call('GET', '/user/inquiry', {})).json().data).toEqual([]);
 });
 
-test('a maker is told on which of their own projects questions wait, of nothing else', async () => {
+test('listWaitingProjects names the own projects with open questions only', async () => {
   const { write, maker, project, asker, app, platform } = await open();
   const session = { authorization: `Bearer ${await buildSession(platform, maker.id)}` };
   const waiting = async () =>

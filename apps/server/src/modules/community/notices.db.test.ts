@@ -39,7 +39,7 @@ async function open() {
   };
 }
 
-test('ten a page, newest first, after the last key; the last page is shorter; the odd names stand beside the usual ones', async () => {
+test('listNotices returns ten a page, newest first, with the alias fields beside the usual ones', async () => {
   const { write, list, nowMs } = await open();
   for (let n = 0; n < 23; n += 1) await write({ title: `안내 ${n}`, publishAt: nowMs - n * 1_000 });
   const first = await list('');
@@ -57,7 +57,7 @@ test('ten a page, newest first, after the last key; the last page is shorter; th
   expect(seen[0]).toEqual({ key: expect.any(String), title: '안내 0', timestamp: nowMs });
 });
 
-test('notices of one moment are each told once', async () => {
+test('paging shows notices of one moment once each', async () => {
   const { write, list, nowMs } = await open();
   for (let n = 0; n < 12; n += 1) await write({ title: `안내 ${n}`, publishAt: nowMs });
   const first = (await list()).result;
@@ -80,7 +80,7 @@ test.each(['unpublished', 'removed'])('a list goes on after a notice that is %s 
   expect((await list(key)).result.map(({ title }: { title: string }) => title)).toEqual(['안내 1', '안내 0']);
 });
 
-test('a draft and a notice whose time has not come are there for nobody else', async () => {
+test('drafts and future notices are visible to admins only', async () => {
   const { platform, write, list, detail, admin, nowMs } = await open();
   const draft = (await write({ title: '초안', publishAt: null })).json().data;
   const later = (await write({ title: '예약', publishAt: nowMs + 60_000 })).json().data;
@@ -133,7 +133,7 @@ test('what it shows is used while it shows it; what is not of a notice is refuse
   expect(await used()).toEqual([]);
 });
 
-test('written, published later, changed and removed: each is noted', async () => {
+test('each change of a notice is recorded', async () => {
   const { platform, write, change, list, admin, decisions, nowMs } = await open();
   const { key } = (await write({ publishAt: null })).json().data;
   expect((await change({ key, publishAt: nowMs })).json().data.publishAt).toBe(nowMs);

@@ -28,7 +28,7 @@ test('what is deleted, hidden or changed before its mail is sent does not leave 
   expect(await mails()).toMatchObject([{ kind: 'inquiryAsked', data: { text: '고친 문의' } }]);
 });
 
-test('an answer of the operations team is told as theirs', async () => {
+test('an answer by an admin is mailed as the answer of the operations team', async () => {
   const { write, reply, ask, mails } = await open();
   const key = await write('asker', '언제 오나요?');
   await reply('admin', key, '확인하고 있습니다.');

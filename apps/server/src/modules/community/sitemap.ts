@@ -12,7 +12,7 @@ import { escapeHtml } from '#src/platform/html.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
-/** Pages that are there whatever the database holds. */
+/** Pages that exist whatever the database contains. */
 const fixedPages = [
   '/',
   '/funding',
@@ -37,10 +37,10 @@ const samples = {
   notice: '/notice/detail/key',
 } as const satisfies Record<Source, string>;
 
-/** What a sitemap holds: whatever of the public pages the web app has. */
+/** The kinds of public pages that the web app has. */
 export type Contents = { fixed: string[]; sources: Source[] };
 
-/** Of what a sitemap could hold whatever the web app has a page for. */
+/** The kinds that a sitemap may list, filtered by the pages of the web app. */
 export function chooseContents(hasPage: (path: string) => boolean): Contents {
   const sources = (Object.keys(samples) as Source[]).filter((source) => hasPage(samples[source]));
   return { fixed: fixedPages.filter(hasPage), sources };
@@ -49,7 +49,7 @@ export function chooseContents(hasPage: (path: string) => boolean): Contents {
 /** One file of the sitemap: fixed pages, or a stretch of the others; `modified` is the latest change in it. */
 export type Part = { fixed: string[]; stretches: Stretch[]; modified: string | null };
 
-/** The sitemap as one file, or as parts that an index lists. `at` is the moment whose pages it holds. */
+/** The sitemap as one file, or as parts with an index. `at` is the moment of its pages. */
 export type Plan = { at: Date; parts: Part[] };
 
 /**

@@ -10,7 +10,7 @@ export type MailData = { [Kind in MailKind]: DataOfKinds[Kind] };
 type DataOfKinds = {
   verifyEmail: { nickname: string; link: string };
   resetPassword: { nickname: string; link: string };
-  /** Somebody without a password has asked for a new one. */
+  /** A member without a password has requested one. */
   joinedElsewhere: { nickname: string; provider: 'kakao' | 'naver' };
   passwordChanged: { nickname: string };
   secondFactorEnrolled: { nickname: string };
@@ -19,7 +19,7 @@ type DataOfKinds = {
   recoveryCodesRenewed: { nickname: string };
   /** `left`: how many recovery codes are left. */
   recoveryCodeUsed: { nickname: string; left: number };
-  /** What has been done about a change of the marketing consent, as the law wants it told. `date` is when it was made. */
+  /** Confirms a change of the marketing consent, as the law demands. `date` is when it was made. */
   marketingChanged: { nickname: string; agreed: boolean; date: string };
   farewell: { nickname: string };
   /** Nothing may be written through the day `until`. */
@@ -69,7 +69,7 @@ type DataOfKinds = {
     cardDropped?: true;
   };
   chargeFinallyFailed: PledgeData & { card: string; reason: string };
-  /** `amount` is what is given back now, of `paid`; `left` is what stays paid, with earlier refunds taken off. */
+  /** `amount` is refunded now, of `paid`; `left` is what stays paid after all refunds. */
   refunded: PledgeData & { paid: number; left: number };
   /** A card was charged for a pledge that had ended or was paid already; all of it is given back. */
   lateReturned: PledgeData;
@@ -111,7 +111,7 @@ type PledgeData = { gateKey: string; nickname: string; title: string; amount: nu
 type ChargeSum = { pledges: number; amount: number };
 
 /**
- * What a pledge holds: each reward with its sum, what is given on top, delivery, the card by its name and masked number, and the
+ * A pledge: each reward with its sum, the donation, delivery, the card by its name and masked number, and the
  * day the rewards come. Mails of older releases have none.
  */
 export type PledgeReceipt = {
@@ -127,7 +127,7 @@ export type PledgeReceipt = {
 type RewardData = MakerData & { reward: string };
 type MakerData = { nickname: string; title: string; purpose: 'projects' | 'ordermade'; projectKey: string };
 
-/** Mails whose data opens an account, or holds words of people that may be taken back: it is erased once they are sent. */
+/** Mails whose data opens an account, or contains texts that may be deleted later: it is erased once they are sent. */
 export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'verifyEmail',
   'resetPassword',

@@ -85,9 +85,9 @@ export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker
   };
 }
 
-// As many as the mailer keeps connections, so that all leased mails are under way at once.
+// As many as the mailer has connections, so that all leased mails are sent at once.
 const BATCH = 4;
-// Longer than one mail can take (providers/mail: 55 s at worst), short enough for a quick start after a crash.
+// Longer than one mail can need (providers/mail: 55 s at worst), short enough for a quick restart after a crash.
 const LEASE_S = 60;
 const MIN_WAIT_S = 60;
 const MAX_WAIT_S = 3_600;

@@ -84,7 +84,7 @@ test('a mail that the server refuses for good ends, and what it said is forgotte
   expect(await deleteOldMails(platform.database.db)).toBe(1);
 });
 
-test('one bad mail does not hold up the others', async () => {
+test('one failing mail does not delay the others', async () => {
   const { platform, mailer, query, enqueue } = await open();
   await query(
     `insert into mail (id, kind, recipient, data) values (gen_random_uuid(), 'gone', 'x@example.com', '{}')`,
@@ -97,10 +97,10 @@ test('one bad mail does not hold up the others', async () => {
   ]);
 });
 
-test('a worker that dies keeps a mail for a minute; the second copy carries the same Message-ID', async () => {
+test('a mail of a dead worker is sent again after a minute with the same Message-ID', async () => {
   const { platform, mailer, query, enqueue } = await open();
   await enqueue('a@example.com');
-  // What a crash between the server's acceptance and our note of it leaves behind.
+  // What a crash leaves between the server's acceptance and our record of it.
   await deliverMails(platform, mailer);
   await query(`update mail set sent_at = null, lease_until = now() + interval '60 seconds'`);
   expect(await deliverMails(platform, mailer)).toBe(0);
@@ -110,7 +110,7 @@ test('a worker that dies keeps a mail for a minute; the second copy carries the 
   expect(mailer.sent[1]?.messageId).toBe(mailer.sent[0]?.messageId);
 });
 
-test('a worker whose lease is over does not settle what another has taken', async () => {
+test('a worker with an expired lease does not settle a mail that another leases', async () => {
   const { platform, mailer, query, enqueue } = await open();
   await enqueue('a@example.com');
   const slow = {
@@ -135,7 +135,7 @@ test('links that open an account are erased once they are sent', async () => {
   expect(await query('select data from mail')).toEqual([{ data: {} }]);
 });
 
-test('a started worker is woken by a new mail and lets nothing unfinished behind when it stops', async () => {
+test('a worker is woken by a new mail and finishes its mails before it stops', async () => {
   const { platform, mailer, enqueue, query } = await open();
   const worker = createMailWorker(platform, mailer);
   worker.start();

@@ -39,7 +39,7 @@ function settingsOf(prefix: 'BACKUP_S3' | 'BACKUP_OFFSITE_S3', { s3, keys }: Buc
   };
 }
 
-/** An empty database beside that of a test, as its owner. */
+/** An empty second database for a test, as its owner. */
 async function openScratch(): Promise<string> {
   const { owner } = await openTestPlatform();
   await owner.query('drop schema public cascade; create schema public');
@@ -59,7 +59,7 @@ type Site = {
   night(): Promise<boolean[]>;
 };
 
-/** A small site that is backed up into a bucket and from there into another, and keeps two days. */
+/** A small site with backups in a bucket and copies in another, both retained for two days. */
 async function openSite(key: string | undefined): Promise<Site> {
   const [server, offsiteServer] = [await openS3(), await openS3()];
   const lines: string[] = [];
@@ -149,7 +149,7 @@ test.each(kinds)(
     const isSealed = [...kept.values()].map((bytes) => bytes.subarray(0, MAGIC.length).toString() === MAGIC);
     expect(new Set(isSealed)).toEqual(new Set([key !== undefined]));
 
-    // The week is over: the newest is tried, and noted.
+    // The week is over: the newest is restored as a test, and recorded.
     platform.clock.set(platform.clock.now() + 5 * DAY_MS);
     expect(await night()).toEqual([true, true]);
     expect(said(lines, 'restored for a test')).toHaveLength(2);
@@ -217,7 +217,7 @@ test.each(kinds)(
     const { rows } = await platform.database.pool.query('select kind, recipient from mail group by 1, 2');
     expect(rows).toEqual([{ kind: 'checksFound', recipient: 'ops@example.com' }]);
     expect(said(lines, FAILED)).toHaveLength(damages.length);
-    // Whole again: the next day's test is noted.
+    // Whole again: the next day's test is recorded.
     platform.clock.set(platform.clock.now() + DAY_MS);
     expect(await runIfDue(platform, testRestoreJob, signal)).toBe(true);
     expect((await figures(platform)).restore_test).toBe(0);
@@ -225,7 +225,7 @@ test.each(kinds)(
   60_000,
 );
 
-test('a worker with another key, or with none, says so in one line and notes nothing', async () => {
+test('a worker with a wrong or missing backup key logs one line and records nothing', async () => {
   const { platform, storage, lines } = await openSite(KEY);
   await runIfDue(platform, backUpJob(storage), signal);
   const { secrets } = platform;
@@ -247,7 +247,7 @@ test('a worker with another key, or with none, says so in one line and notes not
   }
 });
 
-test('after the key was changed, nights of before keep nothing from being backed up and copied', async () => {
+test('a changed backup key does not stop new backups and copies', async () => {
   const { platform, storage, lines, offsite } = await openSite(KEY);
   const { config, secrets } = platform;
   // The off-site bucket is set up after the change, when there is one backup of before already.
@@ -267,7 +267,7 @@ test('after the key was changed, nights of before keep nothing from being backed
   );
 });
 
-test('a bucket that is away fails the night, says why, and leaves the figures old', async () => {
+test('an unreachable bucket fails the backup with its reason and leaves the figures old', async () => {
   const { platform, storage, server, night } = await openSite(KEY);
   expect(await night()).toEqual([true, true]);
   platform.clock.set(platform.clock.now() + 7 * DAY_MS);
@@ -278,7 +278,7 @@ test('a bucket that is away fails the night, says why, and leaves the figures ol
   expect(await figures(platform)).toEqual({ backup: age, backup_offsite: age, restore_test: age });
 });
 
-test('an off-site bucket that is away leaves its figure old, and the backup is made', async () => {
+test('an unreachable off-site bucket leaves its figure old while the backup is made', async () => {
   const { platform, lines, offsiteServer, night } = await openSite(KEY);
   expect(await night()).toEqual([true, true]);
   platform.clock.set(platform.clock.now() + DAY_MS);

@@ -20,7 +20,7 @@ function freshFolder(): string {
   return folder;
 }
 
-/** An empty database beside that of a test, as its owner. */
+/** An empty second database for a test, as its owner. */
 async function openScratch(): Promise<{ url: string; pool: pg.Pool }> {
   const { owner } = await openTestPlatform();
   const url = owner.options.connectionString ?? '';
@@ -59,7 +59,7 @@ async function figures({ metrics }: TestPlatform): Promise<Record<string, number
   return found;
 }
 
-test('a backup is made once in a night of Seoul that begins at four, and its figures are there from the start', async () => {
+test('a backup is made once a night after 04:00 Seoul time, with figures from the start', async () => {
   const { platform, storage, folder, lines } = await openSite();
   const job = backUpJob(storage);
   watchBackups(platform);
@@ -78,7 +78,7 @@ test('a backup is made once in a night of Seoul that begins at four, and its fig
   platform.clock.set(Date.parse('2026-11-20T19:00:00Z'));
   expect(await figures(platform)).toEqual({ ...none, pq_backup_age_seconds: 1_800 });
   expect(await runIfDue(platform, job, signal)).toBe(true);
-  // Of one day the newest is kept.
+  // Of one day the newest is retained.
   expect(readdirSync(join(folder, 'backups'))).toEqual(['2026-11-20T19-00-00Z']);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'backed up', files: 1, newFiles: 1, bytes: 7 },
@@ -86,7 +86,7 @@ test('a backup is made once in a night of Seoul that begins at four, and its fig
   ]);
 });
 
-test('a backup that fails is tried again by whoever comes after an hour', async () => {
+test('a failed backup is retried after an hour', async () => {
   const { platform, storage, folder } = await openSite();
   const job = backUpJob(storage);
   writeFileSync(join(folder, 'drafts'), 'in the way');
@@ -142,7 +142,7 @@ test('a backup that cannot be restored is logged and mailed, and is tried again 
   expect((await figures(platform)).pq_restore_test_age_seconds).toBe(0);
 });
 
-test('a test never touches a database that holds something, or the database of the site by another name', async () => {
+test('the restore test refuses a database with content and the database of the site itself', async () => {
   const other = await openTestPlatform();
   const { platform, storage, lines } = await openSite(other.owner.options.connectionString);
   await runIfDue(platform, backUpJob(storage), signal);

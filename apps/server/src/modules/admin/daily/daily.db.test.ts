@@ -11,7 +11,7 @@ const { signal } = new AbortController();
 const later = (platform: TestPlatform, days: number) =>
   platform.clock.set(platform.clock.now() + days * DAY_MS);
 
-test('a job is done once a day, whoever comes; one that fails is left to another after an hour', async () => {
+test('runIfDue runs a job once a day and retries a failed one after an hour', async () => {
   const platform = await openTestPlatform();
   let runs = 0;
   const job: DailyJob = {
@@ -34,7 +34,7 @@ test('a job is done once a day, whoever comes; one that fails is left to another
   expect(runs).toBe(2);
 });
 
-test('what the checks find twice is logged and mailed to the operations team once a day, without a name', async () => {
+test('findings that repeat are logged and mailed once a day, without personal data', async () => {
   const lines: string[] = [];
   const opened = await openTestPlatform({ env: { OPERATIONS_EMAIL: 'ops@example.com' } });
   const platform = { ...opened, log: createLog('warn', { write: (line) => void lines.push(line) }) };
@@ -73,7 +73,7 @@ test('what the checks find twice is logged and mailed to the operations team onc
   expect((await pool.query('select findings from daily_run')).rows).toEqual([{ findings: 0 }]);
 });
 
-test('personal data goes when its time is over: unpaid deliveries, paid ones, attachments, who asked', async () => {
+test('deleteOldDataJob erases expired deliveries, attachments and authors of questions', async () => {
   const platform = await openTestPlatform();
   const { pool } = platform.database;
   const project = await buildProject(platform, { purpose: 'ordermade' });

@@ -21,7 +21,7 @@ async function open() {
   };
 }
 
-test('a task that fails stands in the overview once, with how often, in words that name nobody', async () => {
+test('the overview lists a failed task once with its count and without personal data', async () => {
   const { platform, failures } = await open();
   expect(await failures()).toEqual({ total: 0, latest: [] });
   let runs = 0;
@@ -49,7 +49,7 @@ test('a task that fails stands in the overview once, with how often, in words th
   expect(latest[0]?.lastAt).toBeGreaterThanOrEqual(latest[0]?.firstAt ?? Number.NaN);
 });
 
-test('what the sweep cannot move is named, and the rest is moved', async () => {
+test('the overview names the project that the sweep could not move', async () => {
   const { platform, pool, failures } = await open();
   const [stuck, other] = [await buildProject(platform), await buildProject(platform)];
   for (const project of [stuck, other]) await buildPledge(platform, project);
@@ -67,7 +67,7 @@ test('what the sweep cannot move is named, and the rest is moved', async () => {
   expect(rows).toEqual([{ state: 'finish' }]);
 });
 
-test('what the checks find stands there until they find it no more', async () => {
+test('the overview lists findings until the checks no longer find them', async () => {
   const { platform, pool, failures } = await open();
   const { key } = await buildProject(platform);
   const check = async (scraps: number) => {
@@ -87,7 +87,7 @@ test('what the checks find stands there until they find it no more', async () =>
   expect(await failures()).toMatchObject({ total: 0 });
 });
 
-test('what has not come again for a week is not shown, after a month it is forgotten', async () => {
+test('failures are hidden after a week and deleted after a month', async () => {
   const { platform, pool, failures } = await open();
   const failed = (job: string, days: number) =>
     pool.query(

@@ -17,7 +17,7 @@ export function startSealTask(platform: Platform): PeriodicTask {
   );
 }
 
-/** The newest seal also goes to the process' log, out of reach of anybody who cuts off the end of the chain. */
+/** The newest seal also goes to the log of the process, out of reach of anybody who truncates the chain. */
 export async function sealLogs({ database, log }: Platform, signal: AbortSignal): Promise<void> {
   for (const name of chainedLogs) {
     const sealed = await sealLog(database.db, name, { signal });

@@ -17,7 +17,7 @@ async function read({ metrics }: Pick<Platform, 'metrics'>, name: string) {
   return found === undefined ? null : Number(found);
 }
 
-test('what waits is told: mails, and what the sweep has not got to', async () => {
+test('the metrics show waiting mails and the backlog of the sweep', async () => {
   const platform = await openTestPlatform();
   watchQueues(platform);
   watchPool(platform.metrics, platform.database);
@@ -41,7 +41,7 @@ test('what waits is told: mails, and what the sweep has not got to', async () =>
   expect(await platform.metrics.registry.metrics()).toContain('pq_database_connections{state="waiting"} 0');
 });
 
-test('charges that the provider does not answer are shown by number and age, and declined ones are not', async () => {
+test('the metrics count unanswered charges with their age, not declined ones', async () => {
   const platform = await openTestPlatform();
   watchQueues(platform);
   const provider = createScriptedProvider();
@@ -72,7 +72,7 @@ test('charges that the provider does not answer are shown by number and age, and
   expect(await platform.metrics.registry.metrics()).toContain('pq_charges_total{outcome="retryable"} 2');
 });
 
-test('a chain that is broken has a figure of its own, and so has the time since the checks', async () => {
+test('the metrics show broken chains and the time since the checks', async () => {
   const platform = await openTestPlatform();
   watchQueues(platform);
   expect(await read(platform, 'pq_checks_age_seconds')).toBe(-1);
@@ -92,7 +92,7 @@ test('a chain that is broken has a figure of its own, and so has the time since 
   expect(await read(platform, 'pq_checks_age_seconds')).toBeGreaterThanOrEqual(27 * 3_600);
 });
 
-test('what cannot be asked is shown as it was before, and that it is so', async () => {
+test('the metrics keep the last figure and flag it when a read fails', async () => {
   const platform = await openTestPlatform();
   watchQueues(platform);
   await platform.database.pool.query(`insert into mail (id, kind, recipient, data) values
@@ -105,7 +105,7 @@ test('what cannot be asked is shown as it was before, and that it is so', async 
   expect(await read(platform, 'pq_figure_unread{figure="pq_sweep_lag_seconds"}')).toBe(0);
 });
 
-test('a process that has never read a figure shows it all the same, as no number', async () => {
+test('a figure that was never read is shown as NaN', async () => {
   const platform = await openTestPlatform();
   await platform.owner.query('alter table mail rename to gone_mail');
   const fresh = { ...platform, metrics: createMetrics() };

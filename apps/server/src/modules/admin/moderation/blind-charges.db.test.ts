@@ -20,7 +20,7 @@ it.each([
     provider.faults = [fault, fault];
     await at(paymentAt(finish));
     await blind(true);
-    // The provider tells nothing for longer than projects are kept hidden: what may be money is not given up.
+    // The provider is silent for longer than projects may stay hidden: a possible payment is not written off.
     await at(seoulInstant(addDays(finish, 31)));
     expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'ready' }]);
 
@@ -55,7 +55,7 @@ async function shownWithAbsent() {
   return { ...shown, again, afterAll: seoulInstant(addDays(finish, 31)) };
 }
 
-it('asked again, killed after the call and hidden for good: what was taken is learnt, not given up', async () => {
+it('a charge that was killed after the call is looked up, not released, when its project stays hidden', async () => {
   const { platform, provider, blind, afterAll } = await shownWithAbsent();
   await sweep({ ...platform, failpoint: createFailpoints('charge.after_call=throw') }, provider, never);
   expect([...provider.books.values()].map(({ status }) => status)).toEqual(['paid', 'paid']);
@@ -107,7 +107,7 @@ it.each([
   },
 );
 
-it('shown again, a charge that never arrived is asked for again at 10:00 of the day after, not at once', async () => {
+it('a charge that never arrived is retried at 10:00 of the day after its project is shown again', async () => {
   const { platform, provider, finish, at, blind } = await hiddenScene();
   await at(endsAt(finish));
   provider.faults = Array.from({ length: 4 }, () => 'lost-before');
@@ -130,7 +130,7 @@ it('shown again, a charge that never arrived is asked for again at 10:00 of the 
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-it('a look-up that is due of a hidden project counts as something left to do', async () => {
+it('a due look-up of a hidden project counts as open work', async () => {
   const { platform, provider, finish, at, blind } = await hiddenScene();
   const { db } = platform.database;
   await at(endsAt(finish));

@@ -9,7 +9,7 @@ import { openChannel } from '#src/platform/realtime/channel.ts';
 import { blindProject } from './blind-project.ts';
 import { hiddenScene, rows } from './testing/hidden-scene.ts';
 
-it('a hidden project charges nobody; shown again after its day, it charges at 10:00 of the day after', async () => {
+it('a hidden project charges nobody and charges at 10:00 of the day after it is shown again', async () => {
   const { platform, provider, finish, at, blind } = await hiddenScene();
   await at(endsAt(finish));
   await blind(true);
@@ -35,7 +35,7 @@ it('a hidden project charges nobody; shown again after its day, it charges at 10
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-it('who waits for it and its maker are told once that it is hidden, why, and when it is charged after all', async () => {
+it('blindProject notifies backers and maker once of the reason and of the later charge date', async () => {
   const { platform, project, finish, at, blind } = await hiddenScene();
   await at(endsAt(finish));
   const mails = (kinds: string) =>
@@ -55,7 +55,7 @@ it('who waits for it and its maker are told once that it is hidden, why, and whe
   expect(shown[1]?.data).toMatchObject({ paymentDate: addDays(finish, 3), goalBound: false });
 });
 
-it('each decision is noted once with its reason, and what is so already is none', async () => {
+it('blindProject records each decision once and nothing when the project is hidden already', async () => {
   const { platform, project, admin, blind } = await hiddenScene();
   for (const on of [true, true, false, false]) await blind(on);
   const noted = { actor_id: admin.uid, target_type: 'project', target_key: project.key };
@@ -67,7 +67,7 @@ it('each decision is noted once with its reason, and what is so already is none'
   await expect(platform.owner.query('delete from audit_log')).rejects.toThrow('append-only');
 });
 
-it('its maker reads the reason on its page for as long as it is hidden', async () => {
+it('the maker reads the reason while the project is hidden', async () => {
   const { platform, project, blind } = await hiddenScene();
   const maker = { uid: project.ownerId, role: 'member' } as const;
   const reason = async () => (await getProject(platform, project, maker)).hiddenReason;
@@ -78,7 +78,7 @@ it('its maker reads the reason on its page for as long as it is hidden', async (
   expect(await reason()).toBeUndefined();
 });
 
-it('a decision that does not come to its end tells nobody', async () => {
+it('blindProject notifies nobody when its transaction fails', async () => {
   const { platform, project, admin } = await hiddenScene();
   const dying = { ...platform, failpoint: createFailpoints('blind.before_commit=throw') };
   const decision = { key: project.key, on: true, reason: '확인 중입니다.' };
@@ -88,7 +88,7 @@ it('a decision that does not come to its end tells nobody', async () => {
   expect(await rows(platform, 'select state from project')).toEqual([{ state: 'funding' }]);
 });
 
-it('hidden while open, it takes up where it was', async () => {
+it('a project hidden while open continues in its former state', async () => {
   const { platform, project, finish, at, blind } = await hiddenScene();
   await blind(true);
   await at(platform.clock.now() + 86_400_000);
@@ -102,7 +102,7 @@ it('hidden while open, it takes up where it was', async () => {
   expect(project.state).toBe('funding');
 });
 
-it('still hidden thirty days after its finish it fails: pledges end uncharged and their backers hear of it', async () => {
+it('a project hidden for thirty days after its finish fails, uncharged, and its backers are notified', async () => {
   const { platform, provider, finish, at, blind } = await hiddenScene();
   await blind(true);
   await at(seoulInstant(addDays(finish, 30)) - 1);
@@ -116,7 +116,7 @@ it('still hidden thirty days after its finish it fails: pledges end uncharged an
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-it('hidden between the charge and the retry for good, what was paid stays and the rest ends', async () => {
+it('a project hidden for good between charge and retry keeps its payments and ends the other pledges', async () => {
   const { platform, provider, finish, at, blind } = await hiddenScene();
   await at(endsAt(finish));
   provider.faults = ['decline'];
@@ -133,7 +133,7 @@ it('hidden between the charge and the retry for good, what was paid stays and th
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-it('what was never public is not hidden', async () => {
+it('blindProject refuses a project that was never public', async () => {
   const platform = await openTestPlatform();
   const admin = await buildAdmin(platform);
   const draft = await buildProject(platform, { state: 'save' });
@@ -143,7 +143,7 @@ it('what was never public is not hidden', async () => {
   await expect(blindProject(platform, admin, missing)).rejects.toMatchObject({ code: 'notFound' });
 });
 
-it('hidden when it ends and shown later, its backers are told the day on which they are charged', async () => {
+it('backers of a project shown after its finish are notified of the charge date', async () => {
   const { platform, finish, at, blind } = await hiddenScene();
   await blind(true);
   await at(seoulInstant(addDays(finish, 5), 15));
@@ -156,7 +156,7 @@ it('hidden when it ends and shown later, its backers are told the day on which t
   expect(told).toEqual([{ day: addDays(finish, 6) }]);
 });
 
-it('a decision stands, and wakes the sweep of others, though the connection over which this process tells breaks', async () => {
+it('blindProject commits and wakes other sweeps when the notify connection breaks', async () => {
   const { platform, project, admin } = await hiddenScene();
   const { pool, url } = { pool: platform.database.pool, url: platform.config.databaseUrl ?? '' };
   const listening = `datname = current_database() and application_name = 'pq-listen'`;

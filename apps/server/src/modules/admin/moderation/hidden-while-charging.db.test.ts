@@ -98,7 +98,7 @@ it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
   },
 );
 
-it('waits for a hiding that has not committed yet before the provider is asked', async () => {
+it('the charge waits for an uncommitted hiding before it calls the provider', async () => {
   const { platform, provider, finish, at, admin, project } = await hiddenScene();
   await at(paymentAt(finish) - 3_600_000);
   platform.clock.set(paymentAt(finish));
@@ -112,7 +112,7 @@ it('waits for a hiding that has not committed yet before the provider is asked',
   });
   await hiding.reached;
   calling.open();
-  // Both workers stand at the project's row, which the hiding holds.
+  // Both workers wait for the project's row, which the hiding has locked.
   const waiting = `select count(*)::int as n from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%for share%'`;
   await expect.poll(async () => (await rows(platform, waiting))[0]?.n).toBe(2);
@@ -123,7 +123,7 @@ it('waits for a hiding that has not committed yet before the provider is asked',
   await assertBooksBalance(platform, provider);
 });
 
-it('looks up what may have been asked before, though the project is hidden meanwhile', async () => {
+it('the charge looks up an earlier call although the project is hidden meanwhile', async () => {
   const { platform, provider, finish, at, blind } = await hiddenScene();
   await at(paymentAt(finish) - 3_600_000);
   provider.faults = ['lost-after', 'lost-after'];
@@ -137,7 +137,7 @@ it('looks up what may have been asked before, though the project is hidden meanw
   await assertBooksBalance(platform, provider);
 });
 
-it('stops the charges that wait for their turn when a project is hidden while the first ones are slow', async () => {
+it('hiding a project stops queued charges while the first ones are slow', async () => {
   const { platform, provider, project, finish, at, blind } = await hiddenScene();
   await platform.database.pool.query('update reward set count = 0');
   for (let n = 0; n < 12; n += 1) await buildPledge(platform, project);

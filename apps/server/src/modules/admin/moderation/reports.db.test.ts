@@ -69,7 +69,7 @@ test('a reported reply comes with its reasons, its target and the thread around 
   });
 });
 
-test('left as it is it is done, until somebody reports it again', async () => {
+test('dismissed reports are closed until the next report', async () => {
   const { write, report, reports, keep, one, other } = await open();
   const key = await write();
   expect((await keep(key)).statusCode).toBe(409);
@@ -81,7 +81,7 @@ test('left as it is it is done, until somebody reports it again', async () => {
   expect([(await reports()).total, (await reports({ state: 'done' })).total]).toEqual([1, 0]);
 });
 
-test('neither a change nor deleting takes what was reported from the moderators', async () => {
+test('reported words stay readable for admins after a change or a deletion', async () => {
   const { write, report, reports, keep, blind, one, other, platform } = await open();
   const key = await write({ text: '나쁜 말' });
   await report(key, one.id);
@@ -99,7 +99,7 @@ test('neither a change nor deleting takes what was reported from the moderators'
   expect((await reports()).total).toBe(1);
 });
 
-test('an answer to a secret question is secret for moderators, too', async () => {
+test('an answer to a secret question is marked secret for admins, too', async () => {
   const { write, report, reports, one } = await open();
   const parentId = await write({ secret: true });
   const key = await write({ parentId, authorId: one.id });
@@ -107,7 +107,7 @@ test('an answer to a secret question is secret for moderators, too', async () =>
   expect((await reports()).data[0]).toMatchObject({ isSceret: true, thread: [{}, { isSceret: true }] });
 });
 
-test('a report that comes with a decision, or waits for it, is open after it', async () => {
+test('a report that arrives during a decision is open after it', async () => {
   const talk = await openTalk();
   const { platform, ask, write } = talk;
   const { pool } = platform.database;
@@ -132,7 +132,7 @@ test('a report that comes with a decision, or waits for it, is open after it', a
   expect((await ask('admin', 'GET', '/admin/report')).data).toHaveLength(1);
 });
 
-test('hidden with a reason and shown again; what is deleted stays as it is', async () => {
+test('a comment is hidden with a reason and shown again, a deleted one is left alone', async () => {
   const { write, report, reports, blind, row, actions, one } = await open();
   const key = await write();
   await report(key, one.id);
@@ -148,7 +148,7 @@ test('hidden with a reason and shown again; what is deleted stays as it is', asy
   expect((await blind('nothing')).statusCode).toBe(404);
 });
 
-test('all that a member has written is found, and what nobody has reported is hidden, too', async () => {
+test('all comments of a member are found, and unreported ones can be hidden', async () => {
   const { platform, admin, write, report, one, actions } = await open();
   const [first, second] = [await write({ authorId: one.id }), await write({ authorId: one.id })];
   const reported = await write({ authorId: one.id });
@@ -167,7 +167,7 @@ test('all that a member has written is found, and what nobody has reported is hi
   expect(await find('nobody')).toEqual({ state: true, total: 0, data: [] });
 });
 
-test('a hidden story leaves the list, and comes back', async () => {
+test('a story leaves the list when hidden and returns when shown', async () => {
   const { platform, admin, blind, writer, app, actions } = await open();
   const key = await placeStory(platform, writer.uid);
   const shown = async () => (await app.inject('/api/story/list')).json().data.length;
@@ -179,7 +179,7 @@ test('a hidden story leaves the list, and comes back', async () => {
   expect(await actions()).toEqual(['story.hide', 'story.show']);
 });
 
-test('members are found by name, e-mail and uid; the restricted ones by themselves', async () => {
+test('searchMembers finds by name, e-mail and uid, and restricted members alone', async () => {
   const { platform, admin, write, report, one } = await open();
   const key = await write({ authorId: one.id });
   await report(key, admin.uid);

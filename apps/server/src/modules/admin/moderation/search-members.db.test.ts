@@ -59,7 +59,7 @@ test.each([
   expect(await ways()).not.toContain('Seq Scan on member');
 });
 
-test('one is found by uid; of many that begin alike the restricted one, too', async () => {
+test('searchMembers finds a member by uid and the restricted one among many with the same prefix', async () => {
   const [{ uid } = { uid: '' }] = (await find('hana5@')).members;
   expect(await find(uid.toUpperCase())).toMatchObject({ total: 1, members: [{ uid }] });
   expect(await find(uid, 'restricted')).toMatchObject({ total: 0 });
@@ -71,7 +71,7 @@ test('one is found by uid; of many that begin alike the restricted one, too', as
   expect(await ways()).not.toContain('Seq Scan on member');
 });
 
-test('with nothing typed the newest are read, and no more are counted than are told', async () => {
+test('searchMembers without text reads the newest members and counts up to the limit', async () => {
   const found = await find('');
   expect([found.total, found.members[0]?.nickname]).toEqual([10_000, 'Ｐottery 0번']);
   expect(await ways()).toContain('Index Only Scan using member_newest');

@@ -65,7 +65,7 @@ test.each(kinds)(
   },
 );
 
-test('what was left as it is by one is not hidden by another who has not seen that', async () => {
+test('a decision is refused when another admin has dismissed the reports meanwhile', async () => {
   const { platform, project, writer, admin, other, hide, found } = await open();
   const at = { targetType: 'projects', targetKey: project.key, authorId: writer.uid } as const;
   const key = await placeComment(platform, at);

@@ -40,7 +40,7 @@ export type Notice =
 
 export type Plan = { steps: Step[]; notices: Notice[] };
 
-/** What it takes to bring the database to what the log says. Reads only; on a database that knows it all there is nothing to do. */
+/** The steps that bring the database to what the log says. Reads only; without a difference the plan is empty. */
 export async function planReconciliation(db: Db, logged: LoggedStates): Promise<Plan> {
   const known = await readKnown(db, logged);
   const plan: Plan = { steps: [], notices: [] };

@@ -50,7 +50,7 @@ function fix(platform: TestPlatform, project: Project, person: Person, count: nu
   return fixPledge(platform, person, { data: database, rewardidx, gateKey: person.pledge });
 }
 
-/** The sums that the provider has taken and kept, by pledge. */
+/** The sums that the provider has charged and not refunded, by pledge. */
 function keptOf({ provider }: Site): Map<string, number[]> {
   const kept = new Map<string, number[]>();
   for (const [orderId, { status, amount, refunded = 0 }] of provider.books) {
@@ -91,7 +91,7 @@ async function lostWhileOpen() {
   return { site, people, late, second, added };
 }
 
-test('after a restore nobody is charged, mailed or refunded and nothing is changed until it was compared; the console says so', async () => {
+test('after a restore nothing is charged, mailed, refunded or changed before reconciliation, and the overview says so', async () => {
   const { site, people } = await lostWhileOpen();
   const { project, provider, admin } = site;
   const fresh = await site.restore();
@@ -118,7 +118,7 @@ test('after a restore nobody is charged, mailed or refunded and nothing is chang
   expect(await refusal(refundPledge(fresh, provider, refund))).toBe('unavailable');
 });
 
-test('what was withdrawn, changed and removed since is so again, and charged as it was left', async () => {
+test('reconcile repeats withdrawals, changes and removals, and the charges follow them', async () => {
   const { site, people, late, second, added } = await lostWhileOpen();
   const { project } = site;
   const fresh = await site.restore();
@@ -175,7 +175,7 @@ test('what was withdrawn, changed and removed since is so again, and charged as 
   expect(await runChecks(fresh.database.pool, fresh.clock.now())).toEqual([]);
 });
 
-test('without the log who has withdrawn is charged, so the test above can fail', async () => {
+test('without the log a withdrawn backer is charged, so the test above can fail', async () => {
   const { site, people } = await lostWhileOpen();
   const fresh = await site.restore();
   await acceptAsItIs(fresh, { dropMails: false });
@@ -227,7 +227,7 @@ async function lostWhileCharging() {
   return { site, dueMs, people: { paid, withdrawn, refused, lostAnswer, refunded, partly, failed }, late };
 }
 
-test('what was charged and refunded since is entered: nobody is charged twice, no refund is done twice', async () => {
+test('reconcile enters charges and refunds, so that none is done twice', async () => {
   const { site, dueMs, people, late } = await lostWhileCharging();
   const { provider } = site;
   const before = keptOf(site);
@@ -272,7 +272,7 @@ test('what was charged and refunded since is entered: nobody is charged twice, n
   expect(rows).toEqual([{ state: 're-finish', waiting: 0 }]);
 });
 
-test('killed at any step it goes on from there when it is run again', async () => {
+test('reconcile continues after a kill at any step', async () => {
   const { site } = await lostWhileCharging();
   const fresh = await site.restore();
   const whole = (await compareWithLog(fresh, site.store)).plan.steps.length;
@@ -289,7 +289,7 @@ test('killed at any step it goes on from there when it is run again', async () =
   await expectNothingLeft(fresh, site);
 });
 
-test('a second restore of the same backup finds what was restored, and what was decided after that', async () => {
+test('reconcile after a second restore finds what was restored and what was decided later', async () => {
   const { site, people, late } = await lostWhileOpen();
   const first = await site.restore();
   await apply(first, site);
@@ -308,7 +308,7 @@ test('a second restore of the same backup finds what was restored, and what was 
   await expectNothingLeft(second, site);
 });
 
-test('a change that does not fit any more is held, until its backer says anew what it is', async () => {
+test('a change without stock puts the pledge on hold until its backer changes it again', async () => {
   const site = await openSite({ rewards: [{ count: 3 }] });
   const { platform, project, backer } = site;
   const changed = await backer();
@@ -327,7 +327,7 @@ test('a change that does not fit any more is held, until its backer says anew wh
   expect(keptOf(site).get(changed.pledge)).toEqual([23_000]);
 });
 
-test('a project that was hidden since is hidden, and none of its cards is charged', async () => {
+test('reconcile hides a project again and charges none of its cards', async () => {
   const site = await openSite();
   const { platform, project, admin, provider } = site;
   await site.backer();
@@ -344,7 +344,7 @@ test('a project that was hidden since is hidden, and none of its cards is charge
   await expectNothingLeft(fresh, site);
 });
 
-test('mails that wait are taken for sent where the operator says so', async () => {
+test('reconcile marks waiting mails as sent when told to drop them', async () => {
   const { site } = await lostWhileOpen();
   const fresh = await site.restore();
   const waiting = async () =>
@@ -354,7 +354,7 @@ test('mails that wait are taken for sent where the operator says so', async () =
   expect(await waiting()).toBe(0);
 });
 
-test('a database that knows everything has nothing to do', async () => {
+test('compareWithLog plans nothing for a complete database', async () => {
   const site = await openSite();
   await site.backer();
   await site.ship();
@@ -363,7 +363,7 @@ test('a database that knows everything has nothing to do', async () => {
   expect(await isAwaitingReconciliation((await openTestPlatform()).database.db)).toBe(false);
 });
 
-test('a log that is not where the settings say it is, is not one without decisions', async () => {
+test('reconcile refuses a store without the log instead of taking it for an empty log', async () => {
   const { site } = await lostWhileOpen();
   const fresh = await site.restore();
   const elsewhere = { ...site, store: createMemoryStore() };
@@ -378,7 +378,7 @@ test('a log that is not where the settings say it is, is not one without decisio
   await expect(apply(fresh, elsewhere)).rejects.toThrow('is not in this store');
 });
 
-test('what was stored while the log was compared is not forgotten', async () => {
+test('reconcile refuses when the log has grown since the comparison', async () => {
   const site = await openSite();
   const { platform, store } = site;
   await site.backer();
@@ -393,7 +393,7 @@ test('what was stored while the log was compared is not forgotten', async () => 
   await expectNothingLeft(platform, site);
 });
 
-test('two who compare at once do not set the log back', async () => {
+test('concurrent comparisons do not set the log back', async () => {
   const { site } = await lostWhileOpen();
   const fresh = await site.restore();
   const second = await compareWithLog(fresh, site.store);
@@ -406,7 +406,7 @@ test('two who compare at once do not set the log back', async () => {
   await expectNothingLeft(fresh, site);
 });
 
-test('where a new log was begun since the backup, both are compared: the later one says how things are', async () => {
+test('compareWithLog reads both logs when a new one was begun, and the later one wins', async () => {
   const { site, people } = await lostWhileOpen();
   const { platform, store } = site;
   const { log: first } = await readHead(platform.database.db);

@@ -75,7 +75,7 @@ export async function reconcile(
     if (step.do === 'change' && !(await change(platform, step))) postponed.push(step);
     else if (step.do === 'change') onStep({ step, what: 'changed', isLeft: false });
     else {
-      // Ends and charges need the sums: what still does not fit then is held.
+      // Ends and charges need the final sums: a change that still does not fit puts its pledge on hold.
       if (step.do === 'end' || step.do === 'charge')
         await settleChanges(platform, postponed.splice(0), onStep);
       onStep({ step, ...(await act(platform, step)) });
@@ -103,7 +103,7 @@ async function stayAt(db: Executor, head: LogPosition): Promise<void> {
     throw new Error('decisions were stored while the log was compared: run it again');
 }
 
-/** Lets the workers go on although nothing could be compared, on an operator's word; a new log begins. */
+/** Lets the workers go on without a comparison, on the decision of an operator; a new log begins. */
 export async function acceptAsItIs(platform: Platform, { dropMails }: { dropMails: boolean }): Promise<void> {
   const now = new Date(platform.clock.now());
   const end = { log: newId(now.getTime()), seq: 0, hash: '' };
@@ -128,7 +128,7 @@ function change({ database, clock }: Platform, { pledge, terms }: ChangeStep): P
   return restoreTerms(database.db, pledge, terms, new Date(clock.now()));
 }
 
-/** Tries changes again until none finds room any more; what is left is held. */
+/** Retries changes until none fits any more; the pledges of the others are put on hold. */
 async function settleChanges(
   platform: Platform,
   steps: readonly ChangeStep[],

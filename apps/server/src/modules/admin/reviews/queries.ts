@@ -119,7 +119,7 @@ export async function findSnapshots(db: Executor, key: string): Promise<Draft[]>
   return rows.map(({ snapshot }) => snapshot);
 }
 
-/** Null without such a project; takes no lock. */
+/** Null without such a project; locks nothing. */
 export function findReviewStatus(db: Executor, key: string) {
   return queryOne(
     db,

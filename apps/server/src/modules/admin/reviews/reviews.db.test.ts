@@ -39,7 +39,7 @@ async function openConsole() {
   };
 }
 
-test('the queue starts with what waits longest, and tells since when', async () => {
+test('listReviews starts with the longest wait and says since when', async () => {
   const { submitted, platform, queue, admin } = await openConsole();
   const first = await submitted();
   const atMs = platform.clock.now();
@@ -56,7 +56,7 @@ test('the queue starts with what waits longest, and tells since when', async () 
   expect((await admin.call('GET', '/admin/review/detail', { key: 'nothing' })).statusCode).toBe(404);
 });
 
-test('rejected with a reason, written again, approved: each decision is told, noted and kept', async () => {
+test('decideReview notifies, records and stores each decision of a rejected and approved project', async () => {
   const { submitted, review, decide, writer, platform, admin, ...rest } = await openConsole();
   const key = await submitted();
   const { project } = await review(key);
@@ -117,7 +117,7 @@ test('rejected with a reason, written again, approved: each decision is told, no
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-test('of two administrators the second is told that it has moved, and nothing changes', async () => {
+test('decideReview refuses the second of two admins and changes nothing', async () => {
   const { submitted, review, decide, writer, decisions, mails, state } = await openConsole();
   const key = await submitted();
   const { version } = (await review(key)).project;
@@ -138,7 +138,7 @@ test('of two administrators the second is told that it has moved, and nothing ch
   expect(await state(other)).toBe('prepare');
 });
 
-test('a first day that has passed is not approved; the first day itself is', async () => {
+test('decideReview approves on the first day, not after it', async () => {
   const { submitted, review, decide, platform, state } = await openConsole();
   const key = await submitted();
   const { start } = (await review(key)).submission.period;
@@ -154,7 +154,7 @@ test('a first day that has passed is not approved; the first day itself is', asy
   expect((await decide({ key, decision: 'approve' })).statusCode).toBe(200);
 });
 
-test('a later round is decided by the calls of the surface, which name no version; one that is named has to be the last', async () => {
+test('decideReview accepts no version or the last one', async () => {
   const { submitted, review, decide, decideWithdrawal, writer, state } = await openConsole();
   const key = await submitted();
   const seen = (await review(key)).project.version;
@@ -193,7 +193,7 @@ test.each([
   expect((await decide({ key, decision: 'reject', message: '다시 제출해주세요.' })).statusCode).toBe(200);
 });
 
-test('a withdrawal is refused and asked for again, then agreed to: only then may its maker write', async () => {
+test('a maker may write only after the withdrawal is approved', async () => {
   const { submitted, decide, decideWithdrawal, writer, queue, state, ...rest } = await openConsole();
   const key = await submitted();
   expect((await decideWithdrawal({ key, decision: 'approve' })).statusCode).toBe(409);
@@ -222,7 +222,7 @@ test('a withdrawal is refused and asked for again, then agreed to: only then may
   expect((await queue()).total).toBe(0);
 });
 
-test('every project is found by title, maker and key; the log by what it says', async () => {
+test('searchAllProjects finds by title, maker and key, and listAudit by text', async () => {
   const { submitted, decide, writer, queue } = await openConsole();
   const key = await submitted();
   await writer.save({ title: '100% 면' });

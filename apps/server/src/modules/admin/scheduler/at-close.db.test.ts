@@ -27,7 +27,7 @@ const popular = {
   isPq: false,
 } as const;
 
-it('what was pledged at the close stays, whatever is charged, fails for good or is refunded later', async () => {
+it('the amount at the close stays, whatever is charged, failed or refunded later', async () => {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
   const project = await buildProject(platform, { goal: 35_000 });
@@ -63,7 +63,7 @@ it('what was pledged at the close stays, whatever is charged, fails for good or 
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-it('a failed project keeps what it had been pledged', async () => {
+it('a failed project keeps its pledged amount', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { projectType: 'PT01', goal: 50_000 });
   await buildPledge(platform, project);
@@ -101,7 +101,7 @@ it('lists and search order ended projects by the backers that they show', async 
   expect(found.map(({ key }) => key)).toEqual([failed.key, paid.key]);
 });
 
-it('the checks find a close that its pledges do not say', async () => {
+it('the checks find a close that does not match its pledges', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform);
   await buildPledge(platform, project);
@@ -117,7 +117,7 @@ it('the checks find a close that its pledges do not say', async () => {
   }
 });
 
-it('the migration fills what projects had been pledged that ended before it', async () => {
+it('the migration fills the pledged amount of projects that ended before it', async () => {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
   const [lasting, failed] = [

@@ -35,7 +35,7 @@ async function mailsOf({ database }: TestPlatform, kind: string) {
   return rows;
 }
 
-it('at 10:00 makers hear of the pledges that were placed the day before and are still there, once', async () => {
+it('reportDailyPledges mails makers once at 10:00 with the live pledges of the day before', async () => {
   const { platform, settleAt, mails } = await open();
   const maker = await buildMember(platform);
   const project = await buildProject(platform, { ownerId: maker.id });
@@ -72,7 +72,7 @@ it('at 10:00 makers hear of the pledges that were placed the day before and are 
   expect(await mails('makerDailyPledges')).toHaveLength(2);
 });
 
-it('after days of standstill each day is told, by one of several workers', async () => {
+it('reportDailyPledges reports each missed day once with several workers', async () => {
   const { platform, settleAt, mails } = await open();
   const project = await buildProject(platform);
   await settleAt(seoulInstant(today, 11));
@@ -87,7 +87,7 @@ it('after days of standstill each day is told, by one of several workers', async
   expect(days).toEqual([today, addDays(today, 1), addDays(today, 3)]);
 });
 
-it('killed before its end, a day is told by the next', async () => {
+it('reportDailyPledges is repeated by the next worker after a kill', async () => {
   const { platform, mails } = await open();
   await buildPledge(platform, await buildProject(platform));
   platform.clock.set(seoulInstant(addDays(today, 1), 10));
@@ -98,7 +98,7 @@ it('killed before its end, a day is told by the next', async () => {
   expect(await mails('makerDailyPledges')).toHaveLength(1);
 });
 
-it('a project that has failed or is hidden is told nothing of its last day', async () => {
+it('reportDailyPledges skips failed and hidden projects', async () => {
   const { platform, settleAt, mails } = await open();
   const failing = await buildProject(platform, { projectType: 'PT01', periodFinish: today });
   const hidden = await buildProject(platform);
@@ -109,7 +109,7 @@ it('a project that has failed or is hidden is told nothing of its last day', asy
   expect(await mails('makerDailyPledges')).toEqual([]);
 });
 
-it('the maker hears of the first round when all cards are tried, and of all charges in the end, each once', async () => {
+it('the maker is mailed once after the first round of charges and once after the last', async () => {
   const { platform, provider, settleAt, mails } = await open();
   const project = await buildProject(platform);
   const finish = project.periodFinish ?? '';
@@ -144,7 +144,7 @@ it('the maker hears of the first round when all cards are tried, and of all char
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-it('where every card is charged at once there is one mail: that all is done', async () => {
+it('the maker gets a single mail when every card is charged in the first round', async () => {
   const { platform, settleAt, mails } = await open();
   const project = await buildProject(platform);
   await buildPledge(platform, project);

@@ -40,7 +40,7 @@ it('a declined card is tried again at 10:00 of the next day, then paid', async (
   await assertBooksBalance(platform, provider);
 });
 
-it('a card declined twice fails for good: stock and amount are released, the backer is told', async () => {
+it('a card declined twice fails for good, releases stock and amount and notifies the backer', async () => {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
   const project = await buildProject(platform, { rewards: [{ count: 5 }] });
@@ -103,7 +103,7 @@ it('an outcome that stays unknown is looked up again after 1, 5, 15 and then eac
   await assertBooksBalance(platform, provider);
 });
 
-it("a sleeper's late write is refused once a later claim has taken the pledge over", async () => {
+it('a late write is refused once a later claim owns the pledge', async () => {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
   const project = await buildProject(platform);
@@ -148,7 +148,7 @@ it('two workers at once charge every pledge exactly once', async () => {
   await assertBooksBalance(platform, provider);
 });
 
-it('our own mistake at the provider fails no pledge: it is tried again under a fresh order id', async () => {
+it('an error of our own at the provider is retried under a new order id and fails no pledge', async () => {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
   const project = await buildProject(platform);
@@ -163,7 +163,7 @@ it('our own mistake at the provider fails no pledge: it is tried again under a f
   await assertBooksBalance(platform, provider);
 });
 
-it('taking a lost answer for a refusal charges twice and the books show it, so the tests above can fail', async () => {
+it('a lost answer treated as a refusal charges twice, so the tests above can fail', async () => {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
   const project = await buildProject(platform);
@@ -180,7 +180,7 @@ it('taking a lost answer for a refusal charges twice and the books show it, so t
   await expect(assertBooksBalance(platform, provider)).rejects.toThrow();
 });
 
-it('a card changed while a charge is open has not paid it: pledge and mail name the one that has', async () => {
+it('pledge and mail name the card that was charged when it is changed during the charge', async () => {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
   const project = await buildProject(platform);
@@ -206,7 +206,7 @@ it('a card changed while a charge is open has not paid it: pledge and mail name 
   await assertBooksBalance(platform, provider);
 });
 
-it('a pledge whose charge stays unclear is found by the checks after two days, however often it is tried', async () => {
+it('the checks find a charge that stays unknown for two days, however often it is tried', async () => {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
   const project = await buildProject(platform);

@@ -72,7 +72,7 @@ it.each([
   },
 );
 
-it('whatever the sweep has done, the last moment of a day takes a pledge and the first of the next takes none', async () => {
+it('a pledge is accepted in the last moment of a day and refused in the next, whatever the sweep has done', async () => {
   const { platform, project } = await scene('2026-12-01', '2026-12-31', 'funding');
   const place = async (nowMs: number) => {
     platform.clock.set(nowMs);
@@ -87,7 +87,7 @@ it('whatever the sweep has done, the last moment of a day takes a pledge and the
   expect(rows).toEqual([{ state: 'funding', backers: 1 }]);
 });
 
-it('after days of standstill it has opened and closed, and its maker is told of both once', async () => {
+it('a project opens and closes after days of downtime, and its maker is mailed once of each', async () => {
   const { stateAt, mails } = await scene('2026-12-30', '2026-12-31');
   expect(await stateAt(endsAt('2027-01-04'))).toBe('fail');
   expect(await stateAt(endsAt('2027-01-05'))).toBe('fail');

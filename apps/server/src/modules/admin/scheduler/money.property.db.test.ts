@@ -9,7 +9,7 @@ import { life, type Turn } from './testing/lives.ts';
 import { placesToDie, placesToSleep, type Trap } from './testing/process.ts';
 import { moveClock, newScene, perform, type Scene, toggleBlind } from './testing/scene.ts';
 
-/** Random lives of pledges (reliability.md R2, R12): whatever people do at once, the books agree after every step. */
+/** Random histories of pledges: whatever happens concurrently, the books agree after every step. */
 
 async function play(scene: Scene, turns: readonly Turn[]): Promise<void> {
   for (const { steps, hours } of turns) {
@@ -21,7 +21,7 @@ async function play(scene: Scene, turns: readonly Turn[]): Promise<void> {
   }
 }
 
-/** As an admin does: a part that was given back without our learning it is settled by the provider's own books. */
+/** As an admin does: a partial refund with a lost answer is settled by the provider's own books. */
 async function settleLostParts({ platform, provider, admin }: Scene): Promise<void> {
   const { rows } = await platform.database.pool.query<{ gateKey: string; orderId: string; refunded: number }>(
     `select g.id as "gateKey", c.order_id as "orderId", g.refunded
@@ -54,7 +54,7 @@ async function assertBooksAgree({ platform, provider }: Scene): Promise<void> {
     const ours = rows.find((row) => row.orderId === orderId);
     if (status !== 'paid' || !ours) continue;
     kept.set(ours.pledgeId, (kept.get(ours.pledgeId) ?? 0) + amount - refunded);
-    // What the provider has done and we have not learnt yet stands in an open charge.
+    // What the provider has done and we do not know yet is in an open charge.
     expect([orderId, ours.status]).toEqual([orderId, expect.stringMatching(/paid|late|requested|unknown/)]);
   }
   for (const [orderId, { status }] of provider.books)
@@ -94,7 +94,7 @@ async function assertAllEnds(scene: Scene): Promise<void> {
   }
 }
 
-it('whatever several people do at once, stock, amounts, journal and the books of the provider agree', async () => {
+it('stock, amounts, journal and provider agree after concurrent actions', async () => {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
   await fc.assert(
@@ -110,7 +110,7 @@ it('whatever several people do at once, stock, amounts, journal and the books of
   );
 }, 600_000);
 
-it('a pledge that ends without giving its stock back is found, so the test above can fail', async () => {
+it('a pledge that ends without releasing its stock is found, so the test above can fail', async () => {
   const platform = await openTestPlatform();
   const scene = await newScene(platform, createScriptedProvider());
   const place: Turn = {

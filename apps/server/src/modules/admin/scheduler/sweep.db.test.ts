@@ -31,7 +31,7 @@ it('a successful project is charged at 10:00 of the next day and then completes'
   ]);
 });
 
-it('a PT01 project that misses its goal charges nobody and gives stock and amount back', async () => {
+it('a PT01 project that misses its goal charges nobody and releases stock and amount', async () => {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
   const project = await buildProject(platform, {
@@ -68,7 +68,7 @@ it('an approved project opens at 00:00 of its first day, also after days of down
   expect(await stateOf(platform, project.key)).toBe('funding');
 });
 
-it('pledges of a blinded project wait', async () => {
+it('pledges of a hidden project wait', async () => {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
   const project = await buildProject(platform);

@@ -110,13 +110,13 @@ test('one report a person and comment, twenty an hour, whatever the comment', as
   await count(quota, 0);
   await count(`refused:${quota}`, 199);
   expect([(await report('stranger')).status, (await report('stranger')).status]).toEqual([409, 429]);
-  // Nobody is told how many have reported but the operations team.
+  // Only admins see how many have reported.
   for (const who of ['visitor', 'maker'] as const)
     expect(JSON.stringify(await ask(who, 'GET', '/comment/list', target))).not.toContain('repoter":3');
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-test('a comment takes fifty replies, also when they come at once', async () => {
+test('a comment accepts fifty replies, also when concurrent', async () => {
   const { write, ask, target, platform, people } = await openTalk();
   const key = await write('asker', '질문');
   await platform.database.pool.query(

@@ -18,7 +18,7 @@ test.each([
   expect(refused).toMatchObject({ status: 404, msg });
   expect((await list('maker')).flatMap(({ reply }) => reply)).toEqual([]);
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
-  // Nobody is told by mail of an answer that is not there.
+  // No mail is sent about an answer that does not exist.
   const told = 'select from mail where recipient = $1';
   expect((await platform.database.pool.query(told, [people.asker.email])).rowCount).toBe(0);
 });
@@ -37,7 +37,7 @@ test.each([
   expect(rows).toEqual([{ text: '언제 오나요?' }]);
 });
 
-test('a comment on a story that is being removed is changed no more, and does not stand in the way', async () => {
+test('a comment on a story under deletion cannot be changed and does not block the deletion', async () => {
   const { write, ask, platform, people } = await openTalk();
   const key = await buildStory(platform, { authorId: people.maker.id });
   const myKey = await write('asker', '멋져요', false, { type: 'story', id: key });

@@ -107,7 +107,7 @@ export async function readCounts(db: Executor, { type, key }: Thread): Promise<z
   return row ?? { comments: 0, replies: 0 };
 }
 
-/** What can be commented on, with what its policy decides by. `makerId` is null where nobody answers as its maker. */
+/** A subject of comments with the data that its policy needs. `makerId` is null where no maker answers. */
 const targetRow = z.object({
   makerId: z.string().nullable(),
   /** Of a project, and of the one to whose PQ box the target belongs. */
@@ -306,7 +306,7 @@ const moderatedRow = z.object({
   isBlind: z.boolean(),
   isDeleted: z.boolean(),
   reports: z.number(),
-  /** Has reports that nobody has decided on. */
+  /** Has open reports. */
   hasOpen: z.boolean(),
   /** `commentVersion` */
   version: z.string(),

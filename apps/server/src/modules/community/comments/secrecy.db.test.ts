@@ -42,7 +42,7 @@ beforeEach(async () => {
   };
 });
 
-/** Secret, blinded and deleted words of the asker on each thing, and the answers to them. */
+/** Secret, hidden and deleted comments of the asker on each subject, and the answers to them. */
 async function hideWords(): Promise<{ type: Kind; id: string; myKey: string }[]> {
   const { write, reply, ask, rest } = talk;
   const keys: { type: Kind; id: string; myKey: string }[] = [];
@@ -110,7 +110,7 @@ test('nor does any refusal, nor a mail that went out', async () => {
       expect(bodies.filter(({ statusCode }) => statusCode < 400)).toEqual([]);
       expect(bodies.map(({ body }) => body).join()).not.toContain(MARK);
     }
-  // The maker may read what is secret; what was hidden or taken back waits in no mail to anybody.
+  // The maker may read what is secret; hidden or deleted texts are in no mail to anybody.
   const mailed = async (words: string) =>
     (await platform.database.pool.query('select from mail where data::text like $1', [`%${words}%`]))
       .rowCount;
@@ -168,7 +168,7 @@ test('an answer to a secret question is secret by itself, and stays so when the 
   expect(opened?.reply).toMatchObject([{ isSceret: true, text: '' }]);
 });
 
-test('a question made secret takes the answer below it along', async () => {
+test('making a question secret makes its answer secret', async () => {
   const { write, reply, list, ask } = talk;
   const question = await write('asker', '열린 질문');
   await reply('maker', question, `${MARK} 답`);

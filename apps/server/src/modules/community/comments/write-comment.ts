@@ -167,7 +167,7 @@ export async function reportComment(
     const { manages } = await openTarget(tx, { type: row.targetType, key: row.targetKey }, caller, now);
     if (!mayReadComment(factsOf(row), { uid: caller.uid, manages })) throw new ProductError('notFound');
     if (row.authorId === caller.uid) throw new ProductError('permission');
-    // Waiting for the lock may have taken long.
+    // The wait for the lock may have been long.
     const createdAt = new Date(platform.clock.now());
     const report = { commentId: row.id, reporterId: caller.uid, reason, text: row.text, createdAt };
     if (!(await insertReport(tx, report))) throw new ProductError('commentReported');

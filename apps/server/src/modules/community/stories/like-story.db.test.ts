@@ -27,7 +27,7 @@ async function open() {
   return { app, platform, join, author, key, like, count };
 }
 
-test('a like is toggled, or set as one says, and tells the own one', async () => {
+test('likeStory toggles or sets the like and returns the own one', async () => {
   const { join, like } = await open();
   const [one, other] = [await join(), await join()];
   expect(await like(one)).toEqual({ like: { [one.uid]: true }, likes: 1 });
@@ -49,7 +49,7 @@ test('many at once are all counted, and so are those who change their mind meanw
   expect(await count()).toBe(41);
 });
 
-test('who leaves takes their likes along', async () => {
+test('leaving deletes the likes of a member', async () => {
   const { app, platform, join, like, count } = await open();
   const [one, other] = [await join(), await join()];
   await like(one);
@@ -60,7 +60,7 @@ test('who leaves takes their likes along', async () => {
   expect(await count()).toBe(1);
 });
 
-test('what is hidden cannot be liked, but a like can be taken back; what is gone is not there', async () => {
+test('a hidden story accepts no likes but their removal; a deleted one is notFound', async () => {
   const { platform, join, author, key, like } = await open();
   const [fan, stranger] = [await join(), await join()];
   await like(fan);
@@ -73,7 +73,7 @@ test('what is hidden cannot be liked, but a like can be taken back; what is gone
   await expect(like(author)).rejects.toThrow('notFound');
 });
 
-test('whoever looks sees likes at once and as they come; hidden, only its author goes on', async () => {
+test('subscribers receive likes live, of a hidden story only its author', async () => {
   const { app, platform, join, author, key, like } = await open();
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `${address}/api/story/live?key=${key}`;
@@ -91,7 +91,7 @@ test('whoever looks sees likes at once and as they come; hidden, only its author
   expect((await openStream(`${address}/api/story/live?key=nothing`)).status).toBe(404);
 });
 
-test('whoever comes back after a broken connection sees the likes of meanwhile at once, and goes on', async () => {
+test('a reconnected subscriber receives the missed likes at once', async () => {
   const { app, platform, join, key, like } = await open();
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/api/story/live?key=${key}`;
   const before = await openStream(url);

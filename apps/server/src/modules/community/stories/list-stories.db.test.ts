@@ -68,7 +68,7 @@ test('marks of a pattern are looked for as they are', async () => {
   expect(await titles('\\')).toEqual([]);
 });
 
-test('like tells the own like only', async () => {
+test('listStories returns the own like only', async () => {
   const search = JSON.stringify({ category: 3 });
   const [own] = await listStories(platform, reader, { page: 0, number: 9, search });
   expect(own).toMatchObject({

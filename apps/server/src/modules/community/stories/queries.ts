@@ -83,7 +83,7 @@ async function listStoryKeys(
   return rows.map(({ key }) => key);
 }
 
-/** Stories that hold every word in title and content together, in the asked order. */
+/** Stories with every word in title and content together, in the requested order. */
 async function searchStoryKeys(
   database: Database,
   search: StorySearch,
@@ -169,7 +169,7 @@ const lockedRow = z.object({
   version: z.string(),
 });
 
-/** Locks a story against whoever else writes, hides or removes it; to remove it, against likes, too. */
+/** Locks a story against concurrent writing, hiding and removing; for removing, against likes, too. */
 export function lockStory(
   tx: Tx,
   key: string,

@@ -37,7 +37,7 @@ export function parseStorySearch(search: string): StorySearch {
   return { text: clean(text), category, sort, liked, uid };
 }
 
-/** NFC as stored texts are, without what PostgreSQL cannot hold; long ones name nothing more by their rest. */
+/** NFC like stored texts, without characters that PostgreSQL cannot store, cut at the limit. */
 function clean(text: string): string {
   const plain = text.toWellFormed().replaceAll('\u0000', '').normalize('NFC').trim();
   return [...plain].slice(0, TEXT_MAX).join('');

@@ -109,7 +109,7 @@ test('a picture is of its owner, for stories, and in one story only', async () =
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
 });
 
-test('rewritten it shows what it is given: what is taken out is kept for a day and can come back', async () => {
+test('a picture removed from a story is stored for a day and can be used again', async () => {
   const { join, platform, pass, isStored } = await open();
   const writer = await join();
   const [a, b, c] = [await writer.send(), await writer.send(), await writer.send()];
@@ -124,7 +124,7 @@ test('rewritten it shows what it is given: what is taken out is kept for a day a
   expect([await isStored(a), await isStored(b), await isStored(c)]).toEqual([true, true, false]);
 });
 
-test('a removed story takes its likes, comments and pictures with it', async () => {
+test('deleting a story deletes its likes, comments and pictures', async () => {
   const { app, join, platform, pass, isStored } = await open();
   const [writer, reader] = [await join(), await join()];
   const url = await writer.send();

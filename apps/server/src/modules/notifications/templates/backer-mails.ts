@@ -209,7 +209,7 @@ function refundedBefore({ paid, amount, left }: { paid: number; amount: number; 
 
 type WithReceipt = { receipt?: NonNullable<MailData['pledgePlaced']['receipt']> };
 
-/** What a pledge holds: each reward with its count and sum, what is given on top, delivery. */
+/** A pledge: each reward with its count and sum, the donation, delivery. */
 function receiptFacts({ receipt }: WithReceipt): Fact[] {
   if (!receipt) return [];
   const { lines, donation, delivery, parcel = true } = receipt;

@@ -108,7 +108,7 @@ test.each(Object.keys(samples) as MailKind[])(
   },
 );
 
-test('a pledge is told with its rewards, donation, delivery, sum, card and days', () => {
+test('the pledge mail shows rewards, donation, delivery, sum, card and dates', () => {
   const { text } = renderMail('pledgePlaced', samples.pledgePlaced, SITE);
   expect(text).toContain(
     [
@@ -124,7 +124,7 @@ test('a pledge is told with its rewards, donation, delivery, sum, card and days'
   );
 });
 
-test('a change tells the former sum where it moved, a withdrawal the sum that is not charged', () => {
+test('the change mail shows the former sum, the withdrawal mail the sum that is not charged', () => {
   const textOf = (before: number) =>
     renderMail('pledgeChanged', { ...samples.pledgeChanged, before }, SITE).text;
   expect(textOf(23_000)).toContain('- 변경 전 금액: 23,000원\n- 결제 금액: 1,234,500원');
@@ -134,12 +134,12 @@ test('a change tells the former sum where it moved, a withdrawal the sum that is
   expect(cancelled).toContain('- 취소한 금액: 1,234,500원');
 });
 
-test('a mail that an older release has written is sent without what it does not know', () => {
+test('a mail of an older release is sent without the fields that it lacks', () => {
   const { text } = renderMail('pledgePlaced', { ...pledge, paymentDate: '2026-12-02' }, SITE);
   expect(text).toContain('- 결제 금액: 1,234,500원\n- 결제 예정일: 2026.12.02 오전 10시');
 });
 
-test('a failed charge says why, when it is tried again, and leads to changing the card of that pledge', () => {
+test('the failed charge mail names reason and retry date and links to changing the card', () => {
   const { subject, text } = renderMail('chargeFailed', samples.chargeFailed, SITE);
   expect(subject).toBe(`[PQ] ${title} 프로젝트의 결제에 실패했습니다.`);
   expect(text).toContain('2026.12.03 오전 10시에 다시 결제를 시도합니다.');
@@ -160,7 +160,7 @@ test.each(Object.keys(samples) as MailKind[])('%s leads to the pledge that it is
   expect(/\/my\/list\?[a-z-]+=gate%2F1/.test(text)).toBe(isOfPledge);
 });
 
-test('a refund tells what was paid, what goes back and what stays paid', () => {
+test('the refund mail shows the paid, refunded and remaining amounts', () => {
   const { text } = renderMail('refunded', samples.refunded, SITE);
   for (const line of ['- 결제 금액: 2,000,000원', '- 환불 금액: 1,234,500원', '- 남은 결제 금액: 765,500원'])
     expect(text).toContain(line);
@@ -171,7 +171,7 @@ test('a refund tells what was paid, what goes back and what stays paid', () => {
   expect(renderMail('refunded', { ...samples.refunded, left: 0 }, SITE).text).not.toContain('참여는 그대로');
 });
 
-test('a maker is led to the project, in the words of its purpose', () => {
+test('mails to makers link to the project in the words of its purpose', () => {
   expect(renderMail('makerProjectOpened', samples.makerProjectOpened, SITE).text).toContain(
     `${SITE}/order/detail/p-1`,
   );
@@ -179,7 +179,7 @@ test('a maker is led to the project, in the words of its purpose', () => {
   expect(renderMail('makerProjectOpened', funding, SITE).text).toContain(`${SITE}/funding/detail/p-1`);
 });
 
-test('a maker is told the charges in numbers and money, and led to the supporters', () => {
+test('the charge report shows counts and amounts and links to the supporters', () => {
   const { subject, text } = renderMail('makerFirstCharges', samples.makerFirstCharges, SITE);
   expect(subject).toContain('첫 결제가 끝났습니다.');
   for (const line of [
@@ -216,14 +216,14 @@ test('the first link of a mail is the one that it is about', () => {
   expect(/https?:\S+/.exec(text)?.[0]).toBe(link);
 });
 
-test('only a pledge that waits for a goal is told that its project has to succeed', () => {
+test('the pledge mail mentions success only when the project has a goal', () => {
   const textOf = (goalBound: boolean) =>
     renderMail('pledgePlaced', { ...pledge, paymentDate: '2026-12-02', goalBound }, SITE).text;
   expect(textOf(true)).toContain('프로젝트가 성공하면');
   expect(textOf(false)).not.toContain('성공하면');
 });
 
-test('the layout stands by itself: no pictures, nothing loaded, words for lists of mails, dark where that is asked for', () => {
+test('the layout loads nothing, has preview text and a dark mode', () => {
   const { html } = renderMail('charged', samples.charged, SITE);
   expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
   expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">등록하신 카드로/);

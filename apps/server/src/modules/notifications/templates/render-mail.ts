@@ -33,7 +33,7 @@ export function renderMail(
 }
 
 /**
- * Tokens of design.md. Mail programs know neither style sheets nor variables, so styles stand on each element; the classes are
+ * The design tokens as values: mail programs know neither style sheets nor variables, so styles stand on each element; the classes are
  * for those that know dark mode.
  */
 const INK = '#17171C';
@@ -45,7 +45,7 @@ const BRAND = { projects: '#4B3FE4', ordermade: '#0B7A75' };
 const FONT =
   "'Pretendard Variable',Pretendard,-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Malgun Gothic',sans-serif";
 const BREAK = 'word-break:keep-all;overflow-wrap:anywhere';
-// Outlook for Windows has no max-width: a table of its own holds the sheet there.
+// Outlook for Windows has no max-width: a table limits the width there.
 const OUTLOOK_OPEN = raw(
   '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0"><tr><td><![endif]-->',
 );

@@ -5,7 +5,7 @@ import { newId } from '#src/platform/ids.ts';
 type NewComment = Pick<typeof comment.$inferInsert, 'targetType' | 'targetKey' | 'authorId'> &
   Partial<typeof comment.$inferInsert>;
 
-/** A comment as it stands in the database; gives its id. */
+/** Inserts a comment and returns its id. */
 export async function placeComment({ database, clock }: TestPlatform, given: NewComment): Promise<string> {
   const at = new Date(clock.now());
   const id = newId(at.getTime());

@@ -98,7 +98,7 @@ export function createProcess(platform: TestPlatform) {
       const ended = Promise.resolve().then(() => work({ ...platform, failpoint }, own.signal));
       return Promise.race([ended, asleep.promise]);
     },
-    /** A new process begins, and real time has passed: what the dead and the sleeping held is free. */
+    /** A new process starts, and real time has passed: the leases of the dead and the sleeping have expired. */
     async restart(): Promise<void> {
       if (life.signal.aborted) life = new AbortController();
       for (const table of ['pledge', 'refund'])
@@ -106,7 +106,7 @@ export function createProcess(platform: TestPlatform) {
           `update ${table} set lease_until = now() - interval '1 second' where lease_until is not null`,
         );
     },
-    /** Whoever sleeps goes on with what it was at, long after others have taken it over. */
+    /** The sleeping process resumes its work, long after others have claimed it. */
     async wake(): Promise<void> {
       const woken = sleepers;
       sleepers = [];

@@ -145,7 +145,7 @@ export async function moveClock(scene: Scene, nowMs: number): Promise<void> {
   await sweepScene(scene);
 }
 
-/** Another process takes over what a dead or sleeping one has begun. */
+/** Another process resumes what a dead or sleeping one has begun. */
 async function sweepScene({ process, provider }: Scene): Promise<void> {
   for (let sprung = -1; sprung < process.sprung(); ) {
     sprung = process.sprung();
