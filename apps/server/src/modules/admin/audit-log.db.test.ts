@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import type { Decision } from '#src/platform/audit-log.ts';
 import { recordDecision } from '#src/platform/audit-log.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 
 /** Two administrators, and what each has decided on which moment. */
@@ -17,7 +18,7 @@ async function open() {
   const admin = await openWriter(desk, one.id);
   const project = await buildProject(platform, { title: '달항아리' });
   const note = (uid: string, action: Decision['action'], subject: Decision['subject'], atMs: number) =>
-    platform.database.db.transaction((tx) =>
+    inTransaction(platform.database.db, (tx) =>
       recordDecision(
         tx,
         { uid, role: 'admin' } as Parameters<typeof recordDecision>[1],

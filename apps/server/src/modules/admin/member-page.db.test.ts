@@ -2,8 +2,7 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
-import { consent, twoFactor } from '#src/platform/database/schema/members.ts';
-import { policyText } from '#src/platform/database/schema/site.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 
 async function open() {
@@ -15,11 +14,11 @@ async function open() {
 
 it('getMember shows agreed versions, pledges and projects, and is notFound for an unknown uid', async () => {
   const { platform, file } = await open();
-  const { db } = platform.database;
+  const { pool } = platform.database;
   const member = await buildMember(platform, { name: '한도담' });
   const at = new Date(platform.clock.now());
   const texts = { id: 'terms', title: '이용약관', sections: [], createdAt: at } as const;
-  await db.insert(policyText).values([
+  await insertRows(pool, 'policy_text', [
     { ...texts, version: 1, effectiveAt: '2026-01-01' },
     { ...texts, version: 2, effectiveAt: addDays(seoulDate(at.getTime()), 1) },
     // Written an hour after they agreed, for the same day: they have never seen it.
@@ -31,7 +30,7 @@ it('getMember shows agreed versions, pledges and projects, and is notFound for a
     },
   ]);
   const agreed = { memberId: member.id, agreed: true, at };
-  await db.insert(consent).values([
+  await insertRows(pool, 'consent', [
     { id: newId(1), policy: 'terms', ...agreed },
     { id: newId(2), policy: 'marketing', ...agreed },
   ]);
@@ -57,15 +56,15 @@ it('getMember shows agreed versions, pledges and projects, and is notFound for a
 
 it('getMember shows of administrators alone whether they have a second factor', async () => {
   const { platform, file } = await open();
-  const { db } = platform.database;
+  const { pool } = platform.database;
   const [member, admin, enrolled] = [
     await buildMember(platform),
     await buildMember(platform, { role: 'admin' }),
     await buildMember(platform, { role: 'admin' }),
   ];
   const started = { startedSecret: 'started', verified: false };
-  await db.insert(twoFactor).values([
-    { id: newId(3), userId: admin.id, ...started },
+  await insertRows(pool, 'two_factor', [{ id: newId(3), userId: admin.id, ...started }]);
+  await insertRows(pool, 'two_factor', [
     { id: newId(4), userId: enrolled.id, secret: 'sealed', verified: true },
   ]);
   const shown = async ({ id }: { id: string }) => (await file(id)).json().data.secondFactor;

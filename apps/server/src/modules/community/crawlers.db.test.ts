@@ -1,7 +1,7 @@
 import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { notice, story } from '#src/platform/database/schema.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import { registerCrawlers } from './crawlers.ts';
 
@@ -25,7 +25,7 @@ async function read(app: FastifyInstance, url: string): Promise<string[]> {
 
 test('every public page once, with the moment it changed; nothing that is not for everybody', async () => {
   const platform = await openTestPlatform();
-  const { db } = platform.database;
+  const { pool } = platform.database;
   const site = platform.config.publicUrl;
   const updatedAt = new Date('2026-11-19T15:30:00Z');
   const open_ = await buildProject(platform, { updatedAt });
@@ -38,21 +38,16 @@ test('every public page once, with the moment it changed; nothing that is not fo
   const author = await buildMember(platform);
   const told = { authorId: author.id, category: 1, title: '이야기', content: '글', images: ['/files/a.jpg'] };
   const key = () => newId(platform.clock.now());
-  const [seen] = await db
-    .insert(story)
-    .values([
-      { key: key(), ...told, ...stamp },
-      { key: key(), ...told, ...stamp, blindedAt: now },
-    ])
-    .returning();
-  const [published] = await db
-    .insert(notice)
-    .values([
-      { key: key(), title: '공지', content: '글', publishedAt: now, ...stamp },
-      { key: key(), title: '초안', content: '글', ...stamp },
-      { key: key(), title: '내일', content: '글', publishedAt: new Date(now.getTime() + 1), ...stamp },
-    ])
-    .returning();
+  const [seen, published] = [key(), key()];
+  await insertRows(pool, 'story', [
+    { key: seen, ...told, ...stamp, blindedAt: null },
+    { key: key(), ...told, ...stamp, blindedAt: now },
+  ]);
+  await insertRows(pool, 'notice', [
+    { key: published, title: '공지', content: '글', publishedAt: now, ...stamp },
+    { key: key(), title: '초안', content: '글', publishedAt: null, ...stamp },
+    { key: key(), title: '내일', content: '글', publishedAt: new Date(now.getTime() + 1), ...stamp },
+  ]);
 
   const answer = await open(platform).inject('/sitemap.xml');
   const found = locations(answer.body);
@@ -61,8 +56,8 @@ test('every public page once, with the moment it changed; nothing that is not fo
     [
       `${site}/funding/detail/${open_.key}`,
       `${site}/order/detail/${order.key}`,
-      `${site}/story/${seen?.key}`,
-      `${site}/notice/detail/${published?.key}`,
+      `${site}/story/${seen}`,
+      `${site}/notice/detail/${published}`,
     ].sort(),
   );
   expect(found).toContain(`${site}/`);

@@ -3,17 +3,21 @@ import { openTestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 import { listPolicies } from '#src/modules/accounts/policies/routes.ts';
-import { banner, policyText } from '#src/platform/database/schema.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import { countLineClick, listBanners } from './banners.ts';
 
 test('banners in force, in their order, by group', async () => {
   const platform = await openTestPlatform();
   const now = platform.clock.now();
-  const add = (cttsTit: string, position: number, fields: Partial<typeof banner.$inferInsert> = {}) =>
-    platform.database.db
-      .insert(banner)
-      .values({ key: newId(now), group: 'line', position, cttsTit, ...fields });
+  const add = (
+    cttsTit: string,
+    position: number,
+    fields: { group?: string; startsAt?: Date; endsAt?: Date } = {},
+  ) =>
+    insertRows(platform.database.pool, 'banner', [
+      { key: newId(now), group: 'line', position, cttsTit, ...fields },
+    ]);
   await add('second', 2);
   await add('first', 1, { startsAt: new Date(now), endsAt: new Date(now + 1) });
   await add('over', 0, { endsAt: new Date(now) });
@@ -30,8 +34,8 @@ test('banners in force, in their order, by group', async () => {
   await countLineClick(platform, 1);
   await countLineClick(platform, 1);
   await countLineClick(platform, 99);
-  const rows = await platform.database.db.select().from(banner);
-  expect(Object.fromEntries(rows.map((row) => [row.cttsTit, row.clicks]))).toEqual({
+  const { rows } = await platform.database.pool.query('select ctts_tit, clicks from banner');
+  expect(Object.fromEntries(rows.map((row) => [row.ctts_tit, row.clicks]))).toEqual({
     first: 1,
     second: 2,
     over: 0,
@@ -47,14 +51,16 @@ test('banners in force, in their order, by group', async () => {
 test('of a policy the newest text that is in force by the Seoul date', async () => {
   const platform = await openTestPlatform();
   const add = (version: number, effectiveAt: string) =>
-    platform.database.db.insert(policyText).values({
-      id: 'terms',
-      version,
-      title: `이용약관 ${version}`,
-      sections: [{ heading: '제1조', paragraphs: ['목적'] }],
-      effectiveAt,
-      createdAt: new Date(),
-    });
+    insertRows(platform.database.pool, 'policy_text', [
+      {
+        id: 'terms',
+        version,
+        title: `이용약관 ${version}`,
+        sections: [{ heading: '제1조', paragraphs: ['목적'] }],
+        effectiveAt,
+        createdAt: new Date(),
+      },
+    ]);
   await add(1, '2026-01-01');
   await add(2, '2026-11-20');
   await add(3, '2026-11-21');

@@ -5,21 +5,21 @@ import { removeBanner } from '#src/modules/community/banners.ts';
 import { buildReward } from '#src/modules/digital-rewards/testing/build-reward.ts';
 import { removeReward } from '#src/modules/digital-rewards/write-rewards.ts';
 import { openDesk } from '#src/modules/projects/drafts/testing/writing.ts';
-import { banner } from '#src/platform/database/schema.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 
 /** A picture that is shown once, and taken into use a second time by a transaction that commits while `remove` waits for it. */
 async function openShown(kind: 'notice' | 'pqbox') {
   const { platform, writer } = await openDesk();
-  const { db, pool } = platform.database;
+  const { pool } = platform.database;
   const url = await writer.picture('a', kind);
   const project = await buildProject(platform, { ownerId: writer.uid });
   const show = async (): Promise<string> => {
     if (kind === 'pqbox') return buildReward(platform, project, { thumbnail: url, state: 'save' });
     const key = newId(platform.clock.now());
-    await db
-      .insert(banner)
-      .values({ key, group: 'line', position: 0, cttsTit: '기획전', cttsLink: '/', adThumbnail: url });
+    await insertRows(pool, 'banner', [
+      { key, group: 'line', position: 0, cttsTit: '기획전', cttsLink: '/', adThumbnail: url },
+    ]);
     return key;
   };
   const shownAgainDuring = async (remove: () => Promise<void>) => {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
+import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { createImages } from '#src/providers/images/images.ts';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
@@ -101,7 +102,7 @@ test('while a file is copied its upload is free: one that is let go meanwhile le
     ...storage,
     async put(path, bytes, mediaType) {
       await inTransaction(platform.database.db, async (tx) => {
-        await tx.execute(sql`set local lock_timeout = '1s'`);
+        await execute(tx, sql`set local lock_timeout = '1s'`);
         const { rows } = await tx.execute<{ id: string }>(sql`select id from upload`);
         await deleteUploads(
           tx,

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';
+import { execute } from './query.ts';
+import { inTransaction } from './transaction.ts';
 
 it('a slow statement is logged without its values, a fast one is not logged', async () => {
   const { config } = await openTestPlatform();
@@ -14,8 +16,8 @@ it('a slow statement is logged without its values, a fast one is not logged', as
   expect(lines).toEqual([]);
 
   await database.pool.query('select pg_sleep(0.2), $1::text', ['hana@example.com']);
-  await database.db.execute(sql`select pg_sleep(0.2), ${'하나'}::text`);
-  await database.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.2), ${'010-1234-5678'}::text`));
+  await execute(database.db, sql`select pg_sleep(0.2), ${'하나'}::text`);
+  await inTransaction(database.db, (tx) => execute(tx, sql`select pg_sleep(0.2), ${'010-1234-5678'}::text`));
   await expect(database.pool.query('select 1 / (select $1::int from pg_sleep(0.2))', [0])).rejects.toThrow(
     'division',
   );

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { isDatabaseUnavailable } from './errors.ts';
+import { execute } from './query.ts';
 import { inTransaction } from './transaction.ts';
 
 /** A pool with one connection, which a lost or dirty connection would block. */
@@ -12,7 +13,7 @@ async function openNarrow() {
   const other = new pg.Client({ connectionString: database.pool.options.connectionString });
   await other.connect();
   onTestFinished(() => other.end());
-  const goesOn = () => inTransaction(database.db, (tx) => tx.execute(sql`select count(*) from member`));
+  const goesOn = () => inTransaction(database.db, (tx) => execute(tx, sql`select count(*) from member`));
   return { ...database, clock, other, goesOn };
 }
 
@@ -21,7 +22,7 @@ it('a connection lost inside a transaction fails only that transaction', async (
   const cut = inTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() pid`);
     await other.query('select pg_terminate_backend($1, 10_000)', [rows[0]?.pid]);
-    await tx.execute(sql`select 1`);
+    await execute(tx, sql`select 1`);
   });
   await expect(cut).rejects.toSatisfy(isDatabaseUnavailable);
   await goesOn();

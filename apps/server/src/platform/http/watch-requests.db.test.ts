@@ -3,6 +3,8 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { execute } from '#src/platform/database/query.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 import { inProcessHeaders } from './in-process.ts';
@@ -68,7 +70,7 @@ test('every log line of a request has its id, also with one pooled connection an
     register: (app, { database, log }) => {
       app.post('/work', async ({ body }) => {
         await database.pool.query('select pg_sleep(0.05) as first');
-        await database.db.transaction((tx) => tx.execute(sql`select pg_sleep(0.05) as second`));
+        await inTransaction(database.db, (tx) => execute(tx, sql`select pg_sleep(0.05) as second`));
         log.info({ body }, 'done');
         return {};
       });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { storeOutcomes } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { columnOf } from '#src/platform/database/fragments.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -103,25 +103,4 @@ async function insertCommunity(tx: Tx, rows: CommunityRows): Promise<void> {
 
 async function insertTables(tx: Tx, tables: Record<string, readonly object[]>): Promise<void> {
   for (const [table, rows] of Object.entries(tables)) await insertRows(tx, table, rows);
-}
-
-/** Inserts rows that all have the keys of the first, the columns in camel case; other columns get their defaults. */
-async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = Object.keys(first).map(columnOf);
-  const list = sql.raw(columns.map((column) => `"${column}"`).join(', '));
-  const records = rows.map((row) => {
-    const values = Object.entries(row).map(([key, value]) => [columnOf(key), toJson(value)]);
-    return Object.fromEntries(values);
-  });
-  await execute(
-    tx,
-    sql`insert into ${sql.raw(table)} (${list})
-      select ${list} from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(records)}::jsonb)`,
-  );
-}
-
-function toJson(value: unknown): unknown {
-  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
 }

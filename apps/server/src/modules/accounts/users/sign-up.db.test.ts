@@ -1,5 +1,4 @@
 import { openTestPlatform } from '@pq/testkit';
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
 import { KeepingMailer, openAccountApp, post, signUpForm } from './testing/account-app.ts';
@@ -66,9 +65,7 @@ test('signs up, proves the e-mail by its link and signs in', async () => {
       pledges: [],
     },
   });
-  const consents = await platform.database.db.execute(
-    sql`select policy, agreed from consent order by policy`,
-  );
+  const consents = await platform.database.pool.query('select policy, agreed from consent order by policy');
   expect(consents.rows).toEqual([
     { policy: 'marketing', agreed: true },
     { policy: 'private', agreed: true },

@@ -1,6 +1,6 @@
 import { buildMember, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { story, storyLike } from '#src/platform/database/schema.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import { listStories } from './routes.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   reader = { uid, email, name, role: 'member' };
   writerId = (await buildMember(platform, { name: '글쓴이' })).id;
   const now = platform.clock.now();
-  const add = (title: string, minutesAgo: number, fields: Partial<typeof story.$inferInsert> = {}) => {
+  const add = async (title: string, minutesAgo: number, fields: object = {}) => {
     const at = new Date(now - minutesAgo * 60_000);
     const row = {
       authorId: writerId,
@@ -24,18 +24,17 @@ beforeAll(async () => {
       images: ['/files/story/1.jpg'],
       ...fields,
     };
-    return platform.database.db
-      .insert(story)
-      .values({ key: newId(at.getTime()), title, createdAt: at, updatedAt: at, ...row })
-      .returning();
+    const key = newId(at.getTime());
+    await insertRows(platform.database.pool, 'story', [{ key, title, createdAt: at, updatedAt: at, ...row }]);
+    return key;
   };
   await add('오래된 글', 30, { likes: 5 });
-  const [liked] = await add('좋아한 글', 20, { likes: 1, category: 3 });
+  const liked = await add('좋아한 글', 20, { likes: 1, category: 3 });
   await add('100% 할인', 10, { authorId: reader.uid });
   await add('가려진 글', 5, { blindedAt: new Date() });
-  await platform.database.db
-    .insert(storyLike)
-    .values({ storyKey: liked?.key ?? '', memberId: reader.uid, createdAt: new Date() });
+  await insertRows(platform.database.pool, 'story_like', [
+    { storyKey: liked, memberId: reader.uid, createdAt: new Date() },
+  ]);
 });
 afterAll(() => platform.close());
 

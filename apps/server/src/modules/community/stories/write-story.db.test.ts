@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
 import { tidyUploads } from '#src/modules/media/tidy-uploads.ts';
-import { comment } from '#src/platform/database/schema.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { meanwhile } from '../comments/testing/meanwhile.ts';
@@ -132,18 +132,11 @@ test('deleting a story deletes its likes, comments and pictures', async () => {
   await reader.call('POST', 'like', { key });
   const now = new Date(platform.clock.now());
   const said = { targetType: 'story', targetKey: key, authorId: reader.uid, text: '좋아요' } as const;
-  const [parent] = await platform.database.db
-    .insert(comment)
-    .values({ id: newId(now.getTime()), ...said, createdAt: now, updatedAt: now })
-    .returning();
-  const reply = {
-    id: newId(now.getTime()),
-    ...said,
-    parentId: parent?.id ?? '',
-    createdAt: now,
-    updatedAt: now,
-  };
-  await platform.database.db.insert(comment).values(reply);
+  const [id, replyId] = [newId(now.getTime()), newId(now.getTime())];
+  await insertRows(platform.database.pool, 'comment', [
+    { id, ...said, parentId: null, createdAt: now, updatedAt: now },
+    { id: replyId, ...said, parentId: id, createdAt: now, updatedAt: now },
+  ]);
   expect((await reader.call('DELETE', 'remove', { key })).statusCode).toBe(404);
   const answer = await writer.call('DELETE', 'remove', { key, uid: writer.uid });
   expect(answer.json()).toEqual({ state: true, data: null, msg: t('story.removed') });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { pqRewardFile } from '#src/platform/database/schema.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
@@ -13,7 +13,7 @@ export async function buildFile(
     storage,
     bytes = Buffer.from('화보'),
     ...overrides
-  }: { storage?: Storage; bytes?: Buffer } & Omit<Partial<typeof pqRewardFile.$inferInsert>, 'bytes'> = {},
+  }: { storage?: Storage; bytes?: Buffer } & { fileId?: string; [column: string]: unknown } = {},
 ): Promise<string> {
   const id = newId(clock.now());
   const path = `reward/${rewardKey}/${id}`;
@@ -30,6 +30,6 @@ export async function buildFile(
     createdAt: new Date(clock.now()),
     ...overrides,
   };
-  await database.db.insert(pqRewardFile).values({ ...row, bytes: bytes.length });
-  return row.fileId;
+  await insertRows(database.pool, 'pq_reward_file', [{ ...row, bytes: bytes.length }]);
+  return overrides.fileId ?? id;
 }

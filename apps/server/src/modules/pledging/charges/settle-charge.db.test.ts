@@ -1,6 +1,7 @@
 import { buildPledge, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
 import { claimDuePledge } from './claims.ts';
 import { openCharge } from './queries.ts';
 import { type ChargeResult, settleCharge } from './settle-charge.ts';
@@ -25,7 +26,7 @@ test.each([
   await pool.query('update pledge set due_at = $1', [new Date(platform.clock.now())]);
   const now = new Date(platform.clock.now());
   const claim = await claimDuePledge(db, now);
-  const order = claim && (await db.transaction((tx) => openCharge(tx, claim, now)));
+  const order = claim && (await inTransaction(db, (tx) => openCharge(tx, claim, now)));
   if (!claim || !order) throw new Error('nothing is due');
   const written = async () =>
     (

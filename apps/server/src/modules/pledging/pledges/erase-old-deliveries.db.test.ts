@@ -2,6 +2,7 @@ import { openTestPlatform } from '@pq/testkit';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Tx } from '#src/platform/database/database.ts';
+import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { lockWithOldDelivery } from './erase-old-deliveries.ts';
 
@@ -9,7 +10,7 @@ test.each(['unpaid', 'paid'] as const)('%s deliveries are found in the order of 
   const { database, clock } = await openTestPlatform();
   const plan = await inTransaction(database.db, async (tx) => {
     // So few rows would be read one by one.
-    await tx.execute(sql`set local enable_seqscan = off`);
+    await execute(tx, sql`set local enable_seqscan = off`);
     const lines: string[] = [];
     const explaining = {
       async execute(query: SQL) {

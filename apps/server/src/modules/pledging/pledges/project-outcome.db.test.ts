@@ -1,9 +1,12 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { buildAdmin, buildPledge, buildProject } from '@pq/testkit';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { blindProject } from '#src/modules/admin/moderation/blind-project.ts';
 import { getProject } from '#src/modules/projects/catalog/routes.ts';
+import { execute } from '#src/platform/database/query.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
 import { chargedPledge } from '../charges/testing/charged.ts';
 import { refundPledge } from '../refunds/refund-pledge.ts';
 import { storeOutcomes } from './project-outcome.ts';
@@ -47,8 +50,8 @@ it('a refund that is settled while its project is completed is not lost', async 
   // As it is while the project is being completed: its row is locked, the sums are made, nothing is committed.
   await pool.query('delete from project_outcome');
   const refunded = Promise.withResolvers<unknown>();
-  await db.transaction(async (tx) => {
-    await tx.execute('select from project for update');
+  await inTransaction(db, async (tx) => {
+    await execute(tx, sql`select from project for update`);
     await storeOutcomes(tx, [bench.project.key]);
     bench.refund(5_000).then(refunded.resolve, refunded.reject);
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

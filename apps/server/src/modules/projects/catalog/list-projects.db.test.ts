@@ -2,7 +2,7 @@ import { listProjects as call } from '@pq/contract/calls/projects';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pqReward } from '#src/platform/database/schema/pqbox.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import { listProjects } from './list-projects.ts';
 import { listPopular } from './routes.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await build('blind', { state: 'blind', blindedFrom: 'funding' });
   await build('order', { purpose: 'ordermade', goal: 0, periodStart: day(-1), periodFinish: day(2) });
   const shown = { authorId: ownerId, category: 1, createdAt: new Date(), updatedAt: new Date() };
-  await platform.database.db.insert(pqReward).values([
+  await insertRows(platform.database.pool, 'pq_reward', [
     { ...shown, key: newId(1), projectKey: done.key, state: 'finish' },
     { ...shown, key: newId(2), projectKey: done.key, state: 'funding' },
   ]);

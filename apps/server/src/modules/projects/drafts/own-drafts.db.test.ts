@@ -1,6 +1,6 @@
 import { buildMember, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
-import * as schema from '#src/platform/database/schema.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import { listOwnProjects } from './own-drafts.ts';
 
@@ -14,16 +14,18 @@ test('an own project tells how many inquiries wait for an answer, each project i
   const say = async (authorId: string, parentId: string | null = null) => {
     const id = newId(platform.clock.now());
     const at = new Date(platform.clock.now());
-    await platform.database.db.insert(schema.comment).values({
-      id,
-      parentId,
-      authorId,
-      targetType: 'projects',
-      targetKey: asked.key,
-      text: '언제 받을 수 있나요?',
-      createdAt: at,
-      updatedAt: at,
-    });
+    await insertRows(platform.database.pool, 'comment', [
+      {
+        id,
+        parentId,
+        authorId,
+        targetType: 'projects',
+        targetKey: asked.key,
+        text: '언제 받을 수 있나요?',
+        createdAt: at,
+        updatedAt: at,
+      },
+    ]);
     return id;
   };
   const waiting = async () => {

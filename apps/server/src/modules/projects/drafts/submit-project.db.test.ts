@@ -1,7 +1,9 @@
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import type { TestPlatform } from '@pq/testkit';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
+import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { lockProject, moveProject } from '../lifecycle.ts';
 import { openDesk } from './testing/writing.ts';
@@ -29,8 +31,9 @@ async function decide(platform: TestPlatform, key: string, to: 'reject' | 'save'
       `update project_submission set decision = $2, decided_at = $3, message = $4 where project_key = $1 and decision is null`,
       [key, { reject: 'reject', save: 'withdraw', ready: 'approve' }[to], now, reason],
     );
-    await tx.execute(
-      `update project set reject_message = '${reason}', withdraw_requested = false where key = '${key}'`,
+    await execute(
+      tx,
+      sql`update project set reject_message = ${reason}, withdraw_requested = false where key = ${key}`,
     );
     await moveProject(tx, found, to, { actor: 'admin:a', reason }, now);
   });

@@ -1,14 +1,13 @@
 import { addDays, endsAt, seoulInstant } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, buildSession, createScriptedProvider } from '@pq/testkit';
 import { openTestApp, type TestApp } from '@pq/testkit/test-app';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { fixPledge } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
-import * as schema from '#src/platform/database/schema.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { createCountView } from '../catalog/views.ts';
 
 type Graph = {
@@ -46,15 +45,25 @@ test.each(['/user/sponsor?pid=', '/user/graph?key='])(
   },
 );
 
+async function findPledge(
+  { platform }: TestApp,
+  id: string,
+): Promise<{ member_id: string; card_id: string }> {
+  const { rows } = await platform.database.pool.query('select member_id, card_id from pledge where id = $1', [
+    id,
+  ]);
+  return rows[0];
+}
+
 test('supporters are told newest first with what they take and where it goes, page by page and by status', async () => {
   const site = await openTestApp();
   const { platform } = site;
   const maker = await buildMember(platform);
   const project = await buildProject(platform, { ownerId: maker.id });
   const first = await buildPledge(platform, project);
-  await platform.database.db
-    .insert(schema.pledgeFile)
-    .values({ pledgeId: first, position: 0, url: '/files/a.jpg', name: '도안.jpg' });
+  await insertRows(platform.database.pool, 'pledge_file', [
+    { pledgeId: first, position: 0, url: '/files/a.jpg', name: '도안.jpg' },
+  ]);
   const list = async (query = '') =>
     (await ask(site, maker.id, `/user/sponsor?pid=${project.key}${query}`)).data;
   expect(await list()).toMatchObject([
@@ -82,8 +91,8 @@ test('supporters are told newest first with what they take and where it goes, pa
   expect(pageTwo.at(-1).gateKey).toBe(first);
   expect(new Set([...pageOne, ...pageTwo].map(({ gateKey }) => gateKey)).size).toBe(52);
 
-  const [backer] = await platform.database.db.select().from(schema.pledge).where(eq(schema.pledge.id, first));
-  await cancelPledge(platform, { uid: backer?.memberId ?? '', email: 'a@b.c', name: 'x' }, first);
+  const backer = await findPledge(site, first);
+  await cancelPledge(platform, { uid: backer.member_id, email: 'a@b.c', name: 'x' }, first);
   expect(await list('&status=paid')).toEqual([]);
   expect(await list('&status=cancel')).toMatchObject([
     {
@@ -115,17 +124,17 @@ test('the graph has every day from the opening on, by the days of Seoul, and add
 
   clock.set(seoulInstant(today, 12));
   const who = { uid: backer.id, email: backer.email, name: backer.name };
-  const [kept] = await platform.database.db.select().from(schema.pledge).where(eq(schema.pledge.id, changed));
-  const more = orderOf(project, kept?.cardId ?? '', {}, [{ idx: 0, count: 3 }]);
+  const kept = await findPledge(site, changed);
+  const more = orderOf(project, kept.card_id, {}, [{ idx: 0, count: 3 }]);
   await fixPledge(platform, who, { data: more.database, rewardidx: more.rewardidx, gateKey: changed });
   await cancelPledge(platform, { uid: left.id, email: left.email, name: left.name }, withdrawn);
   const countView = createCountView(platform);
   const view = (ip: string) =>
     countView(project, null, { method: 'GET', ip, headers: { 'user-agent': 'Chrome' } });
   for (const ip of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) await view(ip);
-  await platform.database.db
-    .insert(schema.scrap)
-    .values({ memberId: backer.id, projectKey: project.key, createdAt: new Date(clock.now()) });
+  await insertRows(platform.database.pool, 'scrap', [
+    { memberId: backer.id, projectKey: project.key, createdAt: new Date(clock.now()) },
+  ]);
   await platform.database.pool.query('update project set scraps = 1 where key = $1', [project.key]);
 
   const nothing = { count: 0, amount: 0, views: 0, scraps: 0 };

@@ -1,17 +1,16 @@
 import type { TestPlatform } from '@pq/testkit';
-import { comment, story } from '#src/platform/database/schema/community.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 
-type NewComment = Pick<typeof comment.$inferInsert, 'targetType' | 'targetKey' | 'authorId'> &
-  Partial<typeof comment.$inferInsert>;
+type NewComment = { targetType: string; targetKey: string; authorId: string; [column: string]: unknown };
 
 /** Inserts a comment and returns its id. */
 export async function placeComment({ database, clock }: TestPlatform, given: NewComment): Promise<string> {
   const at = new Date(clock.now());
   const id = newId(at.getTime());
-  await database.db
-    .insert(comment)
-    .values({ id, text: '언제 받을 수 있나요?', createdAt: at, updatedAt: at, ...given });
+  await insertRows(database.pool, 'comment', [
+    { id, text: '언제 받을 수 있나요?', createdAt: at, updatedAt: at, ...given },
+  ]);
   return id;
 }
 
@@ -34,15 +33,17 @@ export async function placeReport(
 export async function placeStory({ database, clock }: TestPlatform, authorId: string): Promise<string> {
   const at = new Date(clock.now());
   const key = newId(at.getTime());
-  await database.db.insert(story).values({
-    key,
-    authorId,
-    category: 3,
-    title: '가을 산책',
-    content: '낙엽을 밟았습니다.',
-    images: ['/files/demo/a.jpg'],
-    createdAt: at,
-    updatedAt: at,
-  });
+  await insertRows(database.pool, 'story', [
+    {
+      key,
+      authorId,
+      category: 3,
+      title: '가을 산책',
+      content: '낙엽을 밟았습니다.',
+      images: ['/files/demo/a.jpg'],
+      createdAt: at,
+      updatedAt: at,
+    },
+  ]);
   return key;
 }

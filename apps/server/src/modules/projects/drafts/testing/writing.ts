@@ -3,7 +3,7 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import type { UploadKind } from '@pq/domain/files/upload';
 import { buildMember, buildSession, type TestPlatform } from '@pq/testkit';
 import { openTestApp, type TestApp } from '@pq/testkit/test-app';
-import { upload } from '#src/platform/database/schema/uploads.ts';
+import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 
 /** A signed-in member that writes projects. */
@@ -56,18 +56,20 @@ async function placeUpload(
 ): Promise<string> {
   const at = clock.now();
   const path = `${kind}/${ownerId}/${name}-${newId(at)}.1080x810.d9c6ae.jpg`;
-  await database.db.insert(upload).values({
-    id: newId(at),
-    ownerId,
-    kind,
-    name: `${name}.jpg`,
-    mediaType: 'image/jpeg',
-    bytes: 1_000,
-    path,
-    firstPath: path,
-    filePath: path,
-    createdAt: new Date(at),
-  });
+  await insertRows(database.pool, 'upload', [
+    {
+      id: newId(at),
+      ownerId,
+      kind,
+      name: `${name}.jpg`,
+      mediaType: 'image/jpeg',
+      bytes: 1_000,
+      path,
+      firstPath: path,
+      filePath: path,
+      createdAt: new Date(at),
+    },
+  ]);
   return `/files/${path}`;
 }
 

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { columnOf } from './fragments.ts';
+import { execute, type QueryTarget } from './query.ts';
+
+/**
+ * Inserts rows that all have the keys of the first, the columns in camel case; other columns, and those that are undefined, get their
+ * defaults. For the demo site and for tests: nothing checks the values but the database.
+ */
+export async function insertRows(on: QueryTarget, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.entries(first)
+    .filter(([, value]) => value !== undefined)
+    .map(([key]) => columnOf(key));
+  const list = sql.raw(columns.map((column) => `"${column}"`).join(', '));
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [columnOf(key), toJson(value)])),
+  );
+  await execute(
+    on,
+    sql`insert into ${sql.raw(table)} (${list})
+      select ${list} from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(records)}::jsonb)`,
+  );
+}
+
+function toJson(value: unknown): unknown {
+  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
+}
