@@ -18,8 +18,8 @@ import { uploadRows } from './testing/upload-rows.ts';
 import { openWorld, prepare, type Role, type Row, roles, type Statuses } from './testing/world.ts';
 
 /**
- * Who may do what: every call × everybody. A row gives the status that each of them hears; whoever is refused has changed
- * nothing, and what an administrator decides is noted once.
+ * Every call × every role. A row gives the status that each role gets; a refused call changes nothing, and a decision of an
+ * administrator makes one audit entry.
  */
 const rows: readonly Row[] = [
   ...pledgeRows,
@@ -39,23 +39,25 @@ const rows: readonly Row[] = [
   ...pqboxRows,
 ];
 
-const titled = rows.map((row) => ({ ...row, title: titleOf(row) }));
+const titledRows = rows.map((row) => ({ ...row, title: titleOf(row) }));
 
 function titleOf({ call, about = '' }: Row): string {
   return `${'method' in call ? call.method : 'GET'} ${call.path} ${about}`.trim();
 }
 
-it.each(titled)('$title', async (row) => {
+it.each(titledRows)('$title', async (row) => {
   const world = await openWorld();
-  const asks = {} as Record<Role, () => Promise<number>>;
-  for (const role of roles) asks[role] = await prepare(world, row, role);
-  const heard: Partial<Statuses> = {};
+  const requests = {} as Record<Role, () => Promise<number>>;
+  for (const role of roles) requests[role] = await prepare(world, row, role);
+  const answered: Partial<Statuses> = {};
   const before = await world.fingerprint();
-  for (const role of roles) if (row.hears[role] >= 300) heard[role] = await asks[role]();
+  for (const role of roles) if (row.statuses[role] >= 300) answered[role] = await requests[role]();
   expect(await world.fingerprint()).toEqual(before);
-  for (const role of roles) if (row.hears[role] < 300) heard[role] = await asks[role]();
-  expect(heard).toEqual(row.hears);
-  expect(await world.decisions()).toBe(row.notes ?? (isDecision(row) && row.hears.admin < 300 ? 1 : 0));
+  for (const role of roles) if (row.statuses[role] < 300) answered[role] = await requests[role]();
+  expect(answered).toEqual(row.statuses);
+  expect(await world.decisions()).toBe(
+    row.auditEntries ?? (isDecision(row) && row.statuses.admin < 300 ? 1 : 0),
+  );
 });
 
 function isDecision({ call }: Row): boolean {
@@ -63,7 +65,7 @@ function isDecision({ call }: Row): boolean {
 }
 
 it('every call of the contract has a row', () => {
-  const asked = new Set(rows.map(({ call }) => call));
-  const missing = [...calls, ...streams, ...files].filter((call) => !asked.has(call));
+  const covered = new Set(rows.map(({ call }) => call));
+  const missing = [...calls, ...streams, ...files].filter((call) => !covered.has(call));
   expect(missing.map(({ name }) => name)).toEqual([]);
 });

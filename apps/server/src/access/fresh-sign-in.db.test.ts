@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const every: readonly (Call | FileCall)[] = [...calls, ...files];
 const fresh = every.filter((call) => call.fresh !== undefined);
 
-test('calls that move money, restrict people, hide, change policies or take personal data out ask for a fresh sign-in', () => {
+test('calls on money, restrictions, visibility, policies and personal data require a fresh sign-in', () => {
   expect(fresh.map(({ name }) => name).sort()).toEqual([
     'downloadData',
     'exportPayments',
@@ -24,7 +24,7 @@ test('calls that move money, restrict people, hide, change policies or take pers
   ]);
 });
 
-test('what administrators change without a fresh sign-in is on this list', () => {
+test('calls of administrators without a fresh sign-in are listed here', () => {
   const changing = calls.filter(({ audience, method }) => audience === 'admin' && method !== 'GET');
   const without = changing.filter((call) => call.fresh === undefined).map(({ name }) => name);
   expect(without.sort()).toEqual([
@@ -44,7 +44,7 @@ test('what administrators change without a fresh sign-in is on this list', () =>
   ]);
 });
 
-test('a sign-in of eleven minutes ago is not fresh, whatever the call is sent; of nine minutes ago it is', async () => {
+test('a sign-in is fresh after nine minutes and not after eleven', async () => {
   const { app, platform } = await openTestApp();
   const admin = await buildMember(platform, { role: 'admin' });
   const headers = { authorization: `Bearer ${await buildSession(platform, admin.id)}` };
@@ -53,7 +53,7 @@ test('a sign-in of eleven minutes ago is not fresh, whatever the call is sent; o
       `update session set created_at = now() - interval '1 hour', confirmed_at = now() - $1::interval`,
       [ago],
     );
-  const ask = async (call: Call | FileCall) => {
+  const send = async (call: Call | FileCall) => {
     const method = 'method' in call ? call.method : 'GET';
     const body = method === 'POST' || method === 'PUT' ? { payload: {} } : {};
     const answer = await app.inject({ method, url: `/api${call.path}`, headers, ...body } as InjectOptions);
@@ -61,12 +61,13 @@ test('a sign-in of eleven minutes ago is not fresh, whatever the call is sent; o
   };
   const msg = '안전을 위해 본인 확인이 필요합니다. 다시 로그인한 뒤 10분 안에 진행해주세요.';
   await proven('11 minutes');
-  for (const call of fresh) expect(await ask(call)).toEqual([call.name, 403, msg]);
+  for (const call of fresh) expect(await send(call)).toEqual([call.name, 403, msg]);
   await proven('9 minutes');
-  for (const call of fresh.filter(({ name }) => name !== 'leave')) expect((await ask(call))[2]).not.toBe(msg);
+  for (const call of fresh.filter(({ name }) => name !== 'leave'))
+    expect((await send(call))[2]).not.toBe(msg);
 });
 
-test('a maker takes the list of supporters without a fresh sign-in', async () => {
+test('a maker exports the supporters without a fresh sign-in', async () => {
   const { app, platform } = await openTestApp();
   const maker = await buildMember(platform);
   const headers = { authorization: `Bearer ${await buildSession(platform, maker.id)}` };
@@ -75,7 +76,7 @@ test('a maker takes the list of supporters without a fresh sign-in', async () =>
   expect(answer.statusCode).not.toBe(403);
 });
 
-test('an overview that asks by itself does not prolong the session of an administrator who has left it open', async () => {
+test('a polling overview does not extend an administrator’s session', async () => {
   const { app, platform } = await openTestApp();
   const admin = await buildMember(platform, { role: 'admin' });
   const headers = { authorization: `Bearer ${await buildSession(platform, admin.id)}` };
@@ -89,7 +90,7 @@ test('an overview that asks by itself does not prolong the session of an adminis
   expect(await idle()).toBe(false);
 });
 
-test('an event stream does not prolong the session of an administrator who has left its page open', async () => {
+test('an event stream does not extend an administrator’s session', async () => {
   const { app, platform } = await openTestApp();
   const admin = await buildMember(platform, { role: 'admin' });
   const authorization = `Bearer ${await buildSession(platform, admin.id)}`;

@@ -53,9 +53,9 @@ const rows = [
   ...storyRows,
 ].filter(({ call }) => aboutSomebody.includes(call.name));
 
-const titled = rows.map((row) => ({ ...row, title: `${row.call.name} ${row.about ?? ''}`.trim() }));
+const titledRows = rows.map((row) => ({ ...row, title: `${row.call.name} ${row.about ?? ''}`.trim() }));
 
-it('every call of administrators that changes something is known to decide about somebody or not', () => {
+it('every changing call of administrators is classified', () => {
   const deciding = calls.filter(({ audience, method }) => audience === 'admin' && method !== 'GET');
   expect(deciding.map(({ name }) => name).sort()).toEqual(
     [...aboutSomebody, ...Object.keys(aboutTheSite)].sort(),
@@ -63,7 +63,7 @@ it('every call of administrators that changes something is known to decide about
   expect([...new Set(rows.map(({ call }) => call.name))].sort()).toEqual([...aboutSomebody].sort());
 });
 
-/** The maker of everything becomes an administrator beside the one that there is; what was written is the maker's too. */
+/** The maker becomes a second administrator and the author of every story and comment. */
 async function promoteMaker({ platform, people }: World): Promise<void> {
   const { pool } = platform.database;
   await pool.query(`update member set role = 'admin' where id = $1`, [people.maker.id]);
@@ -71,29 +71,26 @@ async function promoteMaker({ platform, people }: World): Promise<void> {
     await pool.query(`update ${table} set author_id = $1`, [people.maker.id]);
 }
 
-it.each(titled)(
-  '$title is refused for what is one’s own while there is another administrator',
-  async (row) => {
-    const world = await openWorld();
-    const ask = await prepare(world, row as Row, 'maker');
-    await promoteMaker(world);
-    const before = await world.fingerprint();
-    expect(await ask()).toBe(403);
-    expect(await world.fingerprint()).toEqual(before);
-    expect(await world.decisions()).toBe(0);
-  },
-);
+it.each(titledRows)('$title is refused for one’s own while there is another administrator', async (row) => {
+  const world = await openWorld();
+  const send = await prepare(world, row as Row, 'maker');
+  await promoteMaker(world);
+  const before = await world.fingerprint();
+  expect(await send()).toBe(403);
+  expect(await world.fingerprint()).toEqual(before);
+  expect(await world.decisions()).toBe(0);
+});
 
-it.each(titled)(
-  '$title is allowed for what is one’s own and marked when one is the only administrator',
+it.each(titledRows)(
+  '$title is allowed and marked for one’s own when there is no other administrator',
   async (row) => {
     const world = await openWorld();
     const { pool } = world.platform.database;
-    const ask = await prepare(world, row as Row, 'maker');
+    const send = await prepare(world, row as Row, 'maker');
     await promoteMaker(world);
     await pool.query(`update member set role = 'member' where id = $1`, [world.people.admin.id]);
-    expect(await ask()).toBe(row.hears.admin);
-    const noted = await pool.query(`select after->'alone' as alone from audit_log`);
-    expect(noted.rows).toEqual(row.hears.admin < 300 ? [{ alone: true }] : []);
+    expect(await send()).toBe(row.statuses.admin);
+    const entries = await pool.query(`select after->'alone' as alone from audit_log`);
+    expect(entries.rows).toEqual(row.statuses.admin < 300 ? [{ alone: true }] : []);
   },
 );

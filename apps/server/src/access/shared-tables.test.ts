@@ -16,7 +16,7 @@ const ERASURE = 'accounts/users/erasure.ts';
 const MODULES = new URL('../modules/', import.meta.url).pathname;
 const SCHEMA = new URL('../../schema.sql', import.meta.url);
 
-test('a module writes tables of another only where the architecture says so', () => {
+test('a module writes another module’s tables only as docs/architecture.md lists', () => {
   const schema = readFileSync(SCHEMA, 'utf8');
   const tables = new Set([...schema.matchAll(/^create table (\w+)/gm)].map(([, table]) => table));
   const writers = new Map<string, Set<string>>();

@@ -7,24 +7,24 @@ import type { Row } from './world.ts';
 export const adminRows: readonly Row[] = [
   {
     call: setBlind,
-    sends: ({ project }) => ({ type: 'project', key: project.key, on: true, reason: '확인' }),
-    hears: admins,
+    input: ({ project }) => ({ type: 'project', key: project.key, on: true, reason: '확인' }),
+    statuses: admins,
   },
   {
     call: refundPledge,
     about: 'that is not paid',
-    sends: ({ pledge }) => ({ gateKey: pledge }),
-    hears: { ...admins, admin: 409 },
+    input: ({ pledge }) => ({ gateKey: pledge }),
+    statuses: { ...admins, admin: 409 },
   },
   {
     call: settleRefund,
     about: 'where none is open',
-    sends: ({ pledge }) => ({ gateKey: pledge, done: true }),
-    hears: { ...admins, admin: 404 },
+    input: ({ pledge }) => ({ gateKey: pledge, done: true }),
+    statuses: { ...admins, admin: 404 },
   },
   {
     call: restrictMember,
-    sends: ({ people }) => ({ uid: people.stranger.id, restrictUntil: '2999-01-01', reason: '도배' }),
-    hears: admins,
+    input: ({ people }) => ({ uid: people.stranger.id, restrictUntil: '2999-01-01', reason: '도배' }),
+    statuses: admins,
   },
 ];

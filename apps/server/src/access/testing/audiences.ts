@@ -1,6 +1,5 @@
 import type { Statuses } from './world.ts';
 
-/** What everybody hears, by whose something is. Where it is not theirs, it is not there, or not for them. */
 const nobody: Statuses = {
   visitor: 401,
   stranger: 404,
@@ -9,7 +8,7 @@ const nobody: Statuses = {
   otherMaker: 404,
   admin: 404,
 };
-const notFor: Statuses = {
+const forbiddenFor: Statuses = {
   visitor: 401,
   stranger: 403,
   backer: 403,
@@ -27,19 +26,19 @@ export const everybody: Statuses = {
   admin: 200,
 };
 export const members: Statuses = { ...everybody, visitor: 401 };
-/** Only the backer; to all others the pledge is not there. */
+/** Only the backer; for all others the pledge does not exist. */
 export const backersOwn: Statuses = { ...nobody, backer: 200 };
-/** Only one's own; whoever names another is refused. */
-export const inOnesOwnName: Statuses = { ...notFor, backer: 200 };
-export const admins: Statuses = { ...notFor, admin: 200 };
+/** The call names the backer's uid, so all others are refused. */
+export const ownUidOnly: Statuses = { ...forbiddenFor, backer: 200 };
+export const admins: Statuses = { ...forbiddenFor, admin: 200 };
 /** The maker of the project and administrators. */
-export const makers: Statuses = { ...notFor, maker: 200, admin: 200 };
-/** The same of what others do not know to be there. */
+export const makers: Statuses = { ...forbiddenFor, maker: 200, admin: 200 };
+/** The same where it does not exist for others. */
 export const makersOwn: Statuses = { ...nobody, visitor: 404, maker: 200, admin: 200 };
-/** The same where visitors are asked to sign in first. */
+/** The same where visitors must sign in first. */
 export const makersOwnToMembers: Statuses = { ...makersOwn, visitor: 401 };
-/** Everybody's request is refused for a reason that holds for all of them. */
-export const refusedAll = (status: number): Statuses => ({
+/** Every member is refused with the same status. */
+export const refusedForAll = (status: number): Statuses => ({
   visitor: 401,
   stranger: status,
   backer: status,

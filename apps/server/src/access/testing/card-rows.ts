@@ -1,41 +1,41 @@
 import * as calls from '@pq/contract/calls/cards';
-import { backersOwn, inOnesOwnName, members, refusedAll } from './audiences.ts';
+import { backersOwn, members, ownUidOnly, refusedForAll } from './audiences.ts';
 import type { Row } from './world.ts';
 
 export const cardRows: readonly Row[] = [
-  { call: calls.listCards, hears: members },
+  { call: calls.listCards, statuses: members },
   {
     call: calls.listCards,
     about: 'with the uid of the backer',
-    sends: ({ people }) => ({ uid: people.backer.id }),
-    hears: inOnesOwnName,
+    input: ({ people }) => ({ uid: people.backer.id }),
+    statuses: ownUidOnly,
   },
   {
     call: calls.addCard,
     about: 'with a billing key of one’s own',
-    sends: (_world, role) => ({ card: { PCD_PAY_CODE: '0000', PCD_PAYER_ID: `own-${role}` } }),
-    hears: members,
+    input: (_world, role) => ({ card: { PCD_PAY_CODE: '0000', PCD_PAYER_ID: `own-${role}` } }),
+    statuses: members,
   },
   {
     call: calls.addCard,
     about: 'with the billing key of the backer',
-    sends: ({ pledge }) => ({ card: { PCD_PAY_CODE: '0000', PCD_PAYER_ID: `key-${pledge}` } }),
-    hears: refusedAll(409),
+    input: ({ pledge }) => ({ card: { PCD_PAY_CODE: '0000', PCD_PAYER_ID: `key-${pledge}` } }),
+    statuses: refusedForAll(409),
   },
   {
     call: calls.addCard,
     about: 'in the name of the backer',
-    sends: ({ people }, role) => ({
+    input: ({ people }, role) => ({
       uid: people.backer.id,
       card: { PCD_PAY_CODE: '0000', PCD_PAYER_ID: `new-${role}` },
     }),
-    hears: inOnesOwnName,
+    statuses: ownUidOnly,
   },
   {
     call: calls.removeCard,
     about: 'of the backer',
-    sends: ({ cards }) => ({ card: cards.backer }),
-    hears: backersOwn,
+    input: ({ cards }) => ({ card: cards.backer }),
+    statuses: backersOwn,
   },
-  { call: calls.startCardWindow, hears: members },
+  { call: calls.startCardWindow, statuses: members },
 ];

@@ -5,7 +5,7 @@ import * as notices from '@pq/contract/calls/notices';
 import { placeComment, placeReport, placeStory } from '#src/modules/admin/moderation/testing/content.ts';
 import { createQuestion } from '#src/modules/community/questions.ts';
 import { newId } from '#src/platform/ids.ts';
-import { admins, everybody, inOnesOwnName, members } from './audiences.ts';
+import { admins, everybody, members, ownUidOnly } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
 const published = once(async ({ platform }) => {
@@ -33,53 +33,53 @@ const story = once(({ platform, people }) => placeStory(platform, people.backer.
 
 /** Notices, inquiries, and what moderators do. */
 export const communityRows: readonly Row[] = [
-  { call: notices.listNotices, hears: everybody },
-  { call: notices.getNotice, sends: async (world) => ({ id: await published(world) }), hears: everybody },
-  { call: notices.listAllNotices, hears: admins },
+  { call: notices.listNotices, statuses: everybody },
+  { call: notices.getNotice, input: async (world) => ({ id: await published(world) }), statuses: everybody },
+  { call: notices.listAllNotices, statuses: admins },
   {
     call: notices.getEditedNotice,
-    sends: async (world) => ({ key: await published(world) }),
-    hears: admins,
+    input: async (world) => ({ key: await published(world) }),
+    statuses: admins,
   },
-  { call: notices.writeNotice, sends: () => ({ title: '안내', content: '<p>내용</p>' }), hears: admins },
+  { call: notices.writeNotice, input: () => ({ title: '안내', content: '<p>내용</p>' }), statuses: admins },
   {
     call: notices.changeNotice,
-    sends: async (world) => ({ key: await published(world), title: '고침', content: '<p>내용</p>' }),
-    hears: admins,
+    input: async (world) => ({ key: await published(world), title: '고침', content: '<p>내용</p>' }),
+    statuses: admins,
   },
-  { call: notices.removeNotice, sends: async (world) => ({ key: await published(world) }), hears: admins },
-  { call: inquiries.listInquiries, hears: members },
+  { call: notices.removeNotice, input: async (world) => ({ key: await published(world) }), statuses: admins },
+  { call: inquiries.listInquiries, statuses: members },
   {
     call: inquiries.listInquiries,
     about: 'with the uid of the backer',
-    sends: ({ people }) => ({ uid: people.backer.id }),
-    hears: inOnesOwnName,
+    input: ({ people }) => ({ uid: people.backer.id }),
+    statuses: ownUidOnly,
   },
-  { call: inquiries.listWaitingProjects, hears: members },
-  { call: inquiries.listAsks, hears: admins },
+  { call: inquiries.listWaitingProjects, statuses: members },
+  { call: inquiries.listAsks, statuses: admins },
   {
     call: inquiries.answerAsk,
-    sends: async (world) => ({ key: await question(world), answer: '답변' }),
-    hears: admins,
+    input: async (world) => ({ key: await question(world), answer: '답변' }),
+    statuses: admins,
   },
-  { call: moderation.listReports, hears: admins },
+  { call: moderation.listReports, statuses: admins },
   {
     call: moderation.keepReported,
-    sends: async (world) => ({ key: await reported(world), reason: '문제 없음' }),
-    hears: admins,
+    input: async (world) => ({ key: await reported(world), reason: '문제 없음' }),
+    statuses: admins,
   },
-  { call: moderation.searchAllStories, hears: admins },
-  { call: searchMembers, hears: admins },
+  { call: moderation.searchAllStories, statuses: admins },
+  { call: searchMembers, statuses: admins },
   {
     call: moderation.setBlind,
     about: 'a comment',
-    sends: async (world) => ({ type: 'comment', key: await reported(world), on: true, reason: '욕설' }),
-    hears: admins,
+    input: async (world) => ({ type: 'comment', key: await reported(world), on: true, reason: '욕설' }),
+    statuses: admins,
   },
   {
     call: moderation.setBlind,
     about: 'a story',
-    sends: async (world) => ({ type: 'story', key: await story(world), on: true, reason: '광고' }),
-    hears: admins,
+    input: async (world) => ({ type: 'story', key: await story(world), on: true, reason: '광고' }),
+    statuses: admins,
   },
 ];

@@ -12,17 +12,17 @@ const approved = once(async ({ platform, people }) => {
 export const correctionRows: readonly Row[] = [
   {
     call: calls.getCorrectable,
-    sends: async (world) => ({ key: await approved(world) }),
-    hears: admins,
+    input: async (world) => ({ key: await approved(world) }),
+    statuses: admins,
   },
   {
     call: calls.correctProject,
-    sends: async (world) => ({
+    input: async (world) => ({
       key: await approved(world),
       data: { editor: '<p>고친 글</p>' },
       savedAt: Date.now() * 2,
       reason: '사유',
     }),
-    hears: admins,
+    statuses: admins,
   },
 ];

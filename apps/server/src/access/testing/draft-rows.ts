@@ -35,77 +35,77 @@ const inTheMakersName: Statuses = {
 const move = (about: string, which: 'draft' | 'review' | 'rejected', state: string): Row => ({
   call: calls.changeState,
   about,
-  sends: async (world) => ({ pid: (await written(world))[which], state, acceptTerms: true }),
-  hears: makersAlone,
+  input: async (world) => ({ pid: (await written(world))[which], state, acceptTerms: true }),
+  statuses: makersAlone,
 });
 
 export const draftRows: readonly Row[] = [
   {
     call: calls.saveDraft,
-    sends: async (world) => ({
+    input: async (world) => ({
       key: (await written(world)).draft,
       purpose: 'projects',
       data: { title: '훔침' },
     }),
-    hears: makersAlone,
+    statuses: makersAlone,
   },
   {
     call: calls.getDraft,
     about: 'of a draft',
-    sends: async (world) => ({ key: (await written(world)).draft }),
-    hears: makersAlone,
+    input: async (world) => ({ key: (await written(world)).draft }),
+    statuses: makersAlone,
   },
   {
     call: calls.getDraft,
     about: 'of a review',
-    sends: async (world) => ({ key: (await written(world)).review }),
-    hears: makersAlone,
+    input: async (world) => ({ key: (await written(world)).review }),
+    statuses: makersAlone,
   },
   {
     call: calls.submitProject,
-    sends: async (world) => ({ key: (await written(world)).draft, acceptTerms: true }),
-    hears: makersAlone,
+    input: async (world) => ({ key: (await written(world)).draft, acceptTerms: true }),
+    statuses: makersAlone,
   },
   {
     call: calls.withdrawReview,
-    sends: async (world) => ({ key: (await written(world)).review }),
-    hears: makersAlone,
+    input: async (world) => ({ key: (await written(world)).review }),
+    statuses: makersAlone,
   },
   move('to submit', 'draft', 'prepare'),
   move('to withdraw', 'review', 'save'),
   move('to write again', 'rejected', 'save'),
-  { ...move('to approve', 'review', 'ready'), hears: { ...makersAlone, maker: 409 } },
+  { ...move('to approve', 'review', 'ready'), statuses: { ...makersAlone, maker: 409 } },
   {
     call: calls.changeState,
     about: 'in the name of the maker',
-    sends: async (world) => ({
+    input: async (world) => ({
       pid: (await written(world)).rejected,
       uid: world.people.maker.id,
       state: 'save',
     }),
-    hears: inTheMakersName,
+    statuses: inTheMakersName,
   },
   {
     call: calls.removeDraft,
-    async sends(world) {
+    async input(world) {
       await written(world);
       return { type: 'projects' };
     },
-    hears: makersAlone,
+    statuses: makersAlone,
   },
   {
     call: calls.removeDraft,
     about: 'in the name of the maker',
-    async sends(world) {
+    async input(world) {
       await written(world);
       return { uid: world.people.maker.id, type: 'projects' };
     },
-    hears: inTheMakersName,
+    statuses: inTheMakersName,
   },
   {
     call: calls.listOwnProjects,
     about: 'of the maker',
-    sends: ({ people }) => ({ uid: people.maker.id }),
-    hears: inTheMakersName,
+    input: ({ people }) => ({ uid: people.maker.id }),
+    statuses: inTheMakersName,
   },
 ];

@@ -1,7 +1,7 @@
 import * as calls from '@pq/contract/calls/pledges';
 import { buildPledge } from '@pq/testkit';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
-import { backersOwn, inOnesOwnName, members, refusedAll } from './audiences.ts';
+import { backersOwn, members, ownUidOnly, refusedForAll } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
 /** The stranger's pledge on another project: what they may change, to get at the card of the backer. */
@@ -10,94 +10,94 @@ const strangersPledge = once(({ platform, elsewhere, people }) =>
 );
 
 /** To the backer's card, on a pledge of the stranger's: it is not their card, and to others not their pledge. */
-const withTheBackersCard = { ...refusedAll(404), stranger: 409 };
+const withTheBackersCard = { ...refusedForAll(404), stranger: 409 };
 
 export const pledgeRows: readonly Row[] = [
-  { call: calls.listPledges, hears: members },
+  { call: calls.listPledges, statuses: members },
   {
     call: calls.listPledges,
     about: 'with the uid of the backer',
-    sends: ({ people }) => ({ uid: people.backer.id }),
-    hears: inOnesOwnName,
+    input: ({ people }) => ({ uid: people.backer.id }),
+    statuses: ownUidOnly,
   },
   {
     call: calls.placePledge,
     about: 'with the card of the backer, who has a pledge on it already',
-    sends: ({ project, cards }) => orderOf(project, cards.backer),
-    hears: refusedAll(409),
+    input: ({ project, cards }) => orderOf(project, cards.backer),
+    statuses: refusedForAll(409),
   },
   {
     call: calls.fixPledge,
     about: 'of the backer, with a card of one’s own',
-    sends({ project, pledge, cards }, role) {
+    input({ project, pledge, cards }, role) {
       const { database: data, rewardidx } = orderOf(project, cards[role] ?? cards.backer, {}, [
         { idx: 0, count: 2 },
       ]);
       return { data, rewardidx, gateKey: pledge };
     },
-    hears: backersOwn,
+    statuses: backersOwn,
   },
   {
     call: calls.fixPledge,
     about: 'of the stranger, with the card of the backer',
-    async sends(world) {
+    async input(world) {
       const { database: data, rewardidx } = orderOf(world.elsewhere, world.cards.backer);
       return { data, rewardidx, gateKey: await strangersPledge(world) };
     },
-    hears: withTheBackersCard,
+    statuses: withTheBackersCard,
   },
   {
     call: calls.changePledgeCard,
     about: 'of the backer, to a card of one’s own',
-    sends: ({ pledge, cards }, role) => ({ key: pledge, card: cards[role] ?? cards.backer }),
-    hears: backersOwn,
+    input: ({ pledge, cards }, role) => ({ key: pledge, card: cards[role] ?? cards.backer }),
+    statuses: backersOwn,
   },
   {
     call: calls.changePledgeCard,
     about: 'of the stranger, to the card of the backer',
-    sends: async (world) => ({ key: await strangersPledge(world), card: world.cards.backer }),
-    hears: withTheBackersCard,
+    input: async (world) => ({ key: await strangersPledge(world), card: world.cards.backer }),
+    statuses: withTheBackersCard,
   },
   {
     call: calls.changeAllPledgeCards,
     about: 'to the card of the backer',
-    sends: ({ pledge, cards }) => ({ keys: [pledge], card: cards.backer }),
-    hears: { ...refusedAll(409), backer: 200 },
+    input: ({ pledge, cards }) => ({ keys: [pledge], card: cards.backer }),
+    statuses: { ...refusedForAll(409), backer: 200 },
   },
   {
     call: calls.changeAllPledgeCards,
     about: 'of the backer, to a card of one’s own: it is passed over',
-    sends: ({ pledge, cards }, role) => ({ keys: [pledge], card: cards[role] ?? cards.backer }),
-    hears: members,
+    input: ({ pledge, cards }, role) => ({ keys: [pledge], card: cards[role] ?? cards.backer }),
+    statuses: members,
   },
   {
     call: calls.nameFallbackCard,
     about: 'of the backer',
-    sends: ({ pledge }) => ({ key: pledge, card: null }),
-    hears: backersOwn,
+    input: ({ pledge }) => ({ key: pledge, card: null }),
+    statuses: backersOwn,
   },
   {
     call: calls.nameFallbackCard,
     about: 'of the stranger, the card of the backer',
-    sends: async (world) => ({ key: await strangersPledge(world), card: world.cards.backer }),
-    hears: withTheBackersCard,
+    input: async (world) => ({ key: await strangersPledge(world), card: world.cards.backer }),
+    statuses: withTheBackersCard,
   },
   {
     call: calls.cancelPledge,
     about: 'of the backer',
-    sends: ({ pledge }) => ({ pid: pledge }),
-    hears: backersOwn,
+    input: ({ pledge }) => ({ pid: pledge }),
+    statuses: backersOwn,
   },
   {
     call: calls.cancelPledge,
     about: 'in the name of the backer',
-    sends: ({ pledge, people }) => ({ pid: pledge, usrId: people.backer.id }),
-    hears: inOnesOwnName,
+    input: ({ pledge, people }) => ({ pid: pledge, usrId: people.backer.id }),
+    statuses: ownUidOnly,
   },
   {
     call: calls.payNow,
     about: 'of the backer, whose first charge is still to come',
-    sends: ({ pledge }) => ({ key: pledge }),
-    hears: { ...backersOwn, backer: 409 },
+    input: ({ pledge }) => ({ key: pledge }),
+    statuses: { ...backersOwn, backer: 409 },
   },
 ];

@@ -21,7 +21,7 @@ const [draftFile, openFile] = [fileIn(draft), fileIn(open)];
 /** A project whose own maker nobody in the world is, with a reward. */
 const elsewhere = once(async ({ platform, elsewhere: project }) => buildReward(platform, project));
 
-/** Backers, the maker and administrators. */
+/** Backers, the maker and administrators. */
 const insiders: Statuses = {
   visitor: 401,
   stranger: 403,
@@ -46,130 +46,130 @@ const written = async (world: World) => ({
 });
 
 export const pqboxRows: readonly Row[] = [
-  { call: calls.getPushKey, hears: members },
-  { call: calls.saveReward, about: 'of the maker', sends: written, hears: makerAlone },
+  { call: calls.getPushKey, statuses: members },
+  { call: calls.saveReward, about: 'of the maker', input: written, statuses: makerAlone },
   {
     call: calls.submitReward,
     about: 'of the maker',
-    sends: async (world) => ({ ...(await written(world)), data: {} }),
-    hears: makerAlone,
+    input: async (world) => ({ ...(await written(world)), data: {} }),
+    statuses: makerAlone,
   },
   {
     call: calls.removeReward,
     about: 'of the maker',
-    sends: async (world) => ({ id: world.project.key, rewardId: await draft(world) }),
-    hears: makerAlone,
+    input: async (world) => ({ id: world.project.key, rewardId: await draft(world) }),
+    statuses: makerAlone,
   },
   {
     call: calls.describeRewardFile,
     about: 'of one that is being written',
-    sends: async (world) => ({
+    input: async (world) => ({
       projectId: world.project.key,
       id: await draft(world),
       file: await draftFile(world),
       description: '골목의 밤',
     }),
-    hears: makerAlone,
+    statuses: makerAlone,
   },
   {
     call: calls.removeRewardFile,
     about: 'of one that is being written',
-    sends: async (world) => ({
+    input: async (world) => ({
       projectId: world.project.key,
       id: await draft(world),
       file: await draftFile(world),
     }),
-    hears: makerAlone,
+    statuses: makerAlone,
   },
   {
     call: calls.removeRewardFile,
     about: 'of one that is open',
-    sends: async (world) => ({
+    input: async (world) => ({
       projectId: world.project.key,
       id: await open(world),
       file: await openFile(world),
     }),
-    hears: { ...makerAlone, maker: 409 },
+    statuses: { ...makerAlone, maker: 409 },
   },
   {
     call: calls.getRewardLinks,
     about: 'that is open',
-    sends: async (world) => ({ projectId: world.project.key, id: await open(world), use: 'download' }),
-    hears: insiders,
+    input: async (world) => ({ projectId: world.project.key, id: await open(world), use: 'download' }),
+    statuses: insiders,
   },
   {
     call: calls.getRewardLinks,
     about: 'that is closed',
-    sends: async (world) => ({ projectId: world.project.key, id: await closed(world), use: 'show' }),
-    hears: { ...insiders, backer: 409 },
+    input: async (world) => ({ projectId: world.project.key, id: await closed(world), use: 'show' }),
+    statuses: { ...insiders, backer: 409 },
   },
   {
     call: calls.getRewardLinks,
     about: 'of another project under the key of this one',
-    sends: async (world) => ({ projectId: world.project.key, id: await elsewhere(world), use: 'show' }),
-    hears: { ...insiders, backer: 404, maker: 404, admin: 404 },
+    input: async (world) => ({ projectId: world.project.key, id: await elsewhere(world), use: 'show' }),
+    statuses: { ...insiders, backer: 404, maker: 404, admin: 404 },
   },
   {
     call: setBlind,
     about: 'a reward of the PQ box',
-    sends: async (world) => ({ type: 'pqbox', key: await open(world), on: true, reason: '확인' }),
-    hears: admins,
+    input: async (world) => ({ type: 'pqbox', key: await open(world), on: true, reason: '확인' }),
+    statuses: admins,
   },
-  { call: calls.listRewards, sends: ({ project }) => ({ id: project.key }), hears: insiders },
+  { call: calls.listRewards, input: ({ project }) => ({ id: project.key }), statuses: insiders },
   {
     call: calls.getRewardPreview,
     about: 'that is closed',
-    sends: async (world) => ({ projectId: world.project.key, id: await closed(world) }),
-    hears: insiders,
+    input: async (world) => ({ projectId: world.project.key, id: await closed(world) }),
+    statuses: insiders,
   },
   {
     call: calls.getRewardPreview,
     about: 'that is being written',
-    sends: async (world) => ({ projectId: world.project.key, id: await draft(world) }),
-    hears: { ...insiders, backer: 404 },
+    input: async (world) => ({ projectId: world.project.key, id: await draft(world) }),
+    statuses: { ...insiders, backer: 404 },
   },
   {
     call: calls.getReward,
     about: 'that is open once it is paid',
-    sends: async (world) => ({ projectId: world.project.key, id: await unpaid(world) }),
-    hears: { ...insiders, backer: 403 },
+    input: async (world) => ({ projectId: world.project.key, id: await unpaid(world) }),
+    statuses: { ...insiders, backer: 403 },
   },
   {
     call: calls.getRewardLinks,
     about: 'that is open once it is paid',
-    sends: async (world) => ({ projectId: world.project.key, id: await unpaid(world), use: 'show' }),
-    hears: { ...insiders, backer: 403 },
+    input: async (world) => ({ projectId: world.project.key, id: await unpaid(world), use: 'show' }),
+    statuses: { ...insiders, backer: 403 },
   },
   {
     call: calls.getReward,
     about: 'that is open',
-    sends: async (world) => ({ projectId: world.project.key, id: await open(world) }),
-    hears: insiders,
+    input: async (world) => ({ projectId: world.project.key, id: await open(world) }),
+    statuses: insiders,
   },
   {
     call: calls.getReward,
     about: 'of another project under the key of this one',
-    sends: async (world) => ({ projectId: world.project.key, id: await elsewhere(world) }),
-    hears: { ...insiders, backer: 404, maker: 404, admin: 404 },
+    input: async (world) => ({ projectId: world.project.key, id: await elsewhere(world) }),
+    statuses: { ...insiders, backer: 404, maker: 404, admin: 404 },
   },
   {
     call: calls.getReward,
     about: 'that is closed',
-    sends: async (world) => ({ projectId: world.project.key, id: await closed(world) }),
-    hears: { ...insiders, backer: 409, maker: 409, admin: 409 },
+    input: async (world) => ({ projectId: world.project.key, id: await closed(world) }),
+    statuses: { ...insiders, backer: 409, maker: 409, admin: 409 },
   },
-  { call: calls.listOwnBoxes, hears: members },
-  { call: calls.listRewardReviews, hears: admins },
+  { call: calls.listOwnBoxes, statuses: members },
+  { call: calls.listRewardReviews, statuses: admins },
   {
     call: calls.decideReward,
     about: 'approving',
-    sends: async (world) => ({ key: await waiting(world), decision: 'approve' }),
-    hears: admins,
+    input: async (world) => ({ key: await waiting(world), decision: 'approve' }),
+    statuses: admins,
   },
   {
     call: calls.decideReward,
     about: 'refusing',
-    sends: async (world) => ({ key: await waiting(world), decision: 'reject', message: '사유' }),
-    hears: admins,
+    input: async (world) => ({ key: await waiting(world), decision: 'reject', message: '사유' }),
+    statuses: admins,
   },
 ];

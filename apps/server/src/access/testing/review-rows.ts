@@ -11,7 +11,7 @@ const submitted = once(async ({ app, platform, people }) => {
   await writer.submit(key);
   return { key, withdraw: () => writer.move(key, 'save') };
 });
-/** The same, which its maker asks to withdraw. */
+/** The same, whose maker requests to withdraw it. */
 const withdrawn = once(async (world) => {
   const { key, withdraw } = await submitted(world);
   await withdraw();
@@ -19,37 +19,37 @@ const withdrawn = once(async (world) => {
 });
 
 export const reviewRows: readonly Row[] = [
-  { call: calls.listReviews, hears: admins },
+  { call: calls.listReviews, statuses: admins },
   {
     call: calls.getReview,
-    sends: async (world) => ({ key: (await submitted(world)).key }),
-    hears: admins,
+    input: async (world) => ({ key: (await submitted(world)).key }),
+    statuses: admins,
   },
   {
     call: calls.decideReview,
     about: 'approving',
-    sends: async (world) => ({ key: (await submitted(world)).key, decision: 'approve' }),
-    hears: admins,
+    input: async (world) => ({ key: (await submitted(world)).key, decision: 'approve' }),
+    statuses: admins,
   },
   {
     call: calls.decideReview,
     about: 'rejecting',
-    sends: async (world) => ({ key: (await submitted(world)).key, decision: 'reject', message: '사유' }),
-    hears: admins,
+    input: async (world) => ({ key: (await submitted(world)).key, decision: 'reject', message: '사유' }),
+    statuses: admins,
   },
-  { call: calls.listWithdrawals, hears: admins },
+  { call: calls.listWithdrawals, statuses: admins },
   {
     call: calls.decideWithdrawal,
     about: 'agreeing',
-    sends: async (world) => ({ key: await withdrawn(world), decision: 'approve' }),
-    hears: admins,
+    input: async (world) => ({ key: await withdrawn(world), decision: 'approve' }),
+    statuses: admins,
   },
   {
     call: calls.decideWithdrawal,
     about: 'refusing',
-    sends: async (world) => ({ key: await withdrawn(world), decision: 'reject' }),
-    hears: admins,
+    input: async (world) => ({ key: await withdrawn(world), decision: 'reject' }),
+    statuses: admins,
   },
-  { call: calls.searchAllProjects, hears: admins },
-  { call: listAudit, hears: admins },
+  { call: calls.searchAllProjects, statuses: admins },
+  { call: listAudit, statuses: admins },
 ];

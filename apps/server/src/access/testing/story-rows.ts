@@ -2,7 +2,7 @@ import { setBlind } from '@pq/contract/calls/admin/moderation';
 import * as calls from '@pq/contract/calls/stories';
 import { buildStory } from '#src/modules/community/stories/testing/build-story.ts';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
-import { admins, everybody, inOnesOwnName, members } from './audiences.ts';
+import { admins, everybody, members, ownUidOnly } from './audiences.ts';
 import { once, type Role, type Row, type Statuses, type World } from './world.ts';
 
 /** A story of the backer that all may see, and one that is hidden. */
@@ -13,7 +13,7 @@ const written = once(async ({ platform, people }: World) => {
   return { shown, hidden };
 });
 
-async function wordsOf({ app, platform, people }: World, role: Role) {
+async function storyOf({ app, platform, people }: World, role: Role) {
   const words = { category: 3, title: '첫 산책', content: '목줄이 잘 맞습니다.' };
   if (role === 'visitor') return { ...words, images: ['/files/story/none.jpg'] };
   const sender = await openSender(app, platform, people[role].id);
@@ -37,70 +37,70 @@ const backersAlone: Statuses = {
 const hiddenFromOthers: Statuses = { ...backersAlone, visitor: 404, admin: 200 };
 
 export const storyRows: readonly Row[] = [
-  { call: calls.listStories, hears: everybody },
+  { call: calls.listStories, statuses: everybody },
   {
     call: calls.getStory,
-    sends: async (world) => ({ key: (await written(world)).shown }),
-    hears: everybody,
+    input: async (world) => ({ key: (await written(world)).shown }),
+    statuses: everybody,
   },
   {
     call: calls.getStory,
     about: 'that is hidden',
-    sends: async (world) => ({ key: (await written(world)).hidden }),
-    hears: hiddenFromOthers,
+    input: async (world) => ({ key: (await written(world)).hidden }),
+    statuses: hiddenFromOthers,
   },
   {
     call: calls.watchStory,
-    sends: async (world) => ({ key: (await written(world)).shown }),
-    hears: everybody,
+    input: async (world) => ({ key: (await written(world)).shown }),
+    statuses: everybody,
   },
   {
     call: calls.watchStory,
     about: 'that is hidden',
-    sends: async (world) => ({ key: (await written(world)).hidden }),
-    hears: hiddenFromOthers,
+    input: async (world) => ({ key: (await written(world)).hidden }),
+    statuses: hiddenFromOthers,
   },
   {
     call: calls.likeStory,
-    sends: async (world) => ({ key: (await written(world)).shown }),
-    hears: members,
+    input: async (world) => ({ key: (await written(world)).shown }),
+    statuses: members,
   },
   {
     call: calls.likeStory,
     about: 'that is hidden',
-    sends: async (world) => ({ key: (await written(world)).hidden }),
-    hears: { ...hiddenFromOthers, visitor: 401 },
+    input: async (world) => ({ key: (await written(world)).hidden }),
+    statuses: { ...hiddenFromOthers, visitor: 401 },
   },
   {
     call: calls.likeStory,
     about: 'in the name of the backer',
-    sends: async (world) => ({ key: (await written(world)).shown, uid: world.people.backer.id }),
-    hears: inOnesOwnName,
+    input: async (world) => ({ key: (await written(world)).shown, uid: world.people.backer.id }),
+    statuses: ownUidOnly,
   },
   {
     call: calls.writeStory,
-    sends: async (world, role) => ({ data: await wordsOf(world, role), profile: { uid: 'another' } }),
-    hears: members,
+    input: async (world, role) => ({ data: await storyOf(world, role), profile: { uid: 'another' } }),
+    statuses: members,
   },
   {
     call: calls.fixStory,
     about: 'of the backer',
-    sends: async (world, role) => ({
+    input: async (world, role) => ({
       key: (await written(world)).shown,
-      data: await wordsOf(world, role),
+      data: await storyOf(world, role),
     }),
-    hears: backersAlone,
+    statuses: backersAlone,
   },
   {
     call: calls.removeStory,
     about: 'of the backer',
-    sends: async (world) => ({ key: (await written(world)).hidden }),
-    hears: backersAlone,
+    input: async (world) => ({ key: (await written(world)).hidden }),
+    statuses: backersAlone,
   },
   {
     call: setBlind,
     about: 'a story',
-    sends: async (world) => ({ type: 'story', key: (await written(world)).shown, on: true, reason: '확인' }),
-    hears: admins,
+    input: async (world) => ({ type: 'story', key: (await written(world)).shown, on: true, reason: '확인' }),
+    statuses: admins,
   },
 ];

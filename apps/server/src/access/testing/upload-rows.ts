@@ -7,37 +7,37 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { admins, backersOwn, everybody, members } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
-/** Two attachments of the backer on an order project of the maker: one waits for a pledge, the other is held by one. */
+/** Two attachments of the backer on an order project of the maker: one waits for a pledge, the other is claimed by one. */
 const filesOfTheBacker = once(async ({ app, platform, people, pledge }) => {
   const { key } = await buildProject(platform, { ownerId: people.maker.id, purpose: 'ordermade' });
   const backer = await openSender(app, platform, people.backer.id);
   const [waiting, file] = [await backer.attach(key), await backer.attach(key)];
   const claim = { memberId: people.backer.id, pledgeId: pledge, field: 'files', files: [file] };
-  const [held] = await inTransaction(platform.database.db, (tx) =>
+  const [claimed] = await inTransaction(platform.database.db, (tx) =>
     claimAttachments(tx, { ...claim, project: { key, purpose: 'ordermade' } }, new Date()),
   );
-  return { waiting: waiting.url, held: held?.url ?? '' };
+  return { waiting: waiting.url, claimed: claimed?.url ?? '' };
 });
 
-/** A file is no call of the contract: it is asked for by its address. */
+/** A file is no call of the contract: it is requested by its address. */
 const files: readonly Row[] = [
   {
     call: calls.upload,
     about: ': the file of the backer that waits for a pledge',
     request: async (world) => ({ method: 'GET', url: (await filesOfTheBacker(world)).waiting }),
-    hears: { ...backersOwn, admin: 200 },
+    statuses: { ...backersOwn, admin: 200 },
   },
   {
     call: calls.upload,
-    about: ': the file that the backer’s pledge holds',
-    request: async (world) => ({ method: 'GET', url: (await filesOfTheBacker(world)).held }),
-    hears: { ...backersOwn, maker: 200, admin: 200 },
+    about: ': the file that the backer’s pledge has claimed',
+    request: async (world) => ({ method: 'GET', url: (await filesOfTheBacker(world)).claimed }),
+    statuses: { ...backersOwn, maker: 200, admin: 200 },
   },
   {
     call: calls.upload,
     about: ': the empty order sheet',
     request: () => ({ method: 'GET', url: orderTemplateUrl }),
-    hears: everybody,
+    statuses: everybody,
   },
 ];
 
@@ -50,19 +50,19 @@ const sending = (kind: UploadKind) => async () => {
 };
 
 export const uploadRows: readonly Row[] = [
-  { call: calls.upload, request: sending('story'), hears: members },
-  { call: calls.upload, about: 'for a notice', request: sending('notice'), hears: admins },
+  { call: calls.upload, request: sending('story'), statuses: members },
+  { call: calls.upload, about: 'for a notice', request: sending('notice'), statuses: admins },
   {
     call: calls.removeUpload,
     about: 'of the backer',
-    sends: async (world) => ({ url: (await filesOfTheBacker(world)).waiting }),
-    hears: backersOwn,
+    input: async (world) => ({ url: (await filesOfTheBacker(world)).waiting }),
+    statuses: backersOwn,
   },
   {
     call: calls.removeUpload,
-    about: 'that the backer’s pledge holds',
-    sends: async (world) => ({ url: (await filesOfTheBacker(world)).held }),
-    hears: { ...backersOwn, backer: 404 },
+    about: 'that the backer’s pledge has claimed',
+    input: async (world) => ({ url: (await filesOfTheBacker(world)).claimed }),
+    statuses: { ...backersOwn, backer: 404 },
   },
   ...files,
 ];

@@ -9,24 +9,24 @@ export const roles = ['visitor', 'stranger', 'backer', 'maker', 'otherMaker', 'a
 export type Role = (typeof roles)[number];
 export type Statuses = Record<Role, number>;
 
-/** A request as one who wants to get at what is another's would send it. */
+/** A call and the status that each role gets for it. */
 export type Row = {
   call: Call | EventStream | FileCall;
-  /** What is asked for, where the call alone does not say it. */
+  /** Completes the title where the call alone does not describe the case. */
   about?: string;
-  /** The fields of the call. */
-  sends?(world: World, role: Role): object | Promise<object>;
-  /** The whole request, where it is not made of the fields: a form, a file. */
+  /** The fields of the request. */
+  input?(world: World, role: Role): object | Promise<object>;
+  /** The whole request, where it is not made of fields: a form, a file. */
   request?(world: World, role: Role): InjectOptions | Promise<InjectOptions>;
-  hears: Statuses;
-  /** The rows that it leaves in the log, where it is no decision of an administrator. */
-  notes?: number;
+  statuses: Statuses;
+  /** The number of audit entries, where the call is no decision of an administrator. */
+  auditEntries?: number;
 };
 
-// Sessions note when they were used, and uses are counted: neither is anybody's.
-const notCompared = ['session', 'rate_limit', 'migration'];
+// Every request records the use of its session and counts towards limits.
+const ignoredTables = ['session', 'rate_limit', 'migration'];
 
-/** One project with a backer's pledge on it, everybody who could want to get at it, and a card of each. */
+/** A project with a backer's pledge, a person of each role, and a card of each. */
 export async function openWorld() {
   const { app, platform, provider } = await openTestApp();
   const people = {
@@ -45,12 +45,12 @@ export async function openWorld() {
     headers[role] = { authorization: `Bearer ${await buildSession(platform, id)}` };
     cards[role] = (await buildCard(platform, id)).id;
   }
-  /** Everything that a refused call must leave as it was. */
+  /** A checksum per table: a refused call must change none. */
   const fingerprint = async () => {
     const { rows: tables } = await platform.database.pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables
        where table_schema = 'public' and table_name <> all($1) order by 1`,
-      [notCompared],
+      [ignoredTables],
     );
     const sums = tables.map(
       ({ name }) =>
@@ -77,7 +77,7 @@ export async function openWorld() {
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Something more that a row needs, made once a world. */
+/** Further rows that a case needs, created once per world. */
 export function once<T>(make: (world: World) => Promise<T>): (world: World) => Promise<T> {
   const made = new WeakMap<World, Promise<T>>();
   return (world) => {
@@ -87,22 +87,22 @@ export function once<T>(make: (world: World) => Promise<T>): (world: World) => P
   };
 }
 
-/** The request of a row as this person sends it; it gives the status. Everything that it needs is there before it is sent. */
+/** Prepares the request of a row for a role; the returned function sends it and gives the status. */
 export async function prepare(world: World, row: Row, role: Role): Promise<() => Promise<number>> {
   const { call } = row;
   const headers = world.headers[role];
-  const ask = (request: InjectOptions) => async () =>
+  const send = (request: InjectOptions) => async () =>
     (await world.app.inject({ ...request, headers: { ...request.headers, ...headers } })).statusCode;
-  if (row.request) return ask(await row.request(world, role));
-  const fields = { ...(await row.sends?.(world, role)) };
+  if (row.request) return send(await row.request(world, role));
+  const fields = { ...(await row.input?.(world, role)) };
   const url = `/api${call.path}`;
   if ('event' in call) return () => watch(world, url, fields, headers);
-  if ('file' in call) return ask({ method: 'GET', url, query: fields } as InjectOptions);
+  if ('file' in call) return send({ method: 'GET', url, query: fields } as InjectOptions);
   const sent = call.method === 'GET' || call.method === 'DELETE' ? { query: fields } : { payload: fields };
-  return ask({ method: call.method, url, ...sent } as InjectOptions);
+  return send({ method: call.method, url, ...sent } as InjectOptions);
 }
 
-/** A stream does not end by itself: it is opened over a real connection. */
+/** A stream does not end by itself, so it is opened over a real connection. */
 async function watch(
   world: World,
   path: string,

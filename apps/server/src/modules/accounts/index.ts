@@ -13,7 +13,7 @@ export { listPolicyVersions } from './policies/queries.ts';
 export { registerPolicies } from './policies/routes.ts';
 export { assertMayWrite, lastDayOf, lockWriter, restrictMember } from './restrictions.ts';
 export { registerSocial } from './social/routes.ts';
-export { erase } from './users/erasure.ts';
+export { eraseMember } from './users/erasure.ts';
 export { getViewer } from './users/get-viewer.ts';
 export { listConsents } from './users/profile.ts';
 export { listOpenOf, listPendingOf, lockProjectsOf } from './users/queries.ts';

@@ -6,7 +6,7 @@ import { deleteExpiredSignIns } from './auth/queries.ts';
 import { eraseUnproven } from './users/create-member.ts';
 import { lockUnproven } from './users/queries.ts';
 
-/** Clears what sign-in leaves behind: at once and every hour. */
+/** Deletes expired sessions, links and counters at start and every hour. */
 export function startSignInTidyTask(platform: Platform): PeriodicTask {
   return startPeriodicTask(
     platform,
@@ -16,23 +16,23 @@ export function startSignInTidyTask(platform: Platform): PeriodicTask {
 }
 
 const TASK = 'unproven members';
-/** For this long a sign-in sends the link again (R-AUTH-31). */
-const KEPT_S = 30 * 86_400;
+/** For this long an unproven member may sign in to have the link sent again. */
+const UNPROVEN_TTL_S = 30 * 86_400;
 
 /**
- * Lets go members who have not proven an e-mail in thirty days, with their nicknames; runs once an hour. One
- * who cannot be let go is left to the next hour, and stops no other. Safe in several processes.
+ * Erases members who have not proven an e-mail in thirty days, which frees their nicknames. A failure is retried by the next
+ * run and stops no other member. Safe in several processes.
  */
-export async function eraseNeverProven(platform: Platform, signal: AbortSignal): Promise<void> {
+export async function eraseUnprovenMembers(platform: Platform, signal: AbortSignal): Promise<void> {
   const { database, clock } = platform;
   await forEachIsolated(
     platform,
     { job: TASK, failure: 'unproven member not let go', counted: 'members forgotten' },
     ({ skip, found }) =>
       inTransaction(database.db, async (tx) => {
-        const member = await lockUnproven(tx, KEPT_S, skip);
+        const member = await lockUnproven(tx, UNPROVEN_TTL_S, skip);
         if (!member) return false;
-        // No failure names a person.
+        // The label stays empty: recorded failures contain no personal data.
         found(member.id, '');
         await eraseUnproven(tx, member, new Date(clock.now()));
         return true;
@@ -41,11 +41,11 @@ export async function eraseNeverProven(platform: Platform, signal: AbortSignal):
   );
 }
 
-/** Clears what unfinished sign-ups leave behind: at once and every hour. */
+/** Erases unproven members at start and every hour. */
 export function startUnprovenMemberTask(platform: Platform): PeriodicTask {
   return startPeriodicTask(
     platform,
     { name: TASK, topic: 'unproven-members', everyMs: 3_600_000 },
-    (signal) => eraseNeverProven(platform, signal),
+    (signal) => eraseUnprovenMembers(platform, signal),
   );
 }

@@ -19,7 +19,7 @@ async function open() {
   };
 }
 
-test('a restricted member does not write through the last day, and does from midnight on', async () => {
+test('a restricted member cannot write through the last day and can from midnight on', async () => {
   const { platform, writer, restrict, day } = await open();
   const key = await writer.complete();
   expect((await restrict(day)).json().data).toEqual({ uid: writer.uid, restrictUntil: day });
@@ -39,7 +39,7 @@ test('a restricted member does not write through the last day, and does from mid
   expect((await writer.save({ title: '새 글' })).statusCode).toBe(200);
 });
 
-test('it is told and noted once, changed, and taken back', async () => {
+test('restrictMember restricts, changes and lifts once, with mail and audit entry', async () => {
   const { writer, restrict, day, mails, decisions } = await open();
   await restrict(day);
   await restrict(day);
@@ -60,7 +60,7 @@ test('it is told and noted once, changed, and taken back', async () => {
   ]);
 });
 
-test('neither administrators nor days that have passed; nobody is not there', async () => {
+test('restrictMember rejects administrators, past days and unknown members', async () => {
   const { admin, restrict, day, platform, mails, decisions } = await open();
   const yesterday = addDays(seoulDate(platform.clock.now()), -1);
   expect((await restrict(day, admin.uid)).statusCode).toBe(409);

@@ -15,9 +15,9 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
 /**
- * Keeps a member from writing through the day `restrictUntil`, or lets them write again (null); they are told
- * by mail. Does nothing when it is so already. Throws notFound, invalid for a day that has passed, wrongState for an
- * administrator, and decisionStale when somebody has decided since it was looked at.
+ * Restricts a member from writing through the day `restrictUntil`, or lifts the restriction (null), and notifies them by mail.
+ * Does nothing when it is so already. Throws notFound, invalid for a day that has passed, wrongState for an
+ * administrator, and decisionStale when another decision was made since `seen`.
  */
 export async function restrictMember(
   platform: Platform,
@@ -63,9 +63,8 @@ async function lockForRestriction(
 }
 
 /**
- * Every use case by which a member writes (comments, replies, stories, reports, projects) asks this first, in its transaction.
- * Throws restricted, with the last day of the restriction in its text and as `data.until`, while an administrator keeps the
- * member from writing (decisions.md, "Restricted members").
+ * Every use case by which a member writes (comments, replies, stories, reports, projects) calls this first, in its transaction.
+ * Throws restricted, with the last day of the restriction in the message and as `data.until`, while the member is restricted.
  */
 export async function assertMayWrite(db: Executor, memberId: string, now: Date): Promise<void> {
   const until = await findRestriction(db, memberId);
@@ -79,21 +78,20 @@ export async function assertMayWrite(db: Executor, memberId: string, now: Date):
 }
 
 /**
- * Holds the row of the member who writes, changes or reports a comment or a story, so that what they do happens one after
- * the other. Each of these goes through here before it does anything; taking back does not. Throws loginRequired when the
- * member has left meanwhile, restricted while they are kept from writing.
+ * Locks the member who writes, changes or reports something, so that their writes are serialized. Every write except deletion
+ * starts with this. Throws loginRequired when the member has left meanwhile, restricted while they are restricted.
  */
 export async function lockWriter(tx: Tx, writer: { uid: string }, now: Date): Promise<void> {
   await lockMember(tx, writer.uid);
   await assertMayWrite(tx, writer.uid, now);
 }
 
-/** The last day on which a restriction holds that ends at this instant. */
+/** The last day of a restriction that ends at this instant. */
 function lastDayBefore(until: Date | number): string {
   return seoulDate(Number(until) - 1);
 }
 
-/** The last day of a restriction that ends at `untilMs`, where it is still in force at `nowMs`. */
+/** The last day of a restriction that ends at `untilMs`, if it is still in force at `nowMs`. */
 export function lastDayOf(untilMs: number | null, nowMs: number): { restrictUntil?: string } {
   return untilMs !== null && untilMs > nowMs ? { restrictUntil: lastDayBefore(untilMs) } : {};
 }

@@ -1,6 +1,6 @@
 import * as account from '@pq/contract/calls/account';
 import { t } from '@pq/domain/copy';
-import { erase, listOpenOf, listPendingOf, lockProjectsOf } from '#src/modules/accounts/index.ts';
+import { eraseMember, listOpenOf, listPendingOf, lockProjectsOf } from '#src/modules/accounts/index.ts';
 import { eraseCards, lockCards } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
@@ -42,7 +42,7 @@ export async function leave(
     await lockProjectsOf(tx, uid);
     await assertNothingOpen(tx, uid);
     await eraseCards(tx, uid, now);
-    await erase(tx, { id: uid, email, farewell: name }, now);
+    await eraseMember(tx, { id: uid, email, farewell: name }, now);
   });
 }
 

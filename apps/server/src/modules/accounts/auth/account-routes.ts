@@ -14,7 +14,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { Auth } from './create-auth.ts';
 import type { AuthLimits } from './limits.ts';
-import { changeOwnPassword, type OwnProof, proveOwner } from './own-password.ts';
+import { changeOwnPassword, type OwnerProof, verifyOwner } from './own-password.ts';
 import { readVerificationToken } from './pending-verification.ts';
 import { findSignedUpMember, lockMemberForShare } from './queries.ts';
 import {
@@ -33,7 +33,7 @@ import {
 } from './sessions/queries.ts';
 import { sendVerification } from './verify-email.ts';
 
-/** What members do with their own sessions and password (/my/info), and administrators with those of others. */
+/** Registers the calls on one's own sessions and password, and those of administrators on the sessions of members. */
 export function registerOwnSignIn(
   router: CallRouter,
   platform: Platform,
@@ -67,7 +67,7 @@ export function registerOwnSignIn(
   });
 }
 
-/** Ends one session of the caller, or without an id all but the running one; from here on they open nothing. Throws notFound. */
+/** Ends one session of the caller, or without an id all except the running one. Throws notFound. */
 async function endOwnSessions(
   { database }: Platform,
   { uid, session }: SignedIn,
@@ -77,18 +77,18 @@ async function endOwnSessions(
   if (!(await deleteSessionOf(database.db, uid, sessionId))) throw new ProductError('notFound');
 }
 
-/** Makes the running session count as a fresh sign-in. Throws what proveOwner throws. */
+/** Makes the running session a fresh sign-in. Throws what verifyOwner throws. */
 async function confirmOwnPassword(
   platform: Platform,
   auth: Pick<Auth, 'passwords' | 'limits' | 'vault'>,
   caller: SignedIn,
-  proof: OwnProof,
+  proof: OwnerProof,
 ): Promise<void> {
-  await proveOwner(platform, auth, caller, proof);
+  await verifyOwner(platform, auth, caller, proof);
   await confirmSession(platform.database.db, caller.session.id, new Date());
 }
 
-/** Ends all sessions of a member, who signs in again to go on; gives how many there were. Throws notFound. */
+/** Ends all sessions of a member and returns their number. Throws notFound. */
 async function signOutMember(
   platform: Platform,
   admin: AdminCaller,
@@ -105,7 +105,7 @@ async function signOutMember(
   });
 }
 
-/** The second factor of administrators, outside of signing in (routes.ts of modules/accounts/auth). */
+/** Registers the calls on one's second factor outside of signing in, which is in routes.ts. */
 export function registerSecondFactor(
   router: CallRouter,
   platform: Platform,
@@ -140,10 +140,10 @@ export function registerSecondFactor(
   });
 }
 
-/** One press a minute; the mailbox has its own limit beside it. */
-const LIMIT = { max: 1, windowS: 60 };
+/** Per member; the mailbox has its own limit (limits.ts). */
+const RESEND_LIMIT = { max: 1, windowS: 60 };
 
-/** What the screens of joining and of a new password ask about the links in mails, of people without a session. */
+/** Registers the calls about links in mails, for people without a session. */
 export function registerLinks(
   router: CallRouter,
   platform: Platform,
@@ -162,8 +162,8 @@ export function registerLinks(
 }
 
 /**
- * Sends the verification mail once more to whoever holds the token of a sign-up; `verified` when there is
- * nothing left to prove. Throws wrongAccess for a token that is forged or over, and tooMany.
+ * Sends the verification mail again for the token of a sign-up; `verified` when the e-mail is proven already. Throws
+ * wrongAccess for a token that is forged or expired, and tooMany.
  */
 async function resendVerification(
   platform: Platform,
@@ -172,11 +172,11 @@ async function resendVerification(
 ): Promise<{ verified: boolean }> {
   const { db } = platform.database;
   const id = await readVerificationToken(platform, token);
-  const joining = id === null ? null : await findSignedUpMember(db, id);
-  if (!joining) throw new ProductError('wrongAccess');
-  if (joining.verified) return { verified: true };
-  await countUse(db, `verify-again:${joining.id}`, LIMIT);
-  await limits.countVerifyMail(db, joining.email);
-  await sendVerification(db, platform, joining);
+  const member = id === null ? null : await findSignedUpMember(db, id);
+  if (!member) throw new ProductError('wrongAccess');
+  if (member.verified) return { verified: true };
+  await countUse(db, `verify-again:${member.id}`, RESEND_LIMIT);
+  await limits.countVerifyMail(db, member.email);
+  await sendVerification(db, platform, member);
   return { verified: false };
 }

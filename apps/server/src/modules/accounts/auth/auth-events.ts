@@ -7,28 +7,28 @@ import { resetLink } from './links.ts';
 import { deleteVerifications, findPasswordHash, findProvenMethod } from './queries.ts';
 import { recordEmailProof, sendVerification } from './verify-email.ts';
 
-/** Around a sign-in that follows a sign-up at once, whose own mail is still under way. */
-export const withoutMail = new AsyncLocalStorage<boolean>();
+/** True within a sign-in that directly follows a sign-up, whose verification mail has just been sent. */
+export const verificationMailSuppressed = new AsyncLocalStorage<boolean>();
 
-/** What follows from better-auth's events: mails in the outbox, proven e-mails, the first administrator. */
+/** Handles better-auth's callbacks: enqueues mails, records proven e-mails, grants the first administrator's role. */
 export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
   const { db } = platform.database;
 
-  /** Who has no password is told how they joined, by this mail alone. */
-  async function remindOfMethod({ id, email, name }: { id: string; email: string; name: string }) {
+  /** Tells a member without a password how they signed up; only the mail says it, never the answer to the request. */
+  async function notifyOfMethod({ id, email, name }: { id: string; email: string; name: string }) {
     const provider = await findProvenMethod(db, id);
-    // UnprovenMember: the mailbox may be a stranger's, whom the answer tells as little as anybody.
+    // While the e-mail is unproven the mailbox may be a stranger's, who must not learn of the sign-up.
     if (provider === null || provider === 'email') return;
     await enqueueMail(db, { kind: 'joinedElsewhere', to: email, data: { nickname: name, provider } });
   }
 
   return {
     async sendVerification(user) {
-      if (withoutMail.getStore()) return;
+      if (verificationMailSuppressed.getStore()) return;
       if (await limits.mayMailVerify(db, user.email)) await sendVerification(db, platform, user);
     },
     async sendReset(user, token) {
-      if ((await findPasswordHash(db, user.id)) === null) return remindOfMethod(user);
+      if ((await findPasswordHash(db, user.id)) === null) return notifyOfMethod(user);
       await enqueueMail(db, {
         kind: 'resetPassword',
         to: user.email,

@@ -21,16 +21,16 @@ type RefusalText =
 
 type Options = { retryAfterS?: unknown; field?: string; details?: Record<string, number> };
 
-/** A refusal under /api/auth: better-auth's body {code, message}, the message Korean and fit to show. */
+/** A refusal under /api/auth in better-auth's body {code, message}; the message is Korean and can be shown. */
 export class AuthRefusal extends Error {
   readonly status: number;
   readonly code: string;
   readonly text: string;
-  /** What the body says besides. */
+  /** Additional fields of the body. */
   readonly details: Record<string, number>;
   readonly retryAfterS: number | null;
 
-  /** The field of the request that the text is about, where it is about one. */
+  /** The field of the request that is refused, if it is one. */
   readonly field: string | null;
 
   constructor(
@@ -49,7 +49,7 @@ export class AuthRefusal extends Error {
     this.retryAfterS = typeof retryAfterS === 'number' ? retryAfterS : null;
   }
 
-  /** What better-auth or a limit has refused, or null when the error is something else. */
+  /** The refusal behind an error of better-auth or of a rate limit; null for any other error. */
   static from(error: unknown): AuthRefusal | null {
     if (error instanceof AuthRefusal) return error;
     if (error instanceof ProductError && error.code === 'tooMany')
@@ -69,12 +69,12 @@ function textOf(code: string, status: number): RefusalText {
   return status === 403 ? 'login.verify' : 'err.invalid';
 }
 
-/** The e-mail belongs to a member of kakao or naver. */
+/** The e-mail belongs to a member who signs in through kakao or naver. */
 export function otherMethod(): AuthRefusal {
   return new AuthRefusal(409, 'OTHER_METHOD', 'login.otherMethod');
 }
 
-/** Error handler of /api/auth; what is no refusal goes on to the app's own. */
+/** Error handler of /api/auth; errors that are no refusals are passed on to the app's handler. */
 export function answerAuthError(
   error: FastifyError | Error,
   _request: FastifyRequest,

@@ -11,10 +11,10 @@ import type { Passwords } from './passwords.ts';
 import { DIGITS, ISSUER, PERIOD_S } from './second-factor/totp.ts';
 import { hashToken } from './sessions/session-token.ts';
 
-/** Carries the caller's address into better-auth; set by us on every request that it sees. */
+/** The header by which our routes pass the caller's address to better-auth. */
 export const ADDRESS_HEADER = 'x-pq-address';
 
-/** What better-auth asks of us while it works. */
+/** What better-auth calls back for. */
 export type AuthEvents = {
   sendVerification(user: { id: string; email: string; name: string }): Promise<void>;
   sendReset(user: { id: string; email: string; name: string }, token: string): Promise<void>;
@@ -22,7 +22,7 @@ export type AuthEvents = {
 };
 
 /**
- * better-auth on our tables. It is called in process only: the routes in front of it are ours (routes.ts), so its
+ * Creates better-auth on our tables. It is called in process only: the routes in front of it are ours (routes.ts), so its
  * router, limits, origin checks and sign-up stay unused.
  */
 export function createBetterAuth(
@@ -65,7 +65,7 @@ export function createBetterAuth(
       enabled: true,
       disableSignUp: true,
       requireEmailVerification: true,
-      // The rule of spec section 5 is checked by the routes; this only bounds what is hashed.
+      // The routes check the password rule; this only bounds what is hashed.
       minPasswordLength: 1,
       maxPasswordLength: 1_000,
       password: {
@@ -87,7 +87,7 @@ export function createBetterAuth(
         issuer: ISSUER,
         totpOptions: { digits: DIGITS, period: PERIOD_S },
         backupCodeOptions: { storeBackupCodes: 'encrypted' },
-        // Tries are counted before they are made (second-factor/queries.ts); the plugin counts those that have failed.
+        // The plugin counts failed attempts only; ours are counted before the code is checked (second-factor/queries.ts).
         accountLockout: { enabled: false },
       }),
     ],
@@ -99,8 +99,8 @@ export type BetterAuth = ReturnType<typeof createBetterAuth>;
 type Row = { token?: unknown };
 
 /**
- * better-auth's adapter with session tokens kept as hashes only: they are hashed on the way in, and a row that was
- * asked for by its token carries it again on the way out. Rows found otherwise show the hash, which opens nothing.
+ * Wraps better-auth's adapter so that session tokens are stored as hashes only: they are hashed on the way in, and a row that
+ * was looked up by its token carries it again on the way out. Rows found otherwise show the hash, which opens nothing.
  */
 function hashSessionTokens(inner: DBAdapter): DBAdapter {
   const outer: DBAdapter = {
@@ -123,7 +123,7 @@ function hashSessionTokens(inner: DBAdapter): DBAdapter {
     updateMany: (query) => inner.updateMany(withHashes(query)),
     delete: (query) => inner.delete(withHashes(query)),
     deleteMany: (query) => inner.deleteMany(withHashes(query)),
-    // Not one transaction: the inner adapter has none either (better-auth.ts).
+    // No transaction: the inner adapter is opened without them, too.
     transaction: (work) => work(outer),
   };
   return outer;

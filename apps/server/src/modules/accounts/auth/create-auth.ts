@@ -8,7 +8,7 @@ import { type KnownDevices, knownDevices } from './known-devices.ts';
 import { type AuthLimits, authLimits } from './limits.ts';
 import { checkResetLink, type ResetLinkState } from './links.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
-import { type JoiningBrowser, joiningBrowser } from './pending-verification.ts';
+import { createSignUpBrowser, type SignUpBrowser } from './pending-verification.ts';
 import { registerAuthRoutes } from './routes.ts';
 import { createChallengeCookie, createChallenges } from './second-factor/challenges.ts';
 import { createVault, type Vault } from './second-factor/vault.ts';
@@ -17,31 +17,30 @@ import { deleteSession } from './sessions/queries.ts';
 import { hashToken, sessionTokens } from './sessions/session-token.ts';
 import { createStartSession, type StartSession } from './sessions/start-session.ts';
 
-/** Sign-in as the rest of the server sees it. */
+/** Sign-in as the rest of the server uses it. */
 export type Auth = {
   authenticate: Authenticate;
-  /** Names the session of a request that carries our signature, live or not, without asking the database; else null. */
+  /** The token hash of a request's session if it carries our signature, whether or not it is live; does not query the database. */
   readSession(request: FastifyRequest): string | null;
-  /** Registers /api/auth/*: better-auth's own bodies, outside the envelope (surface.md). */
+  /** Registers /api/auth/*, whose bodies are better-auth's and not in the envelope of other calls. */
   register(app: FastifyInstance): void;
-  /** Signs a member in who has proven who they are; gives the Set-Cookie header. Null when they have just left. */
+  /** Signs in a member whose identity is proven and returns the Set-Cookie header; null when they have just left. */
   startSession: StartSession;
-  /** Ends the session that a request brings, if any. */
+  /** Ends the session of a request, if it has one. */
   endSession(request: FastifyRequest): Promise<void>;
-  /** What has become of a link to a new password, which stays unused. */
+  /** The state of a link to a new password; does not consume it. */
   checkResetLink(token: string): Promise<ResetLinkState>;
   passwords: Passwords;
   limits: AuthLimits;
   devices: KnownDevices;
-  /** Where somebody has signed up. */
-  joining: JoiningBrowser;
-  /** Opens the secrets of second factors. */
+  signUpBrowser: SignUpBrowser;
+  /** Encrypts and decrypts the secrets of second factors. */
   vault: Vault;
-  /** Takes the session's cookie away from a browser. */
+  /** The Set-Cookie header that removes a browser's session. */
   signedOutCookie: string;
 };
 
-/** Opens sign-in on the platform. It lives in real time, whatever the product's clock says (surface.md). */
+/** Creates sign-in. It runs in real time, not by the product's clock, which tests and demos move. */
 export function createAuth(platform: Platform, realClock: Clock = systemClock): Auth {
   const { config, secrets } = platform;
   const passwords = createPasswords();
@@ -57,10 +56,10 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
   const challenges = createChallenges(betterAuth);
   const challengeCookie = createChallengeCookie(secrets.auth, config.publicUrl.startsWith('https:'));
   const vault = createVault(betterAuth);
-  const joining = joiningBrowser(platform);
+  const signUpBrowser = createSignUpBrowser(platform);
   const sessionDeps = { betterAuth, tokens, challenges, challengeCookie };
   const startSession = createStartSession(platform.database.db, sessionDeps, config.auth.sessionTtlS);
-  const deps = { ...sessionDeps, limits, devices, joining, startSession, vault };
+  const deps = { ...sessionDeps, limits, devices, signUpBrowser, startSession, vault };
   return {
     authenticate: createAuthenticate(platform, tokens, realClock),
     readSession: (request) => {
@@ -69,7 +68,7 @@ export function createAuth(platform: Platform, realClock: Clock = systemClock): 
     },
     register: (app) => registerAuthRoutes(app, platform, deps),
     startSession,
-    joining,
+    signUpBrowser,
     async endSession(request) {
       const sent = tokens.read(request);
       if (sent) await deleteSession(platform.database.db, hashToken(sent.token));

@@ -81,14 +81,14 @@ async function guess(times: number, one: (n: number) => Promise<{ statusCode: nu
   return statuses;
 }
 
-test('ten wrong guesses of a stranger leave the owner everything on a known device', async () => {
+test("a stranger's ten wrong guesses do not lock the owner out on a known device", async () => {
   const { send, signIn, knowDevice, deviceOnly, askReset } = await open();
   const cookie = await knowDevice();
   expect(await guess(30, (n) => signIn(`wrong${n}!aa`))).toEqual({ 401: 10, 429: 20 });
 
   const owner = { address: OWNER, cookie };
   expect((await send('/api/user/confirm', { password: PASSWORD }, owner)).statusCode).toBe(200);
-  // Also behind the very address that the stranger guesses from.
+  // Also at the address from which the stranger guesses.
   const again = await signIn(PASSWORD, { cookie: deviceOnly(cookie) });
   expect(again.statusCode).toBe(200);
   for (let n = 0; n < 15; n += 1) await askReset({});
@@ -102,7 +102,7 @@ test('ten wrong guesses of a stranger leave the owner everything on a known devi
   expect((await signIn(NEW_PASSWORD, known)).statusCode).toBe(200);
 });
 
-test('a known device has ten tries of its own, wherever it is used', async () => {
+test('a known device has ten attempts of its own at any address', async () => {
   const { signIn, knowDevice, deviceOnly } = await open();
   const cookie = deviceOnly(await knowDevice());
   const statuses = await guess(40, (n) => signIn(`wrong${n}!aa`, { cookie, address: `192.0.2.${n}` }));
@@ -111,7 +111,7 @@ test('a known device has ten tries of its own, wherever it is used', async () =>
   expect((await signIn(PASSWORD, { address: OWNER })).statusCode).toBe(200);
 });
 
-test('a device that is known to one account is a stranger to another', async () => {
+test('a device known to one account is unknown to another', async () => {
   const { send, query, knowDevice, deviceOnly } = await open();
   const cookie = deviceOnly(await knowDevice());
   const form = signUpForm({ email: 'duri@example.com', name: '두리' });
@@ -149,7 +149,7 @@ test('ten thousand guesses at one account from 500 addresses are a hundred passw
   expect((await signIn(PASSWORD, { address: OWNER })).statusCode).toBe(429);
   expect((await signIn(PASSWORD, { address: OWNER, cookie })).statusCode).toBe(200);
 
-  // On a new device the mail is the way in, and it stays one while the attack goes on.
+  // On a new device a reset mail works, also while the attack goes on.
   expect(await askReset({ address: OWNER })).toBe(1);
   const token = resetToken();
   const reset = await send('/api/auth/reset-password', { token, newPassword: NEW_PASSWORD });
@@ -159,11 +159,11 @@ test('ten thousand guesses at one account from 500 addresses are a hundred passw
   expect((await signIn(NEW_PASSWORD, { address: OWNER })).statusCode).toBe(429);
   const fresh = { address: OWNER, cookie: `pq.device=${encodeURIComponent(device)}` };
   expect((await signIn(NEW_PASSWORD, fresh)).statusCode).toBe(200);
-  // The device that knew the old password is a stranger now.
+  // The device that was known by the old password is unknown now.
   expect((await signIn(NEW_PASSWORD, { address: OWNER, cookie })).statusCode).toBe(429);
 });
 
-test('sixty guesses at the same moment are ten password checks', async () => {
+test('sixty parallel guesses are ten password checks', async () => {
   const { signIn } = await open();
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) => signIn(n === 59 ? PASSWORD : `wrong${n}!aa`)),
@@ -172,7 +172,7 @@ test('sixty guesses at the same moment are ten password checks', async () => {
   expect(checks.count).toBe(10);
 });
 
-test('one password tried on many accounts from one address is answered fifty times', async () => {
+test('one address is refused after fifty failures at different accounts', async () => {
   const { app, signIn, send } = await open();
   const emails = Array.from({ length: 80 }, (_, n) => `member${n}@example.com`);
   const statuses = await guess(80, (n) =>
@@ -184,7 +184,7 @@ test('one password tried on many accounts from one address is answered fifty tim
   await app.close();
 });
 
-test('addresses of one IPv6 customer are one address', async () => {
+test('addresses of one IPv6 network count as one address', async () => {
   const { signIn } = await open();
   const statuses = await guess(30, (n) => signIn(`wrong${n}!aa`, { address: `2001:db8:1:2::${n + 1}` }));
   expect(statuses).toEqual({ 401: 10, 429: 20 });
@@ -203,7 +203,7 @@ test.each([
   expect(statuses).toEqual(expected);
 });
 
-test('two processes share the counts', async () => {
+test('two processes share the counters', async () => {
   const { platform, signIn } = await open();
   const databaseUrl = platform.config.databaseUrl ?? '';
   const other = await openApp(await openTestPlatform({ databaseUrl, env: { LIMITS: 'strict' } }));
@@ -212,7 +212,7 @@ test('two processes share the counts', async () => {
   expect(checks.count).toBe(10);
 });
 
-test('tries inside a session count for that session only', async () => {
+test('attempts within a session count for that session only', async () => {
   const { send, signIn, knowDevice } = await open();
   const [here, elsewhere] = [await knowDevice(), await knowDevice()];
   const confirm = (password: string, cookie: string) =>
@@ -223,7 +223,7 @@ test('tries inside a session count for that session only', async () => {
   expect((await signIn(PASSWORD, { address: OWNER })).statusCode).toBe(200);
 });
 
-test('a right password that is not a way in uses up no try', async () => {
+test('a right password of an unverified member does not count as an attempt', async () => {
   const { signIn, query } = await open();
   await query('update member set email_verified = false');
   for (let n = 0; n < 12; n += 1) expect((await signIn(PASSWORD)).statusCode).toBe(403);
@@ -231,7 +231,7 @@ test('a right password that is not a way in uses up no try', async () => {
   expect((await signIn(PASSWORD)).statusCode).toBe(429);
 });
 
-test('a stranger cannot use up the reset mails of others, nor flood the mailbox', async () => {
+test('a stranger can neither exhaust the reset mails of others nor flood the mailbox', async () => {
   const { askReset, knowDevice, deviceOnly } = await open({ LIMITS: 'loose' });
   const cookie = deviceOnly(await knowDevice());
   const from = async (address: string) => {

@@ -10,7 +10,7 @@ const nothing = { headers: {} };
 const sent = (setCookie: string) => ({ headers: { cookie: setCookie.split(';')[0] } });
 const cookieValue = (setCookie: string) => /=([^;]*)/.exec(setCookie)?.[1] ?? '';
 
-test('a browser is known to the accounts that it has signed in to, and to no other', () => {
+test('a device is known to the accounts that it has signed in to only', () => {
   const first = devices.remember(nothing, HANA);
   const id = devices.find(sent(first), HANA);
   expect(id).toMatch(/^[\w-]{22}$/);
@@ -19,12 +19,12 @@ test('a browser is known to the accounts that it has signed in to, and to no oth
   expect([devices.find(both, HANA), devices.find(both, DURI)]).toEqual([id, id]);
 });
 
-test('a new password makes every browser a stranger', () => {
+test('a new password makes every device unknown', () => {
   const cookie = sent(devices.remember(nothing, HANA));
   expect(devices.find(cookie, { ...HANA, passwordHash: '$argon2id$new' })).toBeNull();
 });
 
-test('the cookie lasts a year, is hidden from scripts, and says nothing of the person', () => {
+test('the device cookie lasts a year, is HttpOnly and contains no personal data', () => {
   const cookie = devices.remember(nothing, HANA);
   expect(cookie).toMatch(
     /^pq\.device=[\w-]{22}\.[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -33,7 +33,7 @@ test('the cookie lasts a year, is hidden from scripts, and says nothing of the p
   expect(secure).toMatch(/^__Host-pq\.device=.*; Secure$/);
 });
 
-test('the ninth account takes the place of the one that signed in longest ago', () => {
+test('a ninth account replaces the one with the oldest sign-in', () => {
   const accounts = Array.from({ length: 9 }, (_, n) => ({ ...HANA, memberId: `member-${n}` }));
   let cookie = devices.remember(nothing, HANA);
   for (const account of accounts) cookie = devices.remember(sent(cookie), account);
@@ -42,13 +42,13 @@ test('the ninth account takes the place of the one that signed in longest ago', 
 });
 
 test.each(['', 'x', 'a'.repeat(22), `${'a'.repeat(22)}.`, `${'a'.repeat(22)}.${'b'.repeat(22)}`])(
-  'a made-up cookie %j is a stranger',
+  'a made-up device cookie %j is unknown',
   (value) => {
     expect(devices.find({ headers: { cookie: `pq.device=${value}` } }, HANA)).toBeNull();
   },
 );
 
-test('a proof under another id or another secret is a stranger', () => {
+test('a proof under another id or secret is unknown', () => {
   const value = cookieValue(devices.remember(nothing, HANA));
   const proof = value.split('.')[1];
   expect(devices.find(sent(`pq.device=${'a'.repeat(22)}.${proof}`), HANA)).toBeNull();

@@ -4,24 +4,24 @@ import { isSameSecret } from '#src/platform/is-same-secret.ts';
 
 const COOKIE = 'pq.device';
 const TTL_S = 365 * 86_400;
-/** Accounts that one browser is known to; the one that signed in longest ago goes first. */
-const MOST_ACCOUNTS = 8;
+/** Accounts that one browser is known to; the one with the oldest sign-in is dropped first. */
+const MAX_ACCOUNTS = 8;
 const DEVICE_ID = /^[\w-]{22}$/;
 
-/** An account as its proofs name it: a new password makes every proof of the old one void. */
+/** An account as its proofs name it: a new password invalidates every proof of the old one. */
 export type SignInAccount = { memberId: string; passwordHash: string };
 
 type Request = { headers: { cookie?: string | undefined } };
 
-/** Browsers that have signed in to an account before (docs/decisions/0046-guessed-passwords.md). */
+/** Recognises browsers that have signed in to an account before (docs/decisions/0046-guessed-passwords.md). */
 export type KnownDevices = {
-  /** The id of the browser behind a request if it has signed in to this account by its present password, else null. */
+  /** The id of the browser if it has signed in to this account with its present password, else null. */
   find(request: Request, account: SignInAccount): string | null;
-  /** The Set-Cookie header that makes the browser known to an account beside those it is known to already. */
+  /** The Set-Cookie header that makes the browser known to one more account. */
   remember(request: Request, account: SignInAccount): string;
 };
 
-/** Reads and writes the device cookie: `id.proof.proof…`, a random id and one HMAC of it for each account. */
+/** Reads and writes the device cookie: `id.proof.proof…`, a random id and one HMAC per account. */
 export function knownDevices(secret: string, secure: boolean): KnownDevices {
   const cookie = hostCookie(COOKIE, secure);
 
@@ -33,7 +33,7 @@ export function knownDevices(secret: string, secure: boolean): KnownDevices {
 
   const read = ({ headers }: Request): { id: string; proofs: string[] } | null => {
     const [id = '', ...proofs] = cookie.read(headers.cookie)?.split('.') ?? [];
-    return DEVICE_ID.test(id) ? { id, proofs: proofs.slice(0, MOST_ACCOUNTS) } : null;
+    return DEVICE_ID.test(id) ? { id, proofs: proofs.slice(0, MAX_ACCOUNTS) } : null;
   };
 
   return {
@@ -46,8 +46,8 @@ export function knownDevices(secret: string, secure: boolean): KnownDevices {
     remember(request, account) {
       const { id, proofs } = read(request) ?? { id: randomBytes(16).toString('base64url'), proofs: [] };
       const proof = proofOf(id, account);
-      const kept = [proof, ...proofs.filter((one) => one !== proof)].slice(0, MOST_ACCOUNTS);
-      return cookie.set([id, ...kept].join('.'), TTL_S);
+      const all = [proof, ...proofs.filter((one) => one !== proof)].slice(0, MAX_ACCOUNTS);
+      return cookie.set([id, ...all].join('.'), TTL_S);
     },
   };
 }

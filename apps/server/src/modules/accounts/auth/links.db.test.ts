@@ -28,7 +28,7 @@ async function open(env: Record<string, string> = {}) {
   return { platform, app, mailer, worker, query, signIn, requestReset, resetToken, reset };
 }
 
-test('the verification link works on a plain GET, also a second time, and makes no session', async () => {
+test('the verification link works on a plain GET, repeatedly, without a session', async () => {
   const { app, mailer, query } = await open();
   for (let use = 0; use < 2; use += 1) {
     const answer = await app.inject(mailer.link(EMAIL));
@@ -38,7 +38,7 @@ test('the verification link works on a plain GET, also a second time, and makes 
   expect(await query('select 1 from session')).toHaveLength(0);
 });
 
-test('the link signs the member in once, in the browser in which they have signed up', async () => {
+test('the verification link signs in once, in the browser of the sign-up', async () => {
   const { app, mailer, worker, query } = await open();
   const name = { email: 'duri@example.com', name: '두리' };
   const joined = await app.inject(post('/api/user/new', { data: signUpForm(name) }));
@@ -48,7 +48,7 @@ test('the link signs the member in once, in the browser in which they have signe
   );
   await worker.drain();
 
-  // Another one's link opens nothing here, and this cookie is nobody else's.
+  // The cookie counts only for the link of its own member.
   const others = await app.inject({ url: mailer.link(EMAIL), headers: { cookie } });
   expect(others.headers['set-cookie']).toBeUndefined();
 
@@ -71,7 +71,7 @@ test('the link signs the member in once, in the browser in which they have signe
   expect(await query('select 1 from session')).toHaveLength(1);
 });
 
-test('a cookie that is forged, or the token that the page was given, signs nobody in', async () => {
+test('the verification link signs nobody in by a forged cookie or the token of the page', async () => {
   const { app, mailer, worker, query } = await open();
   const name = { email: 'duri@example.com', name: '두리' };
   const joined = await app.inject(post('/api/user/new', { data: signUpForm(name) }));
@@ -87,7 +87,7 @@ test('a cookie that is forged, or the token that the page was given, signs nobod
   expect(await query('select 1 from session')).toHaveLength(0);
 });
 
-test('nobody becomes an administrator with a session by a link', async () => {
+test('the verification link starts no session for an administrator', async () => {
   const { app, mailer, worker, query } = await open({ ADMIN_EMAIL: 'duri@example.com' });
   const joined = await app.inject(
     post('/api/user/new', { data: signUpForm({ email: 'duri@example.com', name: '두리' }) }),
@@ -107,7 +107,7 @@ test('a HEAD of the verification link proves nothing', async () => {
   expect(await query('select 1 from member where email_verified')).toHaveLength(0);
 });
 
-test('a verification link that is forged, cut or over leads to the sign-in screen with the reason', async () => {
+test('a forged, truncated or expired verification link redirects to the sign-in screen with the reason', async () => {
   const { app, mailer, platform, query } = await open();
   const link = mailer.link(EMAIL);
   const [{ id: member }] = (await query('select id from member')) as [{ id: string }];
@@ -143,7 +143,7 @@ test('no link redirects off the site', async () => {
   expect(answer.headers.location).toBe('/login?message=verify.done');
 });
 
-test('a new password ends all sessions, forgives failures and makes the old one wrong', async () => {
+test('resetPassword ends all sessions, clears failures and replaces the password', async () => {
   const { app, mailer, query, signIn, requestReset, resetToken, reset } = await open();
   await app.inject(mailer.link(EMAIL));
   const { token: session } = (await signIn()).json();
@@ -165,7 +165,7 @@ test('a new password ends all sessions, forgives failures and makes the old one 
   expect((await signIn('durl5678@')).statusCode).toBe(200);
 });
 
-test('a reset link works once, whoever else was sent', async () => {
+test('a reset link works once', async () => {
   const { requestReset, resetToken, reset, query } = await open();
   await requestReset();
   const older = resetToken();
@@ -183,7 +183,7 @@ test('a reset link works once, whoever else was sent', async () => {
   expect([late.statusCode, late.json().message]).toEqual([400, '만료되었거나 유효하지 않은 링크입니다.']);
 });
 
-test('links live as long as AUTH_LINK_TTL_S says', async () => {
+test('links expire after AUTH_LINK_TTL_S', async () => {
   const { mailer, requestReset, query } = await open({ AUTH_LINK_TTL_S: '90' });
   const token = new URL(mailer.link(EMAIL), 'http://x').searchParams.get('token') ?? '';
   const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -195,14 +195,14 @@ test('links live as long as AUTH_LINK_TTL_S says', async () => {
   expect(row?.s).toBe(90);
 });
 
-test('a reset link that is over changes nothing', async () => {
+test('an expired reset link changes nothing', async () => {
   const { requestReset, resetToken, reset, query } = await open();
   await requestReset();
   await query(`update verification set expires_at = now() - interval '1 second'`);
   expect((await reset(resetToken())).statusCode).toBe(400);
 });
 
-test('the new password obeys the rule, and a refusal leaves the link good', async () => {
+test('resetPassword rejects a weak password and leaves the link valid', async () => {
   const { requestReset, resetToken, reset } = await open();
   await requestReset();
   const refused = await reset(resetToken(), 'tooweak');
@@ -226,7 +226,7 @@ test('the new password obeys the rule, and a refusal leaves the link good', asyn
   expect((await reset(resetToken())).statusCode).toBe(200);
 });
 
-test('asking for a reset tells nothing about the e-mail, and is answered no sooner than 200 ms', async () => {
+test('a reset request discloses nothing about the e-mail and takes at least 200 ms', async () => {
   const { requestReset, mailer } = await open();
   const before = mailer.sent.length;
   const timed = async (email: string) => {
@@ -245,7 +245,7 @@ test.each([
   ['kakao', '카카오'],
   ['naver', '네이버'],
 ])(
-  'a member of %s is told that they signed up by another method, and the mailbox by which',
+  'a reset request of a member of %s is refused, and only the mail names the method',
   async (provider, word) => {
     const { requestReset, mailer, query } = await open();
     await query('delete from account');
@@ -264,21 +264,21 @@ test.each([
     expect(text).toContain(`/login?method=${provider}`);
     expect(text).not.toContain('token=');
 
-    // Who has not proven the e-mail may be somebody else than the owner of the mailbox.
+    // A member with an unproven e-mail may not be the mailbox's owner.
     await query('update member set email_verified = false, email_proof = null');
     expect((await requestReset()).body).toBe(stranger.body);
     expect(mailer.sent).toHaveLength(before + 1);
   },
 );
 
-test('a mailbox is not flooded, and the answer does not show it', async () => {
+test('a reset request withholds mails beyond the limit with the same answer', async () => {
   const { requestReset, mailer } = await open();
   const before = mailer.sent.length;
   for (let n = 0; n < 12; n += 1) expect((await requestReset()).statusCode).toBe(200);
   expect(mailer.sent).toHaveLength(before + 10);
 });
 
-test('a link to a new password says what has become of it, and is not used by looking', async () => {
+test('checkResetLink reports the state of a link without consuming it', async () => {
   const { app, requestReset, resetToken, reset, query } = await open();
   const look = async (token: string) =>
     (await app.inject(post('/api/user/password/link', { token }))).json().data.link;
@@ -306,14 +306,14 @@ test.each([
   ['POST', '/api/user/verification', { joining: 'x' }],
   ['POST', '/api/user/verification', {}],
   ['POST', '/api/user/password/link', {}],
-] as const)('%s %s with %j is refused in a Korean sentence', async (method, url, payload) => {
+] as const)('%s %s with %j is refused with a Korean message', async (method, url, payload) => {
   const { app } = await open();
   const answer = await app.inject({ method, url, ...(payload && { payload }) });
   expect(answer.statusCode).toBeGreaterThanOrEqual(400);
   expect(answer.json().msg).toMatch(/^[^A-Za-z_]*[가-힣][^A-Za-z_]*\.$/);
 });
 
-test('whoever has signed up has the mail sent once more, once a minute, until it is answered', async () => {
+test('resendVerification sends the mail again once a minute until it is answered', async () => {
   const { app, mailer, query } = await open();
   const signUp = await app.inject(
     post('/api/user/new', { data: signUpForm({ email: 'duri@example.com', name: '두리' }) }),

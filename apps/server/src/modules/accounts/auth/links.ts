@@ -10,65 +10,63 @@ import {
 } from './queries.ts';
 import { hashToken } from './sessions/session-token.ts';
 
-/** Addresses that mails and redirects of sign-in lead to. */
-
-/** Confirms an e-mail on a plain GET, then goes on to a screen (surface.md). */
+/** The address that proves an e-mail on a plain GET and then redirects to a screen. */
 export function verificationLink(publicUrl: string, token: string): string {
   return `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`;
 }
 
-/** The screen that takes a new password (A-114). */
+/** The screen on which a new password is set. */
 export function resetLink(publicUrl: string, token: string): string {
   return `${publicUrl}/password/change?token=${encodeURIComponent(token)}`;
 }
 
 /**
- * The sign-in screen with one text of the copy shown on it. `method` is how the member signs in, told only to a person who
- * has proven to be that member; by e-mail is what the screen is for, so it is not said.
+ * The sign-in screen with a message (a key of the copy). `method` is how the member signs in and may be passed only for a
+ * person who has proven to be that member; 'email' is the screen's own method and adds nothing.
  */
 export function loginScreen(message: string, method: SignInMethod = 'email'): string {
   return `/login?message=${message}${method === 'email' ? '' : `&method=${method}`}`;
 }
 
-/** What has become of a link to a new password: `over` is expired, replaced, cut or never sent. */
+/** The state of a link to a new password: `over` means expired, replaced, truncated or never sent. */
 export type ResetLinkState = 'good' | 'used' | 'over';
 
-/** The name that better-auth keeps a token under. */
-const goodName = (token: string) => `reset-password:${token}`;
-const usedName = (token: string) => `reset-used:${hashToken(token)}`;
+/** The identifier under which better-auth stores a token. */
+const resetIdentifier = (token: string) => `reset-password:${token}`;
+const usedLinkIdentifier = (token: string) => `reset-used:${hashToken(token)}`;
 
-/** Looks at a link to a new password without using it, so that the screen can say what it is good for (A-114). */
+/** The state of a link to a new password; does not consume it. */
 export async function checkResetLink(
   platform: Platform,
   betterAuth: BetterAuth,
   token: string,
 ): Promise<ResetLinkState> {
-  if (await isUsedLink(platform.database.db, usedName(token))) return 'used';
+  if (await isUsedLink(platform.database.db, usedLinkIdentifier(token))) return 'used';
   return (await findResetMember(platform, betterAuth, token)) ? 'good' : 'over';
 }
 
-/** The member whom a link to a new password that is still good was sent to, else null; does not use it. */
+/** The member to whom a valid link to a new password was sent, else null; does not consume it. */
 export async function findResetMember(
   platform: Platform,
   betterAuth: BetterAuth,
   token: string,
 ): Promise<SignedUpMember | null> {
   const { internalAdapter } = await betterAuth.$context;
-  const kept = await internalAdapter.findVerificationValue(goodName(token));
-  if (!kept || kept.expiresAt.getTime() <= Date.now()) return null;
-  return findSignedUpMember(platform.database.db, kept.value);
+  const stored = await internalAdapter.findVerificationValue(resetIdentifier(token));
+  if (!stored || stored.expiresAt.getTime() <= Date.now()) return null;
+  return findSignedUpMember(platform.database.db, stored.value);
 }
 
 /** Whether a link to a new password has been used. */
 export function wasResetLinkUsed({ database }: Platform, token: string): Promise<boolean> {
-  return isUsedLink(database.db, usedName(token));
+  return isUsedLink(database.db, usedLinkIdentifier(token));
 }
 
-/** Notes that a link to a new password was used: whoever opens it again is told so, not that it is wrong. */
+/** Records that a link to a new password was used, so that opening it again is answered with that and not as invalid. */
 export async function recordUsedResetLink(
   { database, clock, config }: Platform,
   token: string,
 ): Promise<void> {
-  const link = { id: newId(clock.now()), name: usedName(token), ttlS: config.auth.linkTtlS };
+  const link = { id: newId(clock.now()), name: usedLinkIdentifier(token), ttlS: config.auth.linkTtlS };
   await insertUsedLink(database.db, link);
 }

@@ -7,7 +7,7 @@ import { createLog } from '#src/platform/log.ts';
 import { createPageHandler } from '#src/web/page-handler.ts';
 import { KeepingMailer, openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
 
-test('what goes wrong while signing up and in is logged without e-mails, passwords, names and tokens', async () => {
+test('failures of sign-up and sign-in are logged without personal data', async () => {
   const lines: string[] = [];
   const quiet = await openTestPlatform();
   const platform = { ...quiet, log: createLog('debug', { write: (line) => void lines.push(line) }) };
@@ -32,7 +32,7 @@ test('what goes wrong while signing up and in is logged without e-mails, passwor
   await app.inject(post('/api/auth/reset-password', { token: 'used-token', newPassword: 'Fresh789!' }));
   secrets.push('forged-token', 'used-token', 'Fresh789!');
 
-  // The database itself fails in the middle of each.
+  // The database fails in the middle of each call.
   await quiet.owner.query('alter table session rename to gone_session');
   expect((await signIn()).statusCode).toBe(500);
   await app.inject({ url: '/api/user/my/info', headers: { authorization: `Bearer ${token}` } });
@@ -75,7 +75,7 @@ function brokenPages(): ServerBuild {
   return build as unknown as ServerBuild;
 }
 
-test('a page that fails is logged without what its address carries', async () => {
+test('a failing page is logged without the query of its address', async () => {
   const lines: string[] = [];
   const quiet = await openTestPlatform();
   const platform = { ...quiet, log: createLog('debug', { write: (line) => void lines.push(line) }) };

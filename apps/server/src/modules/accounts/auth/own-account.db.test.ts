@@ -31,7 +31,7 @@ async function open() {
   return { platform, app, query, tryPassword, signIn, get, send, end };
 }
 
-test('own sessions are told in words, this one first, and nothing of them opens anything', async () => {
+test('listOwnSessions describes sessions, the running one first, without usable tokens', async () => {
   const { get, signIn } = await open();
   await signIn();
   const here = await signIn();
@@ -51,7 +51,7 @@ test('own sessions are told in words, this one first, and nothing of them opens 
   expect(data[1].current).toBe(false);
 });
 
-test('the moment of last use is kept to within ten minutes', async () => {
+test('the last use of a session is recorded within ten minutes', async () => {
   const { get, query, signIn } = await open();
   const here = await signIn();
   const seen = async () =>
@@ -64,7 +64,7 @@ test('the moment of last use is kept to within ten minutes', async () => {
   expect(await seen()).toBeLessThan(60);
 });
 
-test('signing out elsewhere ends the other sessions at once, one or all, and nobody else’s', async () => {
+test('endSessions ends one or all other sessions of the caller only', async () => {
   const { platform, get, signIn, end } = await open();
   const [first, second, here] = [await signIn(), await signIn(), await signIn()];
   const stranger = {
@@ -88,7 +88,7 @@ test('signing out elsewhere ends the other sessions at once, one or all, and nob
   expect((await get('/user/my/info', stranger)).statusCode).toBe(200);
 });
 
-test('a new password asks for the old one, ends the other sessions and the links, and tells by mail', async () => {
+test('changeOwnPassword requires the old password, ends other sessions and links and sends a mail', async () => {
   const { app, query, signIn, send, get, tryPassword } = await open();
   const elsewhere = await signIn();
   const here = await signIn();
@@ -125,7 +125,7 @@ test('a new password asks for the old one, ends the other sessions and the links
   expect((await tryPassword('sorang58!')).statusCode).toBe(200);
 });
 
-test('a fresh sign-in is one of the last ten minutes, or the password confirmed in them', async () => {
+test('a sign-in is fresh for ten minutes after it or a confirmed password', async () => {
   const { query, signIn, send, get } = await open();
   const here = await signIn();
   await query(`update session set created_at = now() - interval '9 minutes 50 seconds'`);
@@ -142,7 +142,7 @@ test('a fresh sign-in is one of the last ten minutes, or the password confirmed 
   expect((await get('/user/data', here)).statusCode).toBe(403);
 });
 
-test('members of kakao and naver have no password to confirm or change', async () => {
+test('the password calls are refused for members of kakao and naver', async () => {
   const { platform, send } = await open();
   const { id } = await buildMember(platform, { provider: 'kakao' });
   const headers = { authorization: `Bearer ${await buildSession(platform, id)}` };

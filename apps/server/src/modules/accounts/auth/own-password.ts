@@ -16,9 +16,9 @@ export type OwnAuth = Pick<Auth, 'passwords' | 'limits'>;
 export type Attempt = { password: string; field: string };
 
 /**
- * Checks a signed-in member's own password; gives its hash. Tries count by session: a stolen one guesses no faster than
- * anybody, and nobody outside shuts the owner out. Throws invalid at `field`, tooMany, and noPassword for members of kakao and
- * naver.
+ * Verifies a signed-in member's password and returns its hash. Attempts count per session: a stolen session guesses no faster
+ * than a stranger, and nobody outside can lock the owner out. Throws invalid at `field`, tooMany, and noPassword for members of
+ * kakao and naver.
  */
 export async function checkOwnPassword(
   platform: Platform,
@@ -29,20 +29,20 @@ export async function checkOwnPassword(
   const { db } = platform.database;
   const hash = await findPasswordHash(db, uid);
   if (hash === null) throw new ProductError('noPassword');
-  await limits.countOwnTry(db, session.id);
+  await limits.countSessionAttempt(db, session.id);
   const isRight = await passwords.verify(hash, password).catch(async (error) => {
-    await limits.takeBackOwnTry(db, session.id);
+    await limits.cancelSessionAttempt(db, session.id);
     throw error;
   });
   if (!isRight)
     throw ProductError.ofField(field, t('my.password.wrong'), { securityEvent: 'sign_in.failed' });
-  await limits.forgiveOwnTries(db, session.id);
+  await limits.forgiveSessionAttempts(db, session.id);
   return hash;
 }
 
 /**
- * Changes a member's own password: the other sessions and unused reset links end with it, and a mail tells the person.
- * Gives the account as it is now. Throws invalid at `current` or `next`, tooMany, noPassword.
+ * Changes a member's own password, ends their other sessions and unused reset links and notifies them by mail. Returns the
+ * changed account. Throws invalid at `current` or `next`, tooMany, noPassword.
  */
 export async function changeOwnPassword(
   platform: Platform,
@@ -72,17 +72,17 @@ export async function changeOwnPassword(
   return { memberId: uid, passwordHash: to };
 }
 
-export type OwnProof = { password: string; code: string };
+export type OwnerProof = { password: string; code: string };
 
 /**
- * Asks a signed-in member to prove that it is them: by the password, or where there is none by a code of the authenticator app.
- * Throws what checkOwnPassword throws, and invalid at `code`; noPassword where there is neither.
+ * Verifies that a signed-in person is the member: by the password, or for members without one by a code of the authenticator
+ * app. Throws what checkOwnPassword throws, invalid at `code`, and noPassword when the member has neither.
  */
-export async function proveOwner(
+export async function verifyOwner(
   platform: Platform,
   auth: Pick<Auth, 'passwords' | 'limits' | 'vault'>,
   caller: Pick<SignedIn, 'uid' | 'session'>,
-  { password, code }: OwnProof,
+  { password, code }: OwnerProof,
 ): Promise<void> {
   const { db } = platform.database;
   const { uid } = caller;

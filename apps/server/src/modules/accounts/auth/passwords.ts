@@ -3,32 +3,32 @@ import { hash, verify } from '@node-rs/argon2';
 import { createLimiter } from '#src/platform/concurrency-limit.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
-/** Hashes and checks passwords. Both throw tooMany when more people wait than could be served in a few seconds. */
+/** Hashes and verifies passwords. Both throw tooMany when the queue is longer than a few seconds' work. */
 export type Passwords = {
   hash(password: string): Promise<string>;
   verify(hash: string, password: string): Promise<boolean>;
 };
 
-// OWASP's Argon2id setting: 19 MiB, two passes, one lane; about 31 ms of one core (reliability.md S13).
+// OWASP's Argon2id setting: 19 MiB, two passes, one lane; about 31 ms of one core.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-// Hashing runs in the pool that files and look-ups share, so it takes at most half of its four threads.
-const RUNNING = Math.min(2, availableParallelism());
-const WAITING = 200;
+// Hashing runs in libuv's pool of four threads, which file access and DNS share: it uses at most half of them.
+const MAX_RUNNING = Math.min(2, availableParallelism());
+const MAX_WAITING = 200;
 
-/** Argon2id with a bounded queue: a flood of sign-ins is answered 429 instead of starving everything else. */
+/** Creates Argon2id hashing with a bounded queue: a flood of sign-ins is answered 429 instead of starving everything else. */
 export function createPasswords(): Passwords {
   const limiter = createLimiter({
-    limit: RUNNING,
-    maxWaiting: WAITING,
+    limit: MAX_RUNNING,
+    maxWaiting: MAX_WAITING,
     refusal: () => new ProductError('tooMany', { retryAfterS: 5 }),
   });
   return {
-    hash: (password) => limiter(() => hash(same(password), COST)),
-    verify: (stored, password) => limiter(() => verify(stored, same(password))),
+    hash: (password) => limiter(() => hash(normalize(password), COST)),
+    verify: (stored, password) => limiter(() => verify(stored, normalize(password))),
   };
 }
 
-/** The same keys give the same password on every system, composed or not. */
-function same(password: string): string {
+/** Systems differ in whether typed characters come composed or decomposed. */
+function normalize(password: string): string {
   return password.normalize('NFKC');
 }

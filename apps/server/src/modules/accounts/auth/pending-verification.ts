@@ -7,14 +7,14 @@ import type { Platform } from '#src/platform/platform.ts';
 const tokenClaims = z.object({ joining: z.uuid() });
 
 /**
- * What whoever has just signed up gets in place of a session: for as long as the first link is good it lets them have the
- * mail once more, or sign up again with another address. It proves no e-mail and opens nothing.
+ * Signs the token that a new member gets in place of a session: as long as the first link is valid it lets them request the
+ * mail again, or sign up again with another address. It proves no e-mail and opens no session.
  */
 export function signVerificationToken({ secrets, config }: Platform, memberId: string): Promise<string> {
   return signJWT({ joining: memberId }, secrets.auth, config.auth.linkTtlS);
 }
 
-/** The member that a token of signJoining is about; null when it is forged or over. */
+/** The member whom a token of signVerificationToken names; null when it is forged or expired. */
 export async function readVerificationToken({ secrets }: Platform, token: string): Promise<string | null> {
   const parsed = tokenClaims.safeParse(await verifyJWT(token, secrets.auth));
   return parsed.success ? parsed.data.joining : null;
@@ -22,24 +22,24 @@ export async function readVerificationToken({ secrets }: Platform, token: string
 
 const browserClaims = z.object({ joinedHere: z.uuid() });
 
-/** The browser in which somebody has signed up: the link of the verification mail signs them in there, and only there. */
-export type JoiningBrowser = {
-  /** The Set-Cookie header that makes this browser the one of a sign-up, for as long as its first link is good. */
+/** Recognises the browser in which a member has signed up: the link of the verification mail signs them in only there. */
+export type SignUpBrowser = {
+  /** The Set-Cookie header that marks this browser for as long as the first link is valid. */
   remember(memberId: string): Promise<string>;
   /** Whether a request comes from the browser in which this member has signed up. */
-  isOf(request: FastifyRequest, memberId: string): Promise<boolean>;
-  /** The Set-Cookie header that forgets it. */
+  matches(request: FastifyRequest, memberId: string): Promise<boolean>;
+  /** The Set-Cookie header that removes the mark. */
   forget: string;
 };
 
-/** Kept in a cookie that scripts cannot read, signed and apart from the token of signVerificationToken, which the page knows. */
-export function joiningBrowser({ secrets, config }: Platform): JoiningBrowser {
+/** The mark is a signed cookie that scripts cannot read; it differs from the token of signVerificationToken, which the page knows. */
+export function createSignUpBrowser({ secrets, config }: Platform): SignUpBrowser {
   const cookie = hostCookie('pq.joined', config.publicUrl.startsWith('https:'));
   const { linkTtlS } = config.auth;
   return {
     remember: async (memberId) =>
       cookie.set(await signJWT({ joinedHere: memberId }, secrets.auth, linkTtlS), linkTtlS),
-    async isOf({ headers }, memberId) {
+    async matches({ headers }, memberId) {
       const value = cookie.read(headers.cookie);
       const parsed = browserClaims.safeParse(value && (await verifyJWT(value, secrets.auth)));
       return parsed.success && parsed.data.joinedHere === memberId;

@@ -14,8 +14,8 @@ type Deps = { betterAuth: BetterAuth; limits: AuthLimits };
 type Reset = { token: string; newPassword: string; request: FastifyRequest; headers: Headers };
 
 /**
- * Sets a new password by the link of a mail, and ends all sessions. Gives the account as it is now: who has read the mail is
- * its owner. Throws AuthRefusal 400 for a weak password, and for a link that is used, over or wrong.
+ * Sets a new password by the link of a mail and ends all sessions. Returns the changed account: whoever has read the mail is
+ * its owner. Throws AuthRefusal 400 for a weak password and for a link that is used, expired or invalid.
  */
 export async function resetPassword(
   platform: Platform,
@@ -38,7 +38,7 @@ export async function resetPassword(
   }
   await recordUsedResetLink(platform, token);
   if (!member) return null;
-  await limits.forgetTries(db, member.email, stranger);
+  await limits.clearAttempts(db, member.email, stranger);
   recordSecurityEvent(platform, 'password.reset', { request, target: { type: 'member', id: member.id } });
   return findSignInAccount(db, member.email);
 }

@@ -10,7 +10,7 @@ import { ADDRESS_HEADER, type BetterAuth } from './better-auth.ts';
 import type { KnownDevices, SignInAccount } from './known-devices.ts';
 import type { AuthLimits } from './limits.ts';
 import { loginScreen } from './links.ts';
-import type { JoiningBrowser } from './pending-verification.ts';
+import type { SignUpBrowser } from './pending-verification.ts';
 import { findRole, findSignInAccount, hasSocialSignIn } from './queries.ts';
 import { resetPassword } from './reset-password.ts';
 import type { ChallengeCookie, Challenges } from './second-factor/challenges.ts';
@@ -30,7 +30,7 @@ type Deps = {
   devices: KnownDevices;
   challenges: Challenges;
   challengeCookie: ChallengeCookie;
-  joining: JoiningBrowser;
+  signUpBrowser: SignUpBrowser;
   startSession: StartSession;
   vault: Vault;
 };
@@ -44,16 +44,16 @@ const codeBody = z.object({ code: z.string().max(100) });
 const requestBody = z.object({ email: z.string().max(320) });
 const resetBody = z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(1_000) });
 
-/** One answer, whether a mail was sent, withheld or there is nobody to send it to. */
+/** The same answer whether a mail was sent, withheld, or nobody has the e-mail. */
 const RESET_ANSWER = {
   status: true,
   message: 'If this email exists in our system, check your email for the reset link',
 };
 
-// An unknown e-mail takes no less time than one that gets a mail (reliability.md S14).
-const SAME_TIME_MS = 200;
+// The answer takes this long at least, so that its time does not tell whether a mail was sent.
+const MIN_RESET_REQUEST_MS = 200;
 
-const secondSteps = [
+const secondFactorPaths = [
   ['/two-factor/verify-totp', 'app'],
   ['/two-factor/verify-backup-code', 'recoveryCode'],
 ] as const;
@@ -62,19 +62,19 @@ type SignedInAnswer = {
   headers: Headers;
   response: { token: string; user: { id: string } };
   role: Caller['role'];
-  /** Whose known device this browser is from now on; null without a password. */
+  /** The account to which this browser becomes known; null without a password. */
   account: SignInAccount | null;
 };
 
 /**
- * The calls of surface.md under /api/auth, and no others: sign-up goes through POST /api/user/new only. Addresses to
- * go on to are never taken from the request, so no link redirects off the site.
+ * Registers the calls under /api/auth. Sign-up goes through POST /api/user/new only. Redirect targets are never taken from the
+ * request, so no link leads off the site.
  */
 export function registerAuthRoutes(app: FastifyInstance, platform: Platform, deps: Deps): void {
-  const { betterAuth, limits, tokens, devices, challengeCookie, joining } = deps;
+  const { betterAuth, limits, tokens, devices, challengeCookie, signUpBrowser } = deps;
   const { db } = platform.database;
 
-  /** better-auth's body and headers, with our cookies. */
+  /** Answers with better-auth's body and headers and our cookies. */
   const answerSession = (signedIn: SignedInAnswer, request: FastifyRequest, reply: FastifyReply) => {
     const { headers, response, role, account } = signedIn;
     passHeaders(headers, reply);
@@ -86,14 +86,14 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
   };
 
   /**
-   * The first proof of a sign-up signs the member in, in the browser in which they have signed up; anywhere else the link proves
-   * the e-mail and no more. Not an administrator: that takes the password of the very moment.
+   * Signs a member in on the first proof of their e-mail, in the browser in which they have signed up; anywhere else the link
+   * only proves the e-mail. Never an administrator, who must enter the password.
    */
-  const enterWhereJoined = async (proven: ProvenMember, request: FastifyRequest, reply: FastifyReply) => {
+  const signInWhereSignedUp = async (proven: ProvenMember, request: FastifyRequest, reply: FastifyReply) => {
     const { id, method, isFirst } = proven;
-    if (!isFirst || method !== 'email' || !(await joining.isOf(request, id))) return;
-    reply.header('set-cookie', joining.forget);
-    // Who is signed in here stays so.
+    if (!isFirst || method !== 'email' || !(await signUpBrowser.matches(request, id))) return;
+    reply.header('set-cookie', signUpBrowser.forget);
+    // A session that the browser has is not replaced.
     if (tokens.read(request) || (await findRole(db, id)) === 'admin') return;
     const agent = request.headers['user-agent'] ?? '';
     const started = await deps.startSession(id, { address: request.ip, agent });
@@ -108,11 +108,11 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
       scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
       scope.post('/sign-in/email', async (request, reply) => {
-        const { email, password, joining } = parse(signInBody, request.body);
+        const { email, password, joining: signUpToken } = parse(signInBody, request.body);
         const signedIn = await signIn(platform, deps, {
           email: normalizeEmail(email),
           password,
-          joining,
+          signUpToken,
           request,
           headers: headersOf(request),
         });
@@ -123,7 +123,7 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
         return answerSession(signedIn, request, reply);
       });
 
-      for (const [path, by] of secondSteps)
+      for (const [path, by] of secondFactorPaths)
         scope.post(path, async (request, reply) => {
           const { code } = parse(codeBody, request.body);
           const challenge = challengeCookie.read(request);
@@ -133,7 +133,7 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
           return answerSession(signedIn, request, reply);
         });
 
-      // Not better-auth's: it answers success also when the session could not be ended.
+      // better-auth's own call answers success even when the session could not be ended.
       scope.post('/sign-out', async (request, reply) => {
         const sent = tokens.read(request);
         if (sent) await deleteSession(db, hashToken(sent.token));
@@ -152,8 +152,8 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
           if (await limits.mayMailReset(db, email, from))
             await betterAuth.api.requestPasswordReset({ body: { email }, headers });
         };
-        await Promise.all([send(), delay(SAME_TIME_MS)]);
-        // That it is another method is said here (A-114); which one, by the mail alone.
+        await Promise.all([send(), delay(MIN_RESET_REQUEST_MS)]);
+        // The answer says that it is another method; only the mail says which one.
         if (await hasSocialSignIn(db, email)) throw otherMethod();
         return RESET_ANSWER;
       });
@@ -166,17 +166,17 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
           request,
           headers: headersOf(request),
         });
-        // Known from now on: guesses of strangers do not keep the owner out of this browser.
+        // As a known device, the owner is not locked out by strangers' guesses.
         if (account) reply.header('set-cookie', devices.remember(request, account));
         return { status: true };
       });
 
-      // HEAD must not act: link checkers of mail services send it.
+      // A HEAD must have no effect: link checkers of mail services send it.
       scope.get('/verify-email', { exposeHeadRoute: false }, async (request, reply) => {
         const { token } = request.query as { token?: unknown };
         const proven = typeof token === 'string' ? await verifyEmail(platform, token) : null;
         if (!proven) return reply.redirect(loginScreen('password.change.expired'), 302);
-        await enterWhereJoined(proven, request, reply);
+        await signInWhereSignedUp(proven, request, reply);
         return reply.redirect(loginScreen('verify.done', proven.method), 302);
       });
     },
@@ -190,7 +190,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   return parsed.data;
 }
 
-/** What better-auth may know of a request: who asks from where, for the session's row. */
+/** The headers that better-auth gets of a request: address and user agent, for the session's row. */
 function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip });
   const agent = request.headers['user-agent'];
@@ -198,7 +198,7 @@ function headersOf(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** All but the cookie, whose name and flags are ours (session-token.ts). */
+/** Copies the headers except the cookie, whose name and flags are ours (session-token.ts). */
 function passHeaders(headers: Headers, reply: FastifyReply): void {
   for (const [name, value] of headers) if (name !== 'set-cookie') reply.header(name, value);
 }

@@ -18,7 +18,7 @@ async function open(env: Record<string, string> = {}) {
   return { platform, app, query, signIn, viewer };
 }
 
-test('the session travels as a cookie, a bare bearer token and the token of set-auth-token', async () => {
+test('a session is accepted as a cookie, a bare bearer token and a signed one', async () => {
   const { signIn, viewer } = await open();
   const answer = await signIn();
   const [cookie] = answer.cookies;
@@ -40,7 +40,7 @@ test('the session travels as a cookie, a bare bearer token and the token of set-
     expect((await viewer({ authorization: `Bearer ${bearer}` })).statusCode).toBe(200);
 });
 
-test('nothing else opens a session', async () => {
+test('anything else is refused as a session', async () => {
   const { signIn, viewer, query } = await open();
   const { token } = (await signIn()).json();
   const [{ token: stored }] = (await query('select token from session')) as [{ token: string }];
@@ -61,7 +61,7 @@ test('nothing else opens a session', async () => {
   }
 });
 
-test('another uid than the own one is refused', async () => {
+test('a uid other than one’s own is refused', async () => {
   const { signIn, app } = await open();
   const { token, user } = (await signIn()).json();
   const headers = { authorization: `Bearer ${token}` };
@@ -69,7 +69,7 @@ test('another uid than the own one is refused', async () => {
   expect((await app.inject({ url: '/api/user/my/info?uid=somebody', headers })).statusCode).toBe(403);
 });
 
-test('signing out ends the session by cookie and by either bearer form', async () => {
+test('sign-out ends the session by cookie and by either bearer form', async () => {
   const { signIn, app, viewer, query } = await open();
   for (const form of ['cookie', 'bare', 'signed'] as const) {
     const answer = await signIn();
@@ -90,7 +90,7 @@ test('signing out ends the session by cookie and by either bearer form', async (
   expect(await query('select 1 from session')).toHaveLength(0);
 });
 
-test('signing out takes a request without a body', async () => {
+test('sign-out accepts a request without a body', async () => {
   const { signIn, app } = await open();
   const { token } = (await signIn()).json();
   const out = await app.inject({
@@ -101,7 +101,7 @@ test('signing out takes a request without a body', async () => {
   expect(out.statusCode).toBe(200);
 });
 
-test('an expired session and one of a member who has left are refused; expired ones are removed', async () => {
+test('expired sessions and those of members who have left are refused; expired ones are deleted', async () => {
   const { signIn, viewer, query, platform } = await open();
   const first = { authorization: `Bearer ${(await signIn()).json().token}` };
   await query(`update session set expires_at = now() - interval '1 second'`);
@@ -115,7 +115,7 @@ test('an expired session and one of a member who has left are refused; expired o
   expect((await viewer(second)).statusCode).toBe(401);
 });
 
-test('a session in use slides once a day, and the browser gets its cookie again', async () => {
+test('a session in use is extended once a day and its cookie renewed', async () => {
   const { signIn, viewer, query } = await open();
   const answer = await signIn();
   const cookie = `pq.session_token=${encodeURIComponent(answer.cookies[0]?.value ?? '')}`;
@@ -136,7 +136,7 @@ test('a session in use slides once a day, and the browser gets its cookie again'
   expect(await daysLeft()).toBeCloseTo(13, 1);
 });
 
-test('over https the cookie is Secure', async () => {
+test('the session cookie is Secure over https', async () => {
   const { signIn } = await open({ PUBLIC_URL: 'https://pq.example.com' });
   expect((await signIn()).cookies[0]).toMatchObject({
     name: '__Host-pq.session_token',
@@ -145,7 +145,7 @@ test('over https the cookie is Secure', async () => {
   });
 });
 
-test('a wrong password and an unknown e-mail get one answer', async () => {
+test('a wrong password and an unknown e-mail get the same answer', async () => {
   const { signIn } = await open();
   const wrong = await signIn('wrong1234!');
   const unknown = await signIn(PASSWORD, 'nobody@example.com');
@@ -155,28 +155,31 @@ test('a wrong password and an unknown e-mail get one answer', async () => {
   expect((await signIn(PASSWORD, 'HANA@example.com ')).statusCode).toBe(200);
 });
 
-test.each(['kakao', 'naver'])('a member of %s is told to sign in by that', async (provider) => {
-  const { query, signIn } = await open();
-  await query('delete from account');
-  await query(`update member set provider = '${provider}'`);
-  const answer = await signIn();
-  expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
-    409,
-    'OTHER_METHOD',
-    '다른 방법으로 가입된 이메일입니다.',
-  ]);
-  expect(await query('select 1 from session')).toHaveLength(0);
-});
+test.each(['kakao', 'naver'])(
+  'a sign-in by password of a member of %s is refused with otherMethod',
+  async (provider) => {
+    const { query, signIn } = await open();
+    await query('delete from account');
+    await query(`update member set provider = '${provider}'`);
+    const answer = await signIn();
+    expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
+      409,
+      'OTHER_METHOD',
+      '다른 방법으로 가입된 이메일입니다.',
+    ]);
+    expect(await query('select 1 from session')).toHaveLength(0);
+  },
+);
 
 test.each([{}, { email: EMAIL }, { email: 7, password: PASSWORD }, { email: 'x', password: 'x' }, []])(
-  'malformed sign-in %j is 400',
+  'a malformed sign-in %j is answered 400',
   async (payload) => {
     const { app } = await open();
     expect((await app.inject(post('/api/auth/sign-in/email', payload))).statusCode).toBe(400);
   },
 );
 
-test('ten failures of an e-mail lock it, also for the right password, until the time is over', async () => {
+test('ten failures lock an e-mail for the lockout time, also for the right password', async () => {
   const { signIn, query } = await open();
   for (let n = 0; n < 10; n += 1) expect((await signIn('wrong1234!')).statusCode).toBe(401);
   const locked = await signIn();
@@ -189,7 +192,7 @@ test('ten failures of an e-mail lock it, also for the right password, until the 
   expect((await signIn()).statusCode).toBe(200);
 });
 
-test('a right password forgives the failures before it', async () => {
+test('a right password clears the failures before it', async () => {
   const { signIn } = await open();
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < 9; n += 1) expect((await signIn('wrong1234!')).statusCode).toBe(401);
@@ -197,7 +200,7 @@ test('a right password forgives the failures before it', async () => {
   }
 });
 
-test('guessing in parallel wins no more guesses than guessing in turn', async () => {
+test('parallel guesses gain nothing over sequential ones', async () => {
   const { signIn, query } = await open();
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, n) => signIn(n === 59 ? PASSWORD : `wrong${n}!aa`)),
@@ -208,7 +211,7 @@ test('guessing in parallel wins no more guesses than guessing in turn', async ()
   expect(await query('select 1 from session')).toHaveLength(0);
 });
 
-test('fifty failures from one address stop that address only', async () => {
+test('fifty failures from one address lock that address only', async () => {
   const { signIn } = await open({ LIMITS: 'strict' });
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => signIn('wrong1234!', `somebody${n}@example.com`)),
@@ -218,7 +221,7 @@ test('fifty failures from one address stop that address only', async () => {
   expect((await signIn(PASSWORD, EMAIL, '192.0.2.7')).statusCode).toBe(200);
 });
 
-test('a page of another site can not sign anybody in or out', async () => {
+test('a page of another site cannot sign anybody in or out', async () => {
   const { app } = await open();
   for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
     const answer = await app.inject(
@@ -249,7 +252,7 @@ test('a callbackURL is ignored', async () => {
   expect(answer.headers.location).toBeUndefined();
 });
 
-test('signing in makes a new session, whatever session the browser was given before', async () => {
+test('a sign-in creates a new session whatever session the browser has', async () => {
   const { signIn, app, viewer, query } = await open();
   const first = (await signIn()).cookies[0]?.value ?? '';
   const planted = 'planted-by-somebody-else';
@@ -270,7 +273,7 @@ test('signing in makes a new session, whatever session the browser was given bef
   expect(await query('select distinct token from session')).toHaveLength(4);
 });
 
-test('over https a cookie that a neighbouring host has set opens nothing', async () => {
+test('a cookie set by a sibling host is refused over https', async () => {
   const { signIn, viewer } = await open({ PUBLIC_URL: 'https://pq.example.com' });
   const value = encodeURIComponent((await signIn()).cookies[0]?.value ?? '');
   expect((await viewer({ cookie: `__Host-pq.session_token=${value}` })).statusCode).toBe(200);
@@ -278,7 +281,7 @@ test('over https a cookie that a neighbouring host has set opens nothing', async
     expect((await viewer({ cookie: `${name}=${value}` })).statusCode).toBe(401);
 });
 
-test('an address that the caller makes up is not the address of the limits', async () => {
+test('the limits ignore an address that the caller makes up', async () => {
   const { app } = await open({ LIMITS: 'strict' });
   const from = (n: number) =>
     app.inject(

@@ -13,8 +13,8 @@ import { verificationLink } from './links.ts';
 import { markEmailProven, promoteFirstAdmin, type SignInMethod } from './queries.ts';
 
 /**
- * Sends a member the link that proves the e-mail, inside the caller's transaction. It is good for config.auth.linkTtlS (spec
- * section 9: 24 hours), and for this member only: whoever has the e-mail after them proves nothing by it.
+ * Enqueues the mail with the link that proves an e-mail, inside the caller's transaction. The link is valid for
+ * config.auth.linkTtlS and names the member: a later member with the same e-mail proves nothing by it.
  */
 export async function sendVerification(
   db: Executor,
@@ -33,8 +33,8 @@ export async function sendVerification(
 }
 
 /**
- * A member has answered our mail: their e-mail is proven, and with the first one they are told of what others were told by mail
- * meanwhile. Gives how they sign in, and whether this was the first proof; null when the e-mail is theirs no more.
+ * Records that a member has answered our mail. On the first proof they are notified of the policy changes that others were
+ * notified of meanwhile. Null when the e-mail is no longer theirs.
  */
 export async function recordEmailProof(
   platform: Platform,
@@ -51,8 +51,8 @@ export async function recordEmailProof(
 }
 
 /**
- * Tells a member who has just proven their first e-mail, in the same transaction, of the material changes that were told past
- * them: those that are in force only after the day on which they joined, and so agreed to the text before.
+ * Notifies a member who has just proven their first e-mail, in the same transaction, of the material changes that they missed:
+ * those that take effect after the day on which they joined, and so agreed to the text before.
  */
 async function notifyOfMissedChanges(
   tx: Tx,
@@ -70,9 +70,8 @@ export type ProvenMember = { id: string; method: SignInMethod; isFirst: boolean 
 const claims = z.object({ email: z.string(), member: z.uuid() });
 
 /**
- * Proves the e-mail of the member whom a link of sendVerification names, also a second time; gives who they are and how
- * they sign in. Null when it
- * is forged, over, or of a member who is gone. Not better-auth's: that goes by the e-mail alone, so by whoever has it today.
+ * Proves the e-mail of the member whom a link of sendVerification names; it may be used again. Null when the link is forged or
+ * expired, or the member has left. better-auth's own call looks the member up by the e-mail alone, so by whoever has it today.
  */
 export async function verifyEmail(platform: Platform, token: string): Promise<ProvenMember | null> {
   const parsed = claims.safeParse(await verifyJWT(token, platform.secrets.auth));
@@ -83,8 +82,8 @@ export async function verifyEmail(platform: Platform, token: string): Promise<Pr
 }
 
 /**
- * Makes the member whose proven e-mail is ADMIN_EMAIL an administrator (A-122). Safe to call again: at start, for
- * somebody who was a member before the setting, and after every verification.
+ * Makes the member whose proven e-mail is ADMIN_EMAIL an administrator. Idempotent: runs at start, for somebody who was a
+ * member before the setting, and after every verification.
  */
 export async function grantFirstAdmin(platform: Platform): Promise<void> {
   const { adminEmail } = platform.config.auth;

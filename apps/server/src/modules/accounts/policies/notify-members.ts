@@ -18,9 +18,9 @@ import {
 const TASK = 'policy changes';
 
 /**
- * Puts the mails about material changes into the outbox, some hundreds of members at a time: the mails and how far they have
- * come are one transaction, so that nobody is told twice or left out, wherever a process ends. Who joins before it is in
- * force agrees to the text before it, and is told like the others; who has not proven an e-mail, when they do (`tellProven`).
+ * Enqueues the mails about material changes, some hundreds of members at a time. The mails and the progress are one
+ * transaction, so that nobody is notified twice or left out, wherever a process ends. Members who join before a change takes
+ * effect agree to the former text and are notified, too; those with an unproven e-mail when they prove it (verify-email.ts).
  */
 export async function notifyMembers(platform: Platform, signal?: AbortSignal): Promise<void> {
   for (const change of await listPendingChanges(platform.database.db))
@@ -49,14 +49,14 @@ async function notifyBatch({ database, clock }: Platform, key: ChangeKey): Promi
   });
 }
 
-/** Tells members of material changes: when one is written, and every quarter of a minute until all have been told. */
+/** Notifies members of material changes: when one is written, and every 15 seconds until all have been notified. */
 export function startPolicyTask(platform: Platform): PeriodicTask {
   return startPeriodicTask(platform, { name: TASK, topic: POLICY_TOPIC, everyMs: 15_000 }, (signal) =>
     notifyMembers(platform, signal),
   );
 }
 
-/** The mail that tells a member of a material change, once. */
+/** The mail about a material change; its key makes a second one to the same member impossible. */
 export function changeMail(
   { id, version, title, effectiveAt, summary }: PendingChange,
   { uid, email, nickname }: PolicyRecipient,

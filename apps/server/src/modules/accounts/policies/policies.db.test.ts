@@ -27,7 +27,7 @@ async function open() {
   return { platform, admin, today, write, mails };
 }
 
-it('a version is in force from its day on, and the ones before it stay as they were', async () => {
+it('a version takes effect on its day and leaves earlier versions unchanged', async () => {
   const { platform, today, write } = await open();
   const tomorrow = addDays(today, 1);
   expect(await write({ effectiveAt: today })).toEqual({ id: 'terms', version: 1 });
@@ -60,7 +60,7 @@ it('a version is in force from its day on, and the ones before it stay as they w
   expect(rows).toMatchObject([{ action: 'policy.write' }, { before: { version: 1 }, after: { version: 2 } }]);
 });
 
-it('what is still to come is neither brought forward nor undone by a version before it', async () => {
+it('writePolicy rejects a version before one that is still to come', async () => {
   const { platform, today, write } = await open();
   const pending = addDays(today, 10);
   await write({ effectiveAt: today, text: '지금' });
@@ -80,7 +80,7 @@ it('what is still to come is neither brought forward nor undone by a version bef
   expect(await text()).toBe('오늘 고친 것');
 });
 
-it('every member is told of a material change once, also when two tell at a time', async () => {
+it('notifyMembers mails every member once, also when run in parallel', async () => {
   const { platform, admin, today, write, mails } = await open();
   const member = await buildMember(platform);
   await buildMember(platform, { emailVerified: false, emailProof: null });
@@ -95,10 +95,14 @@ it('every member is told of a material change once, also when two tell at a time
   const latecomer = await buildMember(platform);
   await notifyMembers(platform);
   await notifyMembers(platform);
-  const told = await mails();
+  const notified = await mails();
   const everybody = [member.email, admin.email, latecomer.email].sort();
-  expect(told.map(({ recipient }) => recipient).sort()).toEqual(everybody);
-  expect(told[0]?.data).toMatchObject({ policyId: 'terms', effectiveAt, summary: '환불 기준이 바뀝니다.' });
+  expect(notified.map(({ recipient }) => recipient).sort()).toEqual(everybody);
+  expect(notified[0]?.data).toMatchObject({
+    policyId: 'terms',
+    effectiveAt,
+    summary: '환불 기준이 바뀝니다.',
+  });
   const latest = async () => (await listVersions(platform))[0]?.versions[0];
   expect(await latest()).not.toHaveProperty('toldAt');
   platform.clock.set(opensAt(effectiveAt));
@@ -107,7 +111,7 @@ it('every member is told of a material change once, also when two tell at a time
   expect(await latest()).toMatchObject({ material: true, toldAt: expect.any(Number) });
 });
 
-it('who proves an e-mail after the others were told is told then, once, unless they joined under the new text', async () => {
+it('a member who proves an e-mail late is notified once, unless they joined under the new text', async () => {
   const { platform, today, write, mails } = await open();
   const unproven = { emailVerified: false, emailProof: null };
   const joined = () => new Date(platform.clock.now());
@@ -119,56 +123,56 @@ it('who proves an e-mail after the others were told is told then, once, unless t
   await write({ effectiveAt, material: true });
   await buildMember(platform);
   await notifyMembers(platform);
-  const told = async ({ email }: { email: string }) =>
+  const notified = async ({ email }: { email: string }) =>
     (await mails()).filter(({ recipient }) => recipient === email).length;
-  expect(await told(early)).toBe(0);
+  expect(await notified(early)).toBe(0);
   await recordEmailProof(platform, early);
-  expect(await told(early)).toBe(1);
+  expect(await notified(early)).toBe(1);
   // The mail is forgotten after some months: a second link, or a new password, does not send it again.
   await platform.database.pool.query('delete from mail');
   await recordEmailProof(platform, early);
-  expect(await told(early)).toBe(0);
+  expect(await notified(early)).toBe(0);
   platform.clock.set(seoulInstant(effectiveAt));
   await notifyMembers(platform);
   const after = await buildMember(platform, { ...unproven, createdAt: joined() });
   for (const member of [late, after]) await recordEmailProof(platform, member);
-  expect([await told(late), await told(after)]).toEqual([1, 0]);
+  expect([await notified(late), await notified(after)]).toEqual([1, 0]);
 });
 
-it('who proves an e-mail while the others are being told is not passed over', async () => {
+it('a member who proves an e-mail during the notification is not missed', async () => {
   const { platform, today, write, mails } = await open();
   const { pool } = platform.database;
   const member = await buildMember(platform, { emailVerified: false, emailProof: null });
   const last = await buildMember(platform);
   await write({ effectiveAt: addDays(today, 7), material: true });
-  const telling = await pool.connect();
-  await telling.query('begin');
-  await telling.query('select from policy_text for update');
+  const locking = await pool.connect();
+  await locking.query('begin');
+  await locking.query('select from policy_text for update');
   const proving = recordEmailProof(platform, member);
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
-  await telling.query('update policy_text set told_after = $1', [last.id]);
-  await telling.query('commit');
-  telling.release();
+  await locking.query('update policy_text set told_after = $1', [last.id]);
+  await locking.query('commit');
+  locking.release();
   await proving;
   expect((await mails()).map(({ recipient }) => recipient)).toEqual([member.email]);
 });
 
-it('no more mails about a change are put in while a thousand are due', async () => {
+it('notifyMembers pauses while a thousand mails are due', async () => {
   const { platform, today, write, mails } = await open();
   await platform.database.pool.query(`
     insert into mail (id, kind, recipient, data, created_at, next_attempt_at)
     select gen_random_uuid(), 'welcome', 'a@example.com', '{}', now(), now() from generate_series(1, 1001)`);
   await write({ effectiveAt: addDays(today, 7), material: true });
   await notifyMembers(platform);
-  const told = async () => (await mails()).filter(({ data }) => 'policyId' in data);
-  expect(await told()).toEqual([]);
+  const notified = async () => (await mails()).filter(({ data }) => 'policyId' in data);
+  expect(await notified()).toEqual([]);
   await platform.database.pool.query("update mail set sent_at = now() where kind = 'welcome'");
   await notifyMembers(platform);
-  expect(await told()).not.toEqual([]);
+  expect(await notified()).not.toEqual([]);
 });
 
-it('a change that cannot be told keeps no other from being told', async () => {
+it('notifyMembers continues with other changes after a failure', async () => {
   const { platform, today, write, mails } = await open();
   const { pool } = platform.database;
   await buildMember(platform);

@@ -22,8 +22,8 @@ export async function listVersions({ database }: Platform): Promise<z.input<type
 }
 
 /**
- * The version of a policy that was in force at a moment (ms), as it stood then: one that was written later that day for the
- * same day is not meant. Undefined before the first.
+ * The version of a policy that was in force at a moment (ms). A version that was written later for the same day does not count.
+ * Undefined before the first.
  */
 export function versionInForce(
   versions: readonly VersionMark[],

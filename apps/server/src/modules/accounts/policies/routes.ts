@@ -11,7 +11,7 @@ import { listVersions } from './policy-versions.ts';
 import { listPoliciesInForce } from './queries.ts';
 import { writePolicy } from './write-policy.ts';
 
-/** Policy texts and their versions. The same for everybody, so simultaneous reads are shared. */
+/** Registers the calls on policy texts and their versions. Simultaneous reads of the texts are coalesced. */
 export function registerPolicies(router: CallRouter, platform: Platform): void {
   const shared = createCoalescedRead<Buffer>();
   router.open(calls.getPolicies, async () => ({
@@ -26,7 +26,7 @@ export function registerPolicies(router: CallRouter, platform: Platform): void {
   });
 }
 
-/** The policy texts in force on today's Seoul date, by id; one that was never published is absent. */
+/** The policy texts in force today in Seoul, by id; one that was never published is absent. */
 export async function listPolicies(platform: Platform): Promise<Partial<Record<PolicyId, Policy>>> {
   const rows = await listPoliciesInForce(platform.database.pool, seoulDate(platform.clock.now()));
   return Object.fromEntries(rows.map((row) => [row.id, row]));

@@ -13,8 +13,8 @@ import { notify } from '#src/platform/realtime/channel.ts';
 import { insertVersion, lockLatestVersion, POLICY_TOPIC } from './queries.ts';
 
 /**
- * Adds a version of a policy. Throws invalid at the day when it has passed, is too near for a material change or before that of a
- * version still to come, and decisionStale when another version was written since it was looked at.
+ * Adds a version of a policy. Throws invalid at `effectiveAt` when the day has passed, is too near for a material change or
+ * before that of a version still to come, and decisionStale when another version was written since `seen`.
  */
 export async function writePolicy(
   platform: Platform,

@@ -7,19 +7,21 @@ import { fresh, openSocial, useSandbox } from './testing/open-social.ts';
 const sandbox = useSandbox();
 const open = (env?: Record<string, string>) => openSocial(sandbox.url(), env);
 
-test('Kakao has not proven the e-mail: it is suggested, and may be another', async () => {
+test('an e-mail that kakao has not proven is only a suggestion', async () => {
   const { browser, platform } = await open();
   const word = fresh('unverified');
   const person = browser();
   await person.signIn('kakao', word);
   expect((await person.pendingSignup()).data).toMatchObject({ email: `${word}@example.com`, askEmail: true });
-  const taken = await buildMember(platform);
-  expect((await person.complete({ email: taken.email })).body.msg).toBe('다른 방법으로 가입된 이메일입니다.');
+  const existing = await buildMember(platform);
+  expect((await person.complete({ email: existing.email })).body.msg).toBe(
+    '다른 방법으로 가입된 이메일입니다.',
+  );
   expect((await person.complete()).body.data.verified).toBe(false);
   expect(await person.viewer()).toBe(null);
 });
 
-test('an e-mail that naver gave makes nobody an administrator', async () => {
+test('an e-mail from naver makes nobody an administrator', async () => {
   const word = fresh();
   const { browser, platform, query } = await open({ ADMIN_EMAIL: `${word}@example.com` });
   const person = browser();
@@ -32,15 +34,19 @@ test('an e-mail that naver gave makes nobody an administrator', async () => {
   ]);
 });
 
-test('nor one that was typed after signing in by kakao, though the mail to it was answered', async () => {
+test('an e-mail typed after signing in through kakao makes nobody an administrator', async () => {
   const ADMIN_EMAIL = `${fresh()}@example.com`;
   const { app, browser, query } = await open({ ADMIN_EMAIL });
   const person = browser();
   await person.signIn('kakao', fresh('noemail'));
   await person.complete({ email: ADMIN_EMAIL });
   // The mailbox's owner asks for a password: nothing is sent, for it would open the account of somebody else.
-  const asked = { method: 'POST', url: '/api/auth/request-password-reset', payload: { email: ADMIN_EMAIL } };
-  expect((await app.inject(asked as InjectOptions)).statusCode).toBe(200);
+  const request = {
+    method: 'POST',
+    url: '/api/auth/request-password-reset',
+    payload: { email: ADMIN_EMAIL },
+  };
+  expect((await app.inject(request as InjectOptions)).statusCode).toBe(200);
   const mails = await query('select kind, data from mail');
   expect(mails.map(({ kind }) => kind)).toEqual(['verifyEmail']);
   const link = new URL(mails[0].data.link);
@@ -50,7 +56,7 @@ test('nor one that was typed after signing in by kakao, though the mail to it wa
   ]);
 });
 
-test('what kakao has proven makes the configured administrator', async () => {
+test('an e-mail proven by kakao makes the configured administrator', async () => {
   const word = fresh();
   const { browser, platform, query } = await open({ ADMIN_EMAIL: `${word}@example.com` });
   const person = browser();
@@ -61,7 +67,7 @@ test('what kakao has proven makes the configured administrator', async () => {
   expect(await query('select role from member')).toEqual([{ role: 'admin' }]);
 });
 
-test('who signs in with an e-mail that nobody has proven in its day takes its place', async () => {
+test('a social sign-up takes over an e-mail whose link has expired', async () => {
   const { app, browser, query } = await open();
   const word = fresh();
   const payload = { data: signUpForm({ email: `${word}@example.com`, name: '하늘이' }) };

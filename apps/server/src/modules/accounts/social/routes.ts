@@ -13,16 +13,16 @@ import type { StartedSession } from '../auth/sessions/start-session.ts';
 import {
   getPendingSignup,
   newSecret,
+  PENDING_SIGN_IN_TTL_S,
   PENDING_SIGNUP_TTL_S,
-  SENT_TTL_S,
   socialCookies,
 } from './pending-signup.ts';
 import { beginSignIn, type FinishedSignIn, finishSignIn } from './sign-in.ts';
 import { signUpSocial } from './sign-up-social.ts';
 
 /**
- * Signing in through kakao and naver: two addresses that only redirect, so they work without script, and the two calls
- * of /signup/social. Where a redirect leads is never taken from the request.
+ * Registers signing in through kakao and naver: two addresses that only redirect, so they work without script, and the two calls
+ * of /signup/social. Redirect targets are never taken from the request.
  */
 export function registerSocial(
   app: FastifyInstance,
@@ -35,25 +35,27 @@ export function registerSocial(
   const cookies = socialCookies(platform.config.publicUrl);
   const mayMail = (email: string) => auth.limits.mayMailVerify(db, email);
   const perAddress = { max: 60 * platform.config.addressLimitFactor, windowS: 600 };
-  const mayAsk = (address: string) => tryUse(db, `social:${address}`, perAddress);
+  const mayStart = (address: string) => tryUse(db, `social:${address}`, perAddress);
 
   const recordSignIn = (request: FastifyRequest, uid: string, started: StartedSession) => {
     if (started.kind !== 'session') return;
     recordSecurityEvent(platform, 'sign_in.succeeded', { request, actor: { uid, role: started.role } });
   };
 
-  // HEAD must not act: link checkers send it.
+  // A HEAD must have no effect: link checkers send it.
   app.get('/api/social/:provider', { exposeHeadRoute: false }, async (request, reply) => {
     const name = providerOf(request);
     const provider = name && providers[name];
     if (!name || !provider) return answerNotFound(request, reply);
     reply.header('cache-control', 'no-store');
-    if (!(await mayAsk(request.ip))) return reply.redirect(loginScreen('login.tooMany'), 302);
-    // Kept where there is one, so that a second press or another tab does not undo the first.
+    if (!(await mayStart(request.ip))) return reply.redirect(loginScreen('login.tooMany'), 302);
+    // Reused, so that a second click or another tab does not invalidate the first.
     const browserSecret = cookies.browser.read(request) ?? newSecret();
     const screen = fieldOf(request, 'screen') === '1';
     const url = await beginSignIn(platform, provider, { provider: name, screen, browserSecret });
-    return reply.header('set-cookie', cookies.browser.set(browserSecret, SENT_TTL_S)).redirect(url, 302);
+    return reply
+      .header('set-cookie', cookies.browser.set(browserSecret, PENDING_SIGN_IN_TTL_S))
+      .redirect(url, 302);
   });
 
   app.get('/api/social/:provider/callback', { exposeHeadRoute: false }, async (request, reply) => {
@@ -71,7 +73,7 @@ export function registerSocial(
       },
     );
     if (finished.kind === 'member') {
-      const started = await auth.startSession(finished.memberId, senderOf(request));
+      const started = await auth.startSession(finished.memberId, clientOf(request));
       if (started === null) return reply.redirect(loginScreen('login.social.expired'), 302);
       reply.header('set-cookie', started.cookie).header('cache-control', 'no-store');
       if (started.kind === 'secondFactor') return reply.redirect('/login/second-factor', 302);
@@ -80,7 +82,7 @@ export function registerSocial(
     }
     const secret = finished.kind === 'member' ? undefined : finished.pendingSecret;
     if (secret) reply.header('set-cookie', cookies.pendingSignup.set(secret, PENDING_SIGNUP_TTL_S));
-    return reply.header('cache-control', 'no-store').redirect(placeAfter(finished), 302);
+    return reply.header('cache-control', 'no-store').redirect(redirectAfter(finished), 302);
   });
 
   router.open(calls.getSocialSignUp, async ({ request }) => ({
@@ -89,23 +91,23 @@ export function registerSocial(
 
   router.open(calls.signUpSocial, async ({ input, request, reply }) => {
     const from = { secret: cookies.pendingSignup.read(request), address: request.ip };
-    const made = await signUpSocial(platform, auth, input.data, from);
+    const created = await signUpSocial(platform, auth, input.data, from);
     const { secret } = from;
-    if (!made.verified && secret)
+    if (!created.verified && secret)
       reply.header('set-cookie', cookies.pendingSignup.set(secret, PENDING_SIGNUP_TTL_S));
-    if (made.verified) {
+    if (created.verified) {
       reply.header('set-cookie', cookies.pendingSignup.clear());
-      const started = await auth.startSession(made.uid, senderOf(request));
+      const started = await auth.startSession(created.uid, clientOf(request));
       if (started === null) throw new ProductError('loginRequired');
-      recordSignIn(request, made.uid, started);
+      recordSignIn(request, created.uid, started);
       await auth.endSession(request);
       reply.header('set-cookie', started.cookie);
     }
-    return { data: made };
+    return { data: created };
   });
 }
 
-function placeAfter(finished: FinishedSignIn): string {
+function redirectAfter(finished: FinishedSignIn): string {
   if (finished.kind === 'new') return '/signup/social';
   if (finished.kind === 'refused') {
     const screen = loginScreen(finished.message);
@@ -119,12 +121,12 @@ function providerOf(request: FastifyRequest): SocialName | null {
   return socialNames.find((name) => name === provider) ?? null;
 }
 
-/** A field of the query as text; repeated or overlong ones count as none. */
+/** A field of the query as text; empty when it is repeated or too long. */
 function fieldOf(request: FastifyRequest, name: string): string {
   const value = (request.query as Record<string, unknown>)[name];
   return typeof value === 'string' && value.length <= 2_000 ? value : '';
 }
 
-function senderOf({ ip, headers }: FastifyRequest): { address: string; agent: string } {
+function clientOf({ ip, headers }: FastifyRequest): { address: string; agent: string } {
   return { address: ip, agent: headers['user-agent'] ?? '' };
 }

@@ -10,19 +10,26 @@ import type {
 import { hashToken } from '../auth/sessions/session-token.ts';
 import { sendVerification } from '../auth/verify-email.ts';
 import { findProvider } from '../users/create-member.ts';
-import { newSecret, SENT_TTL_S, type SentSignIn, sentName, storePendingSignup } from './pending-signup.ts';
+import {
+  newSecret,
+  PENDING_SIGN_IN_TTL_S,
+  type PendingSignIn,
+  parsePendingSignIn,
+  pendingSignInName,
+  storePendingSignup,
+} from './pending-signup.ts';
 import { consumeOneTimeValue, findSocialMember, insertOneTimeValue } from './queries.ts';
 
-/** What a sign-in has come to. Messages are keys of the copy, shown on /login. */
+/** The outcome of a sign-in. Messages are keys of the copy, shown on /login. */
 export type FinishedSignIn =
   | { kind: 'member'; memberId: string; screen: boolean }
   | { kind: 'new'; pendingSecret: string }
   | {
       kind: 'refused';
       message: SocialMessage;
-      /** How the member signs in whose e-mail the provider has proven to be this person's. */
+      /** How the member with this e-mail signs in; only when the provider has proven the e-mail to be this person's. */
       method?: 'email' | SocialName;
-      /** The sign-up can be made anew, with another e-mail. */
+      /** The sign-up can be completed again, with another e-mail. */
       pendingSecret?: string;
     };
 
@@ -34,8 +41,8 @@ export type SocialMessage =
   | 'login.social.failed'
   | 'login.social.unavailable';
 
-/** What the provider sent back by way of the browser. */
-export type Returned = {
+/** The request by which the provider sends the browser back. */
+export type ProviderCallback = {
   provider: SocialName;
   state: string;
   code: string;
@@ -46,15 +53,15 @@ export type Returned = {
 type Deps = { providers: SocialProviders; mayMail(email: string): Promise<boolean> };
 
 /**
- * Finishes a sign-in ("Social sign-in, exactly", decisions.md): a member enters, somebody new gets a pending sign-up.
- * An account is found by the provider's id of the person and never by an e-mail (A-113).
+ * Finishes a sign-in: members are signed in, new people get a pending sign-up. The account is found by the provider's id of the
+ * person and never by an e-mail.
  */
 export async function finishSignIn(
   platform: Platform,
   deps: Deps,
-  returned: Returned,
+  returned: ProviderCallback,
 ): Promise<FinishedSignIn> {
-  const sent = await consumeSentSignIn(platform, returned);
+  const sent = await consumePendingSignIn(platform, returned);
   const provider = deps.providers[returned.provider];
   if (!sent || sent.provider !== returned.provider || !provider) return refused('login.social.expired');
   if (returned.error !== '')
@@ -69,22 +76,25 @@ export async function finishSignIn(
     redirectUri: returnAddress(platform.config.publicUrl, returned.provider),
   });
   if (outcome.kind !== 'done') return refuseOutcome(platform, returned.provider, outcome);
-  return enter(platform, deps, { ...sent, identity: outcome.value });
+  return signInIdentity(platform, deps, { ...sent, identity: outcome.value });
 }
 
-/** Used up by the first who brings it, whatever comes of it. */
-async function consumeSentSignIn(platform: Platform, returned: Returned): Promise<SentSignIn | null> {
+/** Consumed by the first callback, whatever the outcome. */
+async function consumePendingSignIn(
+  platform: Platform,
+  returned: ProviderCallback,
+): Promise<PendingSignIn | null> {
   const { state, browserSecret } = returned;
   if (state === '' || browserSecret === null) return null;
-  const name = sentName(hashToken(state), hashToken(browserSecret));
-  const kept = await consumeOneTimeValue(platform.database.db, name);
-  return kept === null ? null : (JSON.parse(kept) as SentSignIn);
+  const name = pendingSignInName(hashToken(state), hashToken(browserSecret));
+  const stored = await consumeOneTimeValue(platform.database.db, name);
+  return stored === null ? null : parsePendingSignIn(stored);
 }
 
-async function enter(
+async function signInIdentity(
   platform: Platform,
   deps: Deps,
-  { provider, screen, identity }: SentSignIn & { identity: SocialIdentity },
+  { provider, screen, identity }: PendingSignIn & { identity: SocialIdentity },
 ): Promise<FinishedSignIn> {
   const { db } = platform.database;
   const { linkTtlS } = platform.config.auth;
@@ -97,10 +107,10 @@ async function enter(
     await storePendingSignup(db, platform, { provider, identity, waiting: { email, name } }, pendingSecret);
     return { kind: 'refused', message: 'login.verify', pendingSecret };
   }
-  // An unproven e-mail is only a suggestion; the form says whether it is in use.
+  // An unproven e-mail only prefills the form, which tells whether it is in use.
   if (!member && identity.email !== null && identity.emailProven) {
     const method = await findProvider(platform, identity.email);
-    // Naver's word keeps an address from others, but tells them nothing: it proves no mailbox.
+    // An e-mail that naver reports is reserved, but its sign-in method is not disclosed: naver proves no mailbox.
     if (method)
       return {
         kind: 'refused',
@@ -112,7 +122,7 @@ async function enter(
   return { kind: 'new', pendingSecret };
 }
 
-/** What is ours to mend is an error of the log; what the provider or the network did, a warning. */
+/** A wrong request or setting of ours is logged as an error; a failure of the provider or the network as a warning. */
 function refuseOutcome(
   { log }: Platform,
   provider: SocialName,
@@ -128,27 +138,27 @@ function refused(message: SocialMessage): FinishedSignIn {
   return { kind: 'refused', message };
 }
 
-/** The address that a provider sends people back to; registered with it letter by letter. */
+/** The callback address; it must be registered with the provider exactly. */
 function returnAddress(publicUrl: string, provider: SocialName): string {
   return `${publicUrl}/api/social/${provider}/callback`;
 }
 
 /**
- * Begins a sign-in in the browser that holds `browserSecret`; gives the provider's address to go to. What comes back is
- * taken once, within ten minutes, and from this browser only.
+ * Begins a sign-in in the browser with `browserSecret` and returns the provider's address. The callback is accepted once, within
+ * ten minutes, and only from this browser.
  */
 export async function beginSignIn(
   platform: Platform,
   provider: SocialProvider,
-  start: SentSignIn & { browserSecret: string },
+  start: PendingSignIn & { browserSecret: string },
 ): Promise<string> {
   const { browserSecret, ...sent } = start;
   const state = newSecret();
   await insertOneTimeValue(platform.database.db, {
     id: newId(platform.clock.now()),
-    name: sentName(hashToken(state), hashToken(browserSecret)),
+    name: pendingSignInName(hashToken(state), hashToken(browserSecret)),
     value: JSON.stringify(sent),
-    ttlS: SENT_TTL_S,
+    ttlS: PENDING_SIGN_IN_TTL_S,
   });
   return provider.authorizeUrl({
     state,

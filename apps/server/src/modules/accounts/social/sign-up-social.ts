@@ -17,10 +17,10 @@ import { insertIdentity, lockNeverVerified } from './queries.ts';
 export type SocialForm = { email: string; uid: string; provider: string; name: string; policy: PolicyFlags };
 
 /**
- * Completes the pending sign-up of the sign-in that this browser holds the secret of, and gives its uid; `verified`
- * false: a mail has to be answered before the first session. Then it can be sent once more by the token `joining`, and the form
- * stays open for another e-mail. Throws wrongAccess when there is none or the form tells
- * another uid, provider or proven e-mail than it, invalid, emailUsed, otherMethod, nicknameUsed, tooMany.
+ * Completes the pending sign-up of this browser. When `verified` is false a mail must be answered before the first session: it
+ * can be requested again with the token `joining`, and the form stays open for another e-mail. Throws wrongAccess when there is
+ * no pending sign-up or its uid, provider or proven e-mail differ from the form's, invalid, emailUsed, otherMethod,
+ * nicknameUsed, tooMany.
  */
 export async function signUpSocial(
   platform: Platform,
@@ -31,14 +31,14 @@ export async function signUpSocial(
   await limits.countSignUp(platform.database.db, from.address);
   try {
     return await inTransaction(platform.database.db, async (tx) => {
-      // What is thrown below puts it back: a taken nickname is no reason to sign in anew.
+      // An error below rolls this back: a taken nickname does not require another sign-in.
       const pendingSignup = await consumePendingSignup(tx, from.secret);
-      if (!pendingSignup || !isOf(pendingSignup, form)) throw new ProductError('wrongAccess');
+      if (!pendingSignup || !matches(pendingSignup, form)) throw new ProductError('wrongAccess');
       const { uid, provider, identity } = pendingSignup;
       const verified = identity.emailProven;
       assertRules(form, verified);
-      const mistyped = await lockNeverVerified(tx, { provider, id: identity.id });
-      if (mistyped) await eraseUnproven(tx, mistyped, new Date(platform.clock.now()));
+      const earlier = await lockNeverVerified(tx, { provider, id: identity.id });
+      if (earlier) await eraseUnproven(tx, earlier, new Date(platform.clock.now()));
       const { email } = form;
       await createMember(tx, platform, {
         id: uid,
@@ -68,7 +68,7 @@ export async function signUpSocial(
   } catch (error) {
     if (violates(error, 'account_provider_id_account_id_key'))
       throw new ProductError('wrongAccess', undefined, { cause: error });
-    // Somebody has this e-mail: by another method, or by another account of the same provider.
+    // The e-mail belongs to a member with another method, or with another account of the same provider.
     if (error instanceof ProductError && error.code === 'emailUsed') {
       const method = await findProvider(platform, form.email);
       if (method !== null && method !== form.provider)
@@ -78,7 +78,7 @@ export async function signUpSocial(
   }
 }
 
-function isOf({ uid, provider, identity }: PendingSignup, form: SocialForm): boolean {
+function matches({ uid, provider, identity }: PendingSignup, form: SocialForm): boolean {
   if (form.uid !== uid || form.provider !== provider) return false;
   return !identity.emailProven || form.email === identity.email;
 }

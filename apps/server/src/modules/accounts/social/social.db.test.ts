@@ -6,7 +6,7 @@ const sandbox = useSandbox();
 const open = (env?: Record<string, string>) => openSocial(sandbox.url(), env);
 
 describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
-  test('R-AUTH-08..10: first a pending sign-up, then a member, then straight in', async () => {
+  test('a first sign-in creates a pending sign-up, the completed one a member who signs in directly', async () => {
     const { browser, members, query } = await open();
     const word = fresh();
     const first = browser();
@@ -27,14 +27,14 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
 
     const again = browser();
     expect(await again.signIn(provider, word)).toBe('/login/loading');
-    // Signing in anew ends the session that the browser brought.
+    // Another sign-in ends the session that the browser had.
     expect(await again.signIn(provider, word)).toBe('/login/loading');
     expect(await query('select 1 from session')).toHaveLength(2);
     expect((await again.viewer()).uid).toBe(data.uid);
     expect(await members()).toBe(1);
   });
 
-  test('a pending sign-up is completed once, as it is, by its own browser', async () => {
+  test('a pending sign-up can be completed once, unaltered, by its own browser', async () => {
     const { browser, members } = await open();
     const own = browser();
     await own.signIn(provider, fresh());
@@ -57,21 +57,21 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     });
     expect((await own.complete({ name: '운영팀' })).status).toBe(400);
     expect(await members()).toBe(0);
-    // Refusals have used nothing up; of many at once one wins.
+    // Refusals consume nothing; one of many parallel completions wins.
     const both = await Promise.all([own.complete(), own.complete()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(await members()).toBe(1);
     expect((await own.complete({ ...data, name: '다른이름' })).status).toBe(403);
   });
 
-  test('R-AUTH-11: an e-mail registered by another method is refused, and joined to nobody', async () => {
+  test('an e-mail registered by another method is refused and linked to no account', async () => {
     const { browser, platform, query } = await open();
     const member = await buildMember(platform, { email: `${fresh()}@example.com` });
     const person = browser();
-    // Kakao has proven whose e-mail it is, so the person may hear how it signs in; Naver has not.
-    const told = provider === 'kakao' ? '&method=email' : '';
+    // Kakao proves whose e-mail it is, so its sign-in method may be disclosed; naver does not.
+    const method = provider === 'kakao' ? '&method=email' : '';
     expect(await person.signIn(provider, `email:${member.email}`)).toBe(
-      `/login?message=login.otherMethod${told}`,
+      `/login?message=login.otherMethod${method}`,
     );
     expect([await person.viewer(), await query('select 1 from account')]).toEqual([null, []]);
     expect(await person.pendingSignup()).toMatchObject({ state: false, msg: '잘못된 접근입니다.' });
@@ -83,7 +83,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     expect((await person.complete()).body.msg).toBe('다른 방법으로 가입된 이메일입니다.');
   });
 
-  test('no e-mail: one is asked for, and proven before the first session', async () => {
+  test('an identity without an e-mail must give and prove one before the first session', async () => {
     const { browser, query, app } = await open();
     const person = browser();
     const word = fresh('noemail');
@@ -105,7 +105,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     expect((await person.viewer()).profile.email).toBe(email);
   });
 
-  test('a mistyped e-mail can be mended at once, and when one comes back', async () => {
+  test('a mistyped e-mail can be corrected at once and on a later sign-in', async () => {
     const { browser, query } = await open();
     const person = browser();
     const word = fresh('noemail');
@@ -120,7 +120,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
       nickname: '하늘이',
     });
     expect((await person.complete({ email: second })).status).toBe(200);
-    // Who comes back, in any browser, sees where they stand and may give another address.
+    // On a later sign-in, in any browser, the form is filled and another address may be given.
     const elsewhere = browser();
     expect(await elsewhere.signIn(provider, word)).toBe('/login?message=login.verify');
     expect((await elsewhere.pendingSignup()).data).toMatchObject({ waiting: second, askEmail: true });
@@ -133,11 +133,11 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
       joining: mended.body.data.joining,
     });
     expect(sent.json().data).toEqual({ verified: false });
-    // Somebody else's browser hears nothing of it.
+    // Another browser has no access to it.
     expect(await browser().pendingSignup()).toMatchObject({ state: false });
   });
 
-  test('a mistyped e-mail can be mended once its link is over', async () => {
+  test('a mistyped e-mail can be corrected after its link has expired', async () => {
     const { browser, query } = await open();
     const person = browser();
     const word = fresh('noemail');
@@ -154,12 +154,12 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     expect(await person.signIn(provider, word)).toBe('/login?message=login.verify');
   });
 
-  test('the person refuses', async () => {
+  test('a declined consent leads back to the sign-in screen', async () => {
     const { browser } = await open();
     expect(await browser().signIn(provider, 'deny')).toBe('/login?message=login.social.cancelled');
   });
 
-  test('state: missing, foreign, used, of the other provider and over; a stolen callback opens nothing', async () => {
+  test('a callback with a missing, foreign, used or expired state is refused', async () => {
     const { browser, query } = await open();
     const expired = '/login?message=login.social.expired';
     const word = fresh();
@@ -189,7 +189,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     expect(await victim.goBack(late)).toBe(expired);
   });
 
-  test('a code that was used, and one that was never given', async () => {
+  test('a used or unknown code is refused', async () => {
     const { browser } = await open();
     const person = browser();
     const first = await person.askProvider(provider, fresh());
@@ -202,7 +202,7 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     }
   });
 
-  test('a pending sign-up is over after half an hour', async () => {
+  test('a pending sign-up expires after half an hour', async () => {
     const { browser, query } = await open();
     const person = browser();
     await person.signIn(provider, fresh());
@@ -216,18 +216,18 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
   });
 });
 
-test('cookies: bound to the host over https, out of reach of scripts', async () => {
+test('the social cookies are HttpOnly and bound to the host over https', async () => {
   const { app } = await open({ PUBLIC_URL: 'https://pq.example' });
   const answer = await app.inject('/api/social/kakao');
   expect(answer.headers['set-cookie']).toMatch(
     /^__Host-pq\.social_browser=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
   );
   expect(answer.headers['cache-control']).toBe('no-store');
-  const asked = new URL(String(answer.headers.location)).searchParams;
-  expect(asked.get('redirect_uri')).toBe('https://pq.example/api/social/kakao/callback');
+  const params = new URL(String(answer.headers.location)).searchParams;
+  expect(params.get('redirect_uri')).toBe('https://pq.example/api/social/kakao/callback');
 });
 
-test('with a script the way back is a screen; unknown providers are not found, a HEAD begins nothing', async () => {
+test('a sign-in with script returns to the loading screen; unknown providers are 404 and a HEAD begins nothing', async () => {
   const { app, browser } = await open();
   const person = browser();
   const word = fresh();
@@ -242,7 +242,7 @@ test('with a script the way back is a screen; unknown providers are not found, a
   expect((await app.inject({ method: 'HEAD', url: '/api/social/kakao' })).statusCode).toBe(404);
 });
 
-test('a provider that is down or somewhere else', async () => {
+test('a provider that is down or misconfigured is answered with a message', async () => {
   const gone = 'http://127.0.0.1:9';
   const down = await open({ KAKAO_AUTH_HOST: `${sandbox.url()}/kakao`, KAKAO_API_HOST: gone });
   const unavailable = '/login?message=login.social.unavailable';

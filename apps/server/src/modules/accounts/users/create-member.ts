@@ -5,7 +5,7 @@ import { pgFailure } from '#src/platform/database/errors.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { erase } from './erasure.ts';
+import { eraseMember } from './erasure.ts';
 import {
   findProviderByEmail,
   insertConsents,
@@ -17,9 +17,9 @@ import {
 } from './queries.ts';
 
 /**
- * Makes a member with their consents, inside the caller's transaction; the fields have been checked. A member
- * who held the e-mail or the nickname and let the link to prove an e-mail expire is let go. Throws emailUsed
- * and nicknameUsed when somebody was first.
+ * Creates a member with their consents, inside the caller's transaction; the fields have been checked. Erases a member who has
+ * the e-mail or the nickname but let the link to prove an e-mail expire. Throws emailUsed and nicknameUsed when somebody was
+ * first.
  */
 export async function createMember(
   tx: Tx,
@@ -62,12 +62,12 @@ export async function createMember(
   );
 }
 
-/** Whether an e-mail belongs to a member, whatever the method. */
+/** Whether an e-mail belongs to a member, by whatever method they sign in. */
 export async function isEmailInUse(platform: Platform, email: string): Promise<boolean> {
   return (await findProvider(platform, email)) !== null;
 }
 
-/** Whether a nickname, or one that reads the same, is taken; reserved ones always are. */
+/** Whether a nickname, or one that reads the same, is taken; reserved nicknames always are. */
 export async function isNicknameInUse(platform: Platform, nickname: string): Promise<boolean> {
   if (nicknameProblem(nickname) === 'reserved') return true;
   const key = nicknameKey(nickname);
@@ -75,33 +75,30 @@ export async function isNicknameInUse(platform: Platform, nickname: string): Pro
   return isStorable(key) && (await isNicknameTaken(database.db, key, config.auth.linkTtlS));
 }
 
-/** The sign-in method of an e-mail; null when nobody has it, or its owner let the link to prove it expire. */
+/** The sign-in method of an e-mail; null when nobody has it, or the link to prove it has expired. */
 export async function findProvider({ database, config }: Platform, email: string) {
   return isStorable(email) ? findProviderByEmail(database.db, email, config.auth.linkTtlS) : null;
 }
 
-/** PostgreSQL takes no NUL and no lone surrogate; nothing stored equals a text with one. */
+/** PostgreSQL stores neither NUL nor lone surrogates, so no stored text equals one that contains them. */
 function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 
 /**
- * Lets go a locked member who has never proven an e-mail, so never had a session and holds no card: as leaving does, but
- * without a good-bye to a mailbox that may be a stranger's.
+ * Erases a locked member who has never proven an e-mail, so never had a session and has no card. Sends no farewell: the mailbox
+ * may be a stranger's.
  */
 export async function eraseUnproven(tx: Tx, member: UnprovenMember, now: Date): Promise<void> {
-  await erase(tx, { ...member, farewell: null }, now);
+  await eraseMember(tx, { ...member, farewell: null }, now);
 }
 
-/**
- * Lets go the members who hold this e-mail (lower case) or nickname although their link to prove an e-mail
- * has expired.
- */
+/** Erases the members who have this e-mail (lower case) or nickname although their link to prove an e-mail has expired. */
 export async function eraseLapsed(
   tx: Tx,
   { config, clock }: Platform,
-  held: { email: string | null; nameKey: string },
+  used: { email: string | null; nameKey: string },
 ): Promise<void> {
-  for (const member of await lockLapsed(tx, held, config.auth.linkTtlS))
+  for (const member of await lockLapsed(tx, used, config.auth.linkTtlS))
     await eraseUnproven(tx, member, new Date(clock.now()));
 }

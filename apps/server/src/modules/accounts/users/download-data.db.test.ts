@@ -14,7 +14,7 @@ async function open() {
   return { app, platform, query, member, token, download };
 }
 
-test('holds what is kept about the member, by table, and nothing of anybody else', async () => {
+test('downloadData contains the member’s rows by table and no data of others', async () => {
   const { platform, query, member, download } = await open();
   const other = await buildMember(platform, { name: '남의이름', email: 'other@example.com' });
   const project = await buildProject(platform, { ownerId: other.id, title: '남의 프로젝트' });
@@ -47,7 +47,7 @@ test('holds what is kept about the member, by table, and nothing of anybody else
     expect(answer.body).not.toContain(foreign);
 });
 
-test('what was sent to the address before the member joined is not theirs', async () => {
+test('downloadData omits mails from before the sign-up', async () => {
   const { query, member, download } = await open();
   const mail = (kind: string, at: string) =>
     query(
@@ -63,7 +63,7 @@ test('what was sent to the address before the member joined is not theirs', asyn
   expect((await download()).json().data.mail).toMatchObject([{ kind: 'refunded' }]);
 });
 
-test('carries no secret: no hash, no token, no key, no link', async () => {
+test('downloadData contains no hash, token, key or link', async () => {
   const { platform, query, member, token, download } = await open();
   await query(
     `insert into account (id, user_id, account_id, provider_id, password, access_token)
@@ -84,7 +84,7 @@ test('carries no secret: no hash, no token, no key, no link', async () => {
   expect(body).not.toMatch(/billing_key|password"|token"/);
 });
 
-test('no more than ten times an hour; those refused for want of a fresh sign-in do not count', async () => {
+test('downloadData is refused after ten downloads an hour, not counting those without a fresh sign-in', async () => {
   const { query, download } = await open();
   await query(`update session set created_at = now() - interval '11 minutes'`);
   expect((await download()).statusCode).toBe(403);

@@ -6,15 +6,15 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { execute } from '#src/platform/database/query.ts';
 import type { Tables } from './own-data.ts';
 
-/** Drafts: only their maker and reviewers have seen them. */
+/** States in which only the maker and reviewers have seen a project. */
 const DRAFT = `('save', 'reject')`;
 
-/** A reward of the PQ box that no backer has seen or been promised; its files go with it (by a trigger). */
-const UNSHOWN = `('save', 'prepare', 'reject')`;
+/** States in which no backer has seen a digital reward or been promised it; a trigger deletes its files. */
+const UNPUBLISHED = `('save', 'prepare', 'reject')`;
 
 /**
- * What leaving erases, by table and in this order; `me` has the columns id and email. Like ownData it covers
- * the tables of all features, so that a test can compare it with the tables of the database.
+ * The statements that erase a member's rows, by table and in this order; `me` has the columns id and email. Like ownData it
+ * covers the tables of all modules, so that a test can compare it with the tables of the database.
  */
 export const erasures: Tables = {
   session: `delete from session s using me where s.user_id = me.id`,
@@ -35,31 +35,31 @@ export const erasures: Tables = {
       join pq_reward r on r.project_key = p.key join pq_reward_file f on f.reward_key = r.key
     on conflict do nothing`,
   pq_reward: `delete from pq_reward r using me, project p
-    where p.owner_id = me.id and r.project_key = p.key and (p.state in ${DRAFT} or r.state in ${UNSHOWN})`,
+    where p.owner_id = me.id and r.project_key = p.key and (p.state in ${DRAFT} or r.state in ${UNPUBLISHED})`,
   project_slot: `delete from project_slot s using me where s.member_id = me.id`,
   project: `delete from project p using me where p.owner_id = me.id and p.state in ${DRAFT}`,
   pledge_file: `delete from pledge_file f using me, pledge g where g.member_id = me.id and f.pledge_id = g.id`,
   pledge: `update pledge g set address_basic = '', address_detail = '', zonecode = '', recipient_name = '',
       recipient_tel = '', note = '', idempotency_key = null, request_hash = null
     from me where g.member_id = me.id`,
-  // A question that a visitor asked belongs to the owner of the mailbox that it names.
+  // A visitor's question belongs to the owner of the mailbox that it names.
   ask: `update ask a set email = '' from me join member m on m.id = me.id
     where a.member_id = me.id or (a.member_id is null and m.email_proof = 'mail' and lower(a.email) = me.email)`,
 };
 
-/** Tables that leaving does not touch in itself, and why nothing personal is left in them. */
+/** Tables without a statement in `erasures`, and why nothing personal is left in them. */
 export const untouchedByLeaving: Tables = {
-  member: 'by eraseMember, last: the row stays for what points at it, with nobody in it',
+  member: 'by anonymizeMember, last: the row stays for what points at it, with nobody in it',
   consent: 'proof of what was agreed to, by an id that names nobody any more',
   card: 'by modules/pledging/cards/remove-card.ts',
   card_removal: 'the provider is still to delete the keys in it',
   upload: 'by modules/media/queries.ts',
   stale_file: 'files that are about to be removed',
   mail: 'by modules/notifications/enqueue-mail.ts',
-  pledge_item: 'what was bought: kept by law',
-  charge: 'kept by law',
-  refund: 'kept by law',
-  money_journal: 'kept by law, append-only; an id names nobody any more',
+  pledge_item: 'what was bought: retained by law',
+  charge: 'retained by law',
+  refund: 'retained by law',
+  money_journal: 'retained by law, append-only; an id names nobody any more',
   audit_log: 'who decided what, by id; append-only',
   log_seal: 'hashes of the journal and the audit log',
   project_transition: 'goes with its draft; of others the history stays',
@@ -76,9 +76,9 @@ export const untouchedByLeaving: Tables = {
   project_picture: 'goes with its draft; of others what they show stays',
   project_popularity: 'made from project',
   project_search: 'made from project and the name in member',
-  story: 'words stay under 탈퇴한 회원 (A-125)',
+  story: 'words stay under 탈퇴한 회원',
   story_search: 'made from story',
-  comment: 'words stay under 탈퇴한 회원 (A-125)',
+  comment: 'words stay under 탈퇴한 회원',
   comment_report: 'a report stands on its own; by an id that names nobody any more',
   comment_thread: 'figures',
   banner: 'of the site',
@@ -93,8 +93,8 @@ export const untouchedByLeaving: Tables = {
   migration: 'of the site',
 };
 
-/** Erases the rows of a member who leaves in one of these tables. */
-export async function eraseRows(
+/** Runs one statement of `erasures` for a member. */
+async function eraseRows(
   tx: Tx,
   { uid, email }: { uid: string; email: string },
   statement: string,
@@ -103,18 +103,18 @@ export async function eraseRows(
   await execute(tx, sql`${me} ${sql.raw(statement)}`);
 }
 
-/** Replaces the member who leaves by nobody; e-mail and nickname are free again. */
-export async function eraseMember(
+/** Anonymises the row of a member; e-mail and nickname are free again. */
+async function anonymizeMember(
   tx: Tx,
   uid: string,
-  nobody: { email: string; name: string; nameKey: string; image: string; quote: string },
+  former: { email: string; name: string; nameKey: string; image: string; quote: string },
   now: Date,
 ): Promise<void> {
   await execute(
     tx,
     sql`
-    update member set email = ${nobody.email}, email_verified = false, email_proof = null, name = ${nobody.name},
-      name_key = ${nobody.nameKey}, image = ${nobody.image}, quote = ${nobody.quote}, provider = 'email', role = 'member',
+    update member set email = ${former.email}, email_verified = false, email_proof = null, name = ${former.name},
+      name_key = ${former.nameKey}, image = ${former.image}, quote = ${former.quote}, provider = 'email', role = 'member',
       policy_terms = false, policy_private = false, policy_marketing = false, restricted_until = null,
       left_at = ${now}, updated_at = ${now}
     where id = ${uid}`,
@@ -122,10 +122,10 @@ export async function eraseMember(
 }
 
 /**
- * Erases a locked member whose cards are let go: what is personal goes, the row and its consents stay with nobody in them.
- * `farewell` is the nickname to say good-bye to, null for none.
+ * Erases a locked member whose cards have been removed: personal data is deleted, the row and its consents stay anonymised.
+ * `farewell` is the nickname in the farewell mail, null for none.
  */
-export async function erase(
+export async function eraseMember(
   tx: Tx,
   member: { id: string; email: string; farewell: string | null },
   now: Date,
@@ -134,5 +134,5 @@ export async function erase(
   for (const statement of Object.values(erasures)) await eraseRows(tx, { uid, email }, statement);
   await deleteUploadsOf(tx, uid);
   await eraseRecipient(tx, email, farewell);
-  await eraseMember(tx, uid, formerMember(uid), now);
+  await anonymizeMember(tx, uid, formerMember(uid), now);
 }

@@ -14,7 +14,6 @@ export async function getViewer(platform: Platform, uid: string): Promise<Viewer
   return { ...presentViewer(row), secondFactor: { enrolled, required } };
 }
 
-/** The caller's own data (spec section 3, User). */
 function presentViewer(row: ViewerRow): Viewer {
   return {
     uid: row.id,

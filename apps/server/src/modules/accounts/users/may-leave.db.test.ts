@@ -6,7 +6,7 @@ import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 
 import { openLeaving } from './testing/leaving.ts';
 
-test('refused while a pledge is to be charged or an own project is not over; the answer says which', async () => {
+test('leave is refused while a pledge is pending or an own project is open, and says which', async () => {
   const { app, platform, member, leave, check, query } = await openLeaving();
   const backed = await buildProject(platform, { title: '후원한 것' });
   const pledge = await buildPledge(platform, backed, member.id);
@@ -50,7 +50,7 @@ test('refused while a pledge is to be charged or an own project is not over; the
   ).toMatchObject({ author: '탈퇴한 회원' });
 });
 
-test('who leaves while rewards are on their way is told which', async () => {
+test('checkLeaving lists the rewards that are still awaited', async () => {
   const { platform, member, check, query } = await openLeaving();
   const project = await buildProject(platform, { state: 're-finish', title: '오는 중' });
   const pledge = await buildPledge(platform, project, member.id);
@@ -60,7 +60,7 @@ test('who leaves while rewards are on their way is told which', async () => {
   expect((await check()).awaited).toEqual([]);
 });
 
-test('asks for a fresh sign-in, and only for oneself', async () => {
+test('leave requires a fresh sign-in and the own uid', async () => {
   const { app, platform, query, sender, leave } = await openLeaving();
   const other = await buildMember(platform);
   const foreign = await app.inject({
@@ -80,7 +80,7 @@ test('asks for a fresh sign-in, and only for oneself', async () => {
   expect(await query('select 1 from member where left_at is not null')).toEqual([]);
 });
 
-test('of three requests at once one leaves', async () => {
+test('leave succeeds once of three parallel requests', async () => {
   const { platform, query, member, leave } = await openLeaving();
   await buildCard(platform, member.id);
   const answers = await Promise.all([leave(), leave(), leave()]);
@@ -88,7 +88,7 @@ test('of three requests at once one leaves', async () => {
   expect(await query(`select count(*)::int as n from mail where kind = 'farewell'`)).toEqual([{ n: 1 }]);
 });
 
-test('a pledge that has its card when its backer leaves is waited for, and seen', async () => {
+test('leave waits for a parallel pledge and then refuses', async () => {
   const { platform, query, member, leave } = await openLeaving();
   const project = await buildProject(platform);
   const card = await buildCard(platform, member.id);
@@ -106,7 +106,7 @@ test('a pledge that has its card when its backer leaves is waited for, and seen'
 });
 
 test.each(['upload', 'scrap'] as const)(
-  'who leaves while their %s is under way leaves nothing of it behind',
+  'leave during a parallel %s leaves nothing of it behind',
   async (what) => {
     const { app, platform, query, member, sender } = await openLeaving();
     const project = await buildProject(platform);
@@ -138,7 +138,7 @@ test.each(['upload', 'scrap'] as const)(
   },
 );
 
-test('who has left has no card for a pledge that comes after', async () => {
+test('a pledge after leaving finds no card', async () => {
   const { app, platform, query, member, sender, leave } = await openLeaving();
   const project = await buildProject(platform);
   const card = await buildCard(platform, member.id);
@@ -155,7 +155,7 @@ test('who has left has no card for a pledge that comes after', async () => {
   expect(await query('select 1 from pledge')).toHaveLength(placed.statusCode === 200 ? 1 : 0);
 });
 
-test('nobody is written to who has left', async () => {
+test('no mail is sent to a member who has left', async () => {
   const { platform, query, member, leave } = await openLeaving();
   await leave();
   const [{ email }] = await query('select email from member where id = $1', [member.id]);

@@ -8,12 +8,12 @@ const migration = await readFile(
   'utf8',
 );
 
-test('the migration folds keys as the domain does', () => {
+test('the migration computes nickname keys as the domain does', () => {
   const [, letters = '', latin = ''] = /translate\(name_key, '([^']+)', '([^']+)'\)/.exec(migration) ?? [];
   expect([...letters].map((letter) => lookAlikes.get(letter))).toEqual([...latin]);
 });
 
-test('keys of members follow the fold; two that have become one both stay', async () => {
+test('the migration keeps both members when their nickname keys become equal', async () => {
   const platform = await openTestPlatform();
   for (const nameKey of ['ʜana', 'hana', 'ɴara', 'durl'])
     await buildMember(platform, { name: nameKey, nameKey });

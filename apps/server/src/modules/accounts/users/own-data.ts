@@ -7,9 +7,8 @@ import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
 /**
- * What is kept about a member, by table. It covers the tables of all features, so that a test can compare it
- * with the tables of the database. `me` has the columns id and email. Secrets (hashes, keys, tokens) and what
- * others have written or are stay out.
+ * The queries of a member's data, by table. They cover the tables of all modules, so that a test can compare them with the
+ * tables of the database. `me` has the columns id and email. Secrets (hashes, keys, tokens) and data of other people stay out.
  */
 export const ownData: Tables = {
   member: `select m.id as uid, m.email, m.email_verified, m.email_proof, m.name as nickname, m.image, m.quote, m.provider, m.role,
@@ -75,7 +74,7 @@ export const ownData: Tables = {
     from project_correction c join project p on p.key = c.project_key join me on p.owner_id = me.id order by c.at`,
   upload: `select u.kind, u.name, '/files/' || u.path as url, u.media_type, u.bytes, u.created_at, u.used_at
     from upload u join me on u.owner_id = me.id order by u.created_at`,
-  // Links open the account, `text` is somebody else's. What was sent to the address before is not of this member.
+  // Links open the account, `text` is written by others. Mails from before the sign-up are not this member's.
   mail: `select m.kind, m.recipient, m.data - 'link' - 'text' as data, m.created_at, m.sent_at
     from mail m join me on m.recipient = me.email
     where not exists (select 1 from account a where a.user_id = me.id and a.created_at > m.created_at) order by m.created_at`,
@@ -92,7 +91,7 @@ export const notOwnData: Tables = {
   project_outcome: 'figures of projects, not of persons',
   project_source: 'figures of projects, not of persons',
   maker_report: 'which mails to makers are done',
-  project_picture: 'what holds an upload; the uploads are in it',
+  project_picture: 'references of uploads; the uploads are in it',
   project_popularity: 'made from project',
   project_search: 'made from project',
   pq_reward_key: 'keys of rewards that are not written yet',
@@ -114,8 +113,8 @@ export const notOwnData: Tables = {
   migration: 'of the site',
 };
 
-/** The rows of a member in one of these tables. */
-export async function readOwnRows(
+/** Runs one query of `ownData` for a member. */
+async function readOwnRows(
   db: Executor,
   { uid, email }: { uid: string; email: string },
   query: string,
@@ -126,13 +125,10 @@ export async function readOwnRows(
   );
 }
 
-/** Each download reads every table. */
+/** A download reads every table. */
 const LIMIT = { max: 10, windowS: 3_600 };
 
-/**
- * Everything that is kept about a member, by table, as of one moment; no secrets and nothing of others. Throws
- * tooMany.
- */
+/** Everything that is stored about a member, by table, in one snapshot; no secrets and no data of others. Throws tooMany. */
 export async function downloadData(platform: Platform, caller: SignedIn): Promise<Record<string, unknown>> {
   const { db } = platform.database;
   await countUse(db, `data:${caller.uid}`, LIMIT);
@@ -148,5 +144,5 @@ export async function downloadData(platform: Platform, caller: SignedIn): Promis
   );
 }
 
-/** One text a table of the database. */
+/** A text for each table of the database. */
 export type Tables = Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ async function open() {
   return { app, platform, member, sender, query, change, upload };
 }
 
-test('refused changes use up none of the sixty of an hour', async () => {
+test('changeInfo does not count refused changes towards the hourly limit', async () => {
   const { query, member, change } = await open();
   const refuse = async () => (await change({ policy: [false, true, false] })).statusCode;
   for (let n = 0; n < 3; n += 1) expect(await refuse()).toBe(400);
@@ -36,7 +36,7 @@ test('refused changes use up none of the sixty of an hour', async () => {
   expect([await accept(), await accept()]).toEqual([200, 429]);
 });
 
-test('the profile changes, and shows at once wherever it is shown', async () => {
+test('changeInfo changes the profile everywhere at once', async () => {
   const { app, platform, member, change, upload } = await open();
   const project = await buildProject(platform, { ownerId: member.id });
   const image = await upload();
@@ -62,14 +62,14 @@ test('the profile changes, and shows at once wherever it is shown', async () => 
   expect(found.json().data).toMatchObject([{ key: project.key }]);
 });
 
-test('what is not sent stays as it is', async () => {
+test('changeInfo leaves absent fields unchanged', async () => {
   const { change } = await open();
   await change({ data: { quote: '한 줄' } });
   const answer = await change({ data: { nickname: '두리' } });
   expect(answer.json().data.profile).toMatchObject({ nickname: '두리', quote: '한 줄', image: '' });
 });
 
-test('each rule is told at its field, and nothing is changed', async () => {
+test('changeInfo reports each broken rule at its field and changes nothing', async () => {
   const { change, query } = await open();
   const refused = await change({ data: { nickname: '관리자', quote: '가' }, policy: [false, false, true] });
   expect([refused.statusCode, refused.json().data.fields]).toEqual([
@@ -87,15 +87,15 @@ test('each rule is told at its field, and nothing is changed', async () => {
   ]);
 });
 
-test('the nickname of somebody else is refused however it is written; one’s own may be written anew', async () => {
+test('changeInfo rejects another member’s nickname in any spelling and accepts a new spelling of one’s own', async () => {
   const { platform, change } = await open();
   await buildMember(platform, { name: '두리', nameKey: '두리' });
-  const taken = await change({ data: { nickname: '두 리' } });
-  expect([taken.statusCode, taken.json().msg]).toEqual([409, '이미 사용중인 닉네임입니다.']);
+  const refused = await change({ data: { nickname: '두 리' } });
+  expect([refused.statusCode, refused.json().msg]).toEqual([409, '이미 사용중인 닉네임입니다.']);
   expect((await change({ data: { nickname: 'HANA' } })).json().data.profile.nickname).toBe('HANA');
 });
 
-test('of two who take one nickname at once one wins', async () => {
+test('changeInfo lets one of two parallel changes to a nickname win', async () => {
   const { app, platform, change } = await open();
   const other = await openSender(app, platform, (await buildMember(platform)).id);
   const answers = await Promise.all([
@@ -110,13 +110,13 @@ test('of two who take one nickname at once one wins', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
-test('a picture is one’s own upload for that, and the former one leaves the storage', async () => {
+test('changeInfo accepts only an own profile upload and removes the former picture', async () => {
   const { app, platform, sender, query, change, upload } = await open();
   const storage = createStorage(platform.config);
   const [first, second] = [await upload(), await upload()];
   expect((await change({ data: { image: first } })).statusCode).toBe(200);
   expect(await query('select count(*)::int as n from upload where used_at is not null')).toEqual([{ n: 1 }]);
-  // It is in use: not to be taken away by itself.
+  // It is in use and cannot be removed alone.
   expect((await sender.remove(first)).statusCode).toBe(404);
 
   const stranger = await openSender(app, platform, (await buildMember(platform)).id);
@@ -145,7 +145,7 @@ test('a picture is one’s own upload for that, and the former one leaves the st
   expect((await app.inject(second)).statusCode).toBe(404);
 });
 
-test('a picture that was sent and never saved is gone after a day', async () => {
+test('an uploaded picture that is never saved is removed after a day', async () => {
   const { app, platform, upload } = await open();
   const url = await upload();
   platform.clock.set(platform.clock.now() + 86_400_001);
@@ -153,7 +153,7 @@ test('a picture that was sent and never saved is gone after a day', async () => 
   expect((await app.inject(url)).statusCode).toBe(404);
 });
 
-test('marketing: each change is noted with its date, told at once and by mail; the same again is no change', async () => {
+test('a change of the marketing consent is recorded, confirmed and mailed once', async () => {
   const { app, platform, sender, change, query } = await open();
   const agreed = await change({ policy: [true, true, true] });
   expect([agreed.json().msg, agreed.json().data.config.policy]).toEqual([
@@ -178,7 +178,7 @@ test('marketing: each change is noted with its date, told at once and by mail; t
   await expect(platform.owner.query('update consent set agreed = true')).rejects.toThrow('append-only');
 });
 
-test('only for oneself', async () => {
+test('changeInfo rejects the uid of another member', async () => {
   const { app, platform, change } = await open();
   const other = await buildMember(platform);
   expect((await change({ data: { quote: '가' }, key: other.id })).statusCode).toBe(403);

@@ -23,15 +23,15 @@ import { insertConsents } from './queries.ts';
 
 type Change = Pick<z.output<typeof call.input>, 'data' | 'policy'>;
 
-/** Changes of one's own data that a person may make in an hour. */
+/** Changes that a member may make in an hour. */
 const LIMIT = { max: 60, windowS: 3_600 };
 
 /**
- * Changes a member's own profile and marketing consent (A-117) and gives the text to show; what is absent stays. A change
- * of the consent is noted with its date and told by mail, as the law wants it. Throws invalid, nicknameUsed, tooMany.
+ * Changes a member's profile and marketing consent and returns the message to show; absent fields stay. A change of the consent
+ * is recorded with its date and confirmed by mail, as the law requires. Throws invalid, nicknameUsed, tooMany.
  */
-export async function changeInfo(platform: Platform, uid: string, asked: Change): Promise<string> {
-  return withQuota(platform.database.db, `info:${uid}`, LIMIT, () => change(platform, uid, asked));
+export async function changeInfo(platform: Platform, uid: string, changes: Change): Promise<string> {
+  return withQuota(platform.database.db, `info:${uid}`, LIMIT, () => change(platform, uid, changes));
 }
 
 async function change(platform: Platform, uid: string, { data = {}, policy }: Change): Promise<string> {
@@ -50,12 +50,12 @@ async function change(platform: Platform, uid: string, { data = {}, policy }: Ch
         });
       await changeProfile(tx, uid, { before, data }, new Date(now));
       if (marketing === undefined || marketing === before.marketing) return t('my.info.saved');
-      await noteMarketing(tx, { uid, email: before.email, nickname: before.name, agreed: marketing }, now);
-      const told = t(marketing ? 'my.consent.done.agreed' : 'my.consent.done.withdrawn', {
+      await recordMarketing(tx, { uid, email: before.email, nickname: before.name, agreed: marketing }, now);
+      const confirmed = t(marketing ? 'my.consent.done.agreed' : 'my.consent.done.withdrawn', {
         sender: company.name,
         date: formatDay(now),
       });
-      return Object.keys(data).length > 0 ? `${t('my.info.saved')} ${told}` : told;
+      return Object.keys(data).length > 0 ? `${t('my.info.saved')} ${confirmed}` : confirmed;
     });
   } catch (error) {
     if (violates(error, 'member_name_key'))
@@ -90,7 +90,7 @@ async function changeProfile(
     await updateProfile(tx, uid, { name, nameKey, image, quote }, now);
 }
 
-async function noteMarketing(
+async function recordMarketing(
   tx: Tx,
   { uid, email, nickname, agreed }: { uid: string; email: string; nickname: string; agreed: boolean },
   now: number,

@@ -14,11 +14,11 @@ import { changeInfo, listConsents } from './profile.ts';
 import { findPublicProfile, listAwaitedBy, listOpenOf, listPendingOf } from './queries.ts';
 import { signUp } from './sign-up.ts';
 
-/** Joining, profiles, and what members do with their own data (spec section 7, User). */
+/** Registers sign-up, profiles, and the calls on one's own data. */
 export function registerUsers(
   router: CallRouter,
   platform: Platform,
-  auth: Pick<Auth, 'passwords' | 'limits' | 'joining'>,
+  auth: Pick<Auth, 'passwords' | 'limits' | 'signUpBrowser'>,
 ): void {
   router.open(calls.checkEmail, async ({ input }) => ({
     data: { use: await isEmailInUse(platform, input.email) },
@@ -31,7 +31,7 @@ export function registerUsers(
   }));
   router.open(calls.signUp, async ({ input, request, reply }) => {
     const data = await signUp(platform, auth, { ...input.data, joining: input.joining }, request.ip);
-    reply.header('set-cookie', await auth.joining.remember(data.uid));
+    reply.header('set-cookie', await auth.signUpBrowser.remember(data.uid));
     return { data };
   });
 
@@ -39,7 +39,7 @@ export function registerUsers(
     data: await getPublicProfile(platform, input.uid),
   }));
   router.guarded(account.changeInfo, async ({ input, caller }) => {
-    // spec.md sends the own uid under another name here (A-117).
+    // This call sends the own uid under the name `key`.
     if (input.key && input.key !== caller.uid) throw new ProductError('permission');
     const msg = await changeInfo(platform, caller.uid, input);
     return { data: await getViewer(platform, caller.uid), msg };
@@ -59,14 +59,14 @@ export function registerUsers(
   }));
 }
 
-/** What everyone may see of a member (A-116). Throws notFound, also for those who have left. */
+/** What everyone may see of a member. Throws notFound, also for those who have left. */
 async function getPublicProfile(platform: Platform, uid: string) {
   const row = await findPublicProfile(platform.database.db, uid);
   if (!row) throw new ProductError('notFound');
   return row;
 }
 
-/** What keeps a member from leaving (A-125), and which rewards they still wait for. */
+/** What prevents a member from leaving, and which rewards they still wait for. */
 async function checkLeaving({ database, clock }: Platform, uid: string): Promise<LeaveCheck> {
   const { db } = database;
   return {

@@ -13,7 +13,7 @@ async function open(env: Record<string, string> = {}) {
   return { platform, app, mailer, worker, count };
 }
 
-test('signs up, proves the e-mail by its link and signs in', async () => {
+test('signUp creates a member who can sign in after proving the e-mail', async () => {
   const { app, mailer, worker, platform } = await open();
 
   const signedUp = await app.inject(
@@ -73,12 +73,12 @@ test('signs up, proves the e-mail by its link and signs in', async () => {
   ]);
 });
 
-test('a sign-in that follows at once is told to verify, and sends no second mail', async () => {
+test('a sign-in directly after signing up is refused and sends no second mail', async () => {
   const { app, mailer, worker } = await open();
   const { joining } = (await app.inject(post('/api/user/new', { data: signUpForm() }))).json().data;
   const form = { email: 'hana@example.com', password: 'dallae58!' };
-  const told = await app.inject(post('/api/auth/sign-in/email', { ...form, joining }));
-  expect([told.statusCode, told.json().code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+  const refused = await app.inject(post('/api/auth/sign-in/email', { ...form, joining }));
+  expect([refused.statusCode, refused.json().code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
   await worker.drain();
   expect(mailer.sent).toHaveLength(1);
   await app.inject(post('/api/auth/sign-in/email', { ...form, joining: 'forged' }));
@@ -86,7 +86,7 @@ test('a sign-in that follows at once is told to verify, and sends no second mail
   expect(mailer.sent).toHaveLength(2);
 });
 
-test('every rule is checked again, with the field that breaks it', async () => {
+test('signUp reports every broken rule at its field', async () => {
   const { app, count } = await open();
   const data = signUpForm({
     email: 'hana@example',
@@ -121,7 +121,7 @@ test.each([
   ['qwer1234!', '많이 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해주세요.'],
   ['aaaaaaa1!', '많이 쓰이는 비밀번호입니다. 다른 비밀번호를 입력해주세요.'],
   ['xx-hana-58!', '비밀번호에 닉네임이나 이메일을 넣을 수 없습니다.'],
-])('the password %s is refused at its field', async (password, text) => {
+])('signUp rejects the password %s at its field', async (password, text) => {
   const { app, count } = await open();
   const data = signUpForm({ password, passwordcheck: password });
   const refused = await app.inject(post('/api/user/new', { data }));
@@ -129,7 +129,7 @@ test.each([
   expect(await count('member')).toBe(0);
 });
 
-test('an e-mail or nickname in use is refused, however it is written', async () => {
+test('signUp rejects an e-mail or nickname in use in any spelling', async () => {
   const { app } = await open();
   await app.inject(post('/api/user/new', { data: signUpForm({ name: 'Hana' }) }));
 
@@ -147,7 +147,7 @@ test('an e-mail or nickname in use is refused, however it is written', async () 
   }
 });
 
-test('of 50 equal sign-ups at once one wins, and nothing is half made', async () => {
+test('signUp lets one of 50 identical parallel sign-ups win and leaves no partial rows', async () => {
   const { app, count } = await open();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => app.inject(post('/api/user/new', { data: signUpForm() }))),
@@ -162,7 +162,7 @@ test('of 50 equal sign-ups at once one wins, and nothing is half made', async ()
   ]).toEqual([1, 1, 3, 1]);
 });
 
-test('of 50 sign-ups for one e-mail one wins', async () => {
+test('signUp lets one of 50 parallel sign-ups with an e-mail win', async () => {
   const { app, count } = await open();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
@@ -176,7 +176,7 @@ test('of 50 sign-ups for one e-mail one wins', async () => {
   expect([await count('member'), await count('mail')]).toEqual([1, 1]);
 });
 
-test('a nickname of 10,000 characters is refused in the words of its field', async () => {
+test('signUp rejects a nickname of 10,000 characters at its field', async () => {
   const { app } = await open();
   for (const name of ['가'.repeat(10_000), '🐰'.repeat(5_000), '하\u200b늘', '하\u202e늘', '하늘🇵🇶']) {
     const refused = await app.inject(post('/api/user/new', { data: signUpForm({ name }) }));
@@ -193,7 +193,7 @@ test('a nickname of 10,000 characters is refused in the words of its field', asy
   expect(same.json().data).toEqual({ use: true });
 });
 
-test('of 50 sign-ups for one nickname one wins', async () => {
+test('signUp lets one of 50 parallel sign-ups with a nickname win', async () => {
   const { app, count } = await open();
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
@@ -207,7 +207,7 @@ test('of 50 sign-ups for one nickname one wins', async () => {
   expect([await count('member'), await count('mail')]).toEqual([1, 1]);
 });
 
-test('one address signs up 20 times an hour at most; refused tries count', async () => {
+test('signUp refuses an address after 20 attempts an hour, refused ones included', async () => {
   const { app } = await open({ LIMITS: 'strict' });
   for (let n = 0; n < 20; n += 1)
     expect((await app.inject(post('/api/user/new', { data: signUpForm({ email: '' }) }))).statusCode).toBe(
@@ -222,7 +222,7 @@ test('one address signs up 20 times an hour at most; refused tries count', async
   expect(elsewhere.statusCode).toBe(200);
 });
 
-test('better-auth takes no sign-up past these rules', async () => {
+test('better-auth’s own sign-up is not reachable', async () => {
   const { app, count } = await open();
   for (const url of [
     '/api/auth/sign-up/email',
@@ -236,28 +236,28 @@ test('better-auth takes no sign-up past these rules', async () => {
   expect(await count('member')).toBe(0);
 });
 
-test('tells what is in use and by which method', async () => {
+test('the checks report whether an e-mail or nickname is in use and the sign-in method', async () => {
   const { app, platform } = await open();
   await app.inject(post('/api/user/new', { data: signUpForm() }));
   await platform.database.pool.query(
     `insert into member (id, email, name, name_key, provider)
       values (gen_random_uuid(), 'kay@example.com', '케이', '케이', 'kakao')`,
   );
-  const ask = async (path: string) => (await app.inject(`/api/user/check/${path}`)).json().data;
-  expect(await ask('email?email=hana@example.com')).toEqual({ use: true });
-  expect(await ask('email?email=HANA@example.com')).toEqual({ use: true });
-  expect(await ask('email?email=free@example.com')).toEqual({ use: false });
-  expect(await ask('email?email=')).toEqual({ use: false });
-  expect(await ask('email?email=%00')).toEqual({ use: false });
-  expect(await ask(`nickname?nickname=${encodeURIComponent('하나')}`)).toEqual({ use: true });
-  expect(await ask(`nickname?nickname=${encodeURIComponent('두리')}`)).toEqual({ use: false });
-  expect(await ask('nickname?nickname=pq')).toEqual({ use: true });
-  expect(await ask('provider?email=hana@example.com')).toEqual({ provider: 'email' });
-  expect(await ask('provider?email=kay@example.com')).toEqual({ provider: 'kakao' });
-  expect(await ask('provider?email=free@example.com')).toEqual({ provider: null });
+  const check = async (path: string) => (await app.inject(`/api/user/check/${path}`)).json().data;
+  expect(await check('email?email=hana@example.com')).toEqual({ use: true });
+  expect(await check('email?email=HANA@example.com')).toEqual({ use: true });
+  expect(await check('email?email=free@example.com')).toEqual({ use: false });
+  expect(await check('email?email=')).toEqual({ use: false });
+  expect(await check('email?email=%00')).toEqual({ use: false });
+  expect(await check(`nickname?nickname=${encodeURIComponent('하나')}`)).toEqual({ use: true });
+  expect(await check(`nickname?nickname=${encodeURIComponent('두리')}`)).toEqual({ use: false });
+  expect(await check('nickname?nickname=pq')).toEqual({ use: true });
+  expect(await check('provider?email=hana@example.com')).toEqual({ provider: 'email' });
+  expect(await check('provider?email=kay@example.com')).toEqual({ provider: 'kakao' });
+  expect(await check('provider?email=free@example.com')).toEqual({ provider: null });
 });
 
-test('shows a public profile without the e-mail, and nobody under an unknown id', async () => {
+test('getPublicProfile omits the e-mail and rejects unknown ids', async () => {
   const { app } = await open();
   const { uid } = (await app.inject(post('/api/user/new', { data: signUpForm() }))).json().data;
   const profile = await app.inject(`/api/user/info?uid=${uid}`);
@@ -265,7 +265,7 @@ test('shows a public profile without the e-mail, and nobody under an unknown id'
   expect((await app.inject('/api/user/info?uid=nobody')).statusCode).toBe(404);
 });
 
-test('the configured administrator has the role once the e-mail is proven', async () => {
+test('ADMIN_EMAIL gets the role of an administrator once the e-mail is proven', async () => {
   const { app, mailer, worker, platform } = await open({ ADMIN_EMAIL: 'hana@example.com' });
   await app.inject(post('/api/user/new', { data: signUpForm() }));
   const role = async () => (await platform.database.pool.query('select role from member')).rows[0].role;

@@ -15,12 +15,10 @@ import { createMember, eraseUnproven, findProvider, isNicknameInUse } from './cr
 import { findNeverProven, lockNeverProven } from './queries.ts';
 
 /**
- * Signs a member up by e-mail (spec section 5, A-108…A-115) and gives the uid and a token of the sign-up
- *: member, password, consents and the verification mail come into being together or not at
- * all. An earlier sign-up by the token of which this one comes, and which nobody has proven, is let go with
- * its address. Throws invalid with `data.<field>` of every broken rule, emailUsed, otherMethod (the e-mail of
- * a member of kakao or naver), nicknameUsed, and tooMany beyond 20 an hour from one address or 10 mails an
- * hour to one mailbox.
+ * Signs a member up by e-mail: member, password, consents and the verification mail are created together or not at all. With
+ * the token `joining` of an earlier sign-up that is still unproven, that one is erased. Throws invalid with `data.<field>` of
+ * every broken rule, emailUsed, otherMethod (the e-mail of a member of kakao or naver), nicknameUsed, and tooMany beyond 20 an
+ * hour from one address or 10 mails an hour to one mailbox.
  */
 export async function signUp(
   platform: Platform,
@@ -37,7 +35,7 @@ export async function signUp(
   if (provider) throw new ProductError(provider === 'email' ? 'emailUsed' : 'otherMethod');
   if (nicknameKey(name) !== former?.nameKey && (await isNicknameInUse(platform, name)))
     throw new ProductError('nicknameUsed');
-  // Only by such a token is an address signed up with again and again: the mailbox is not to be flooded.
+  // Only with such a token can the same address sign up repeatedly: the mailbox must not be flooded.
   if (former) await auth.limits.countVerifyMail(db, form.email);
 
   const passwordHash = await auth.passwords.hash(form.password);
@@ -60,7 +58,7 @@ export async function signUp(
   return { uid: memberId, joining: await signVerificationToken(platform, memberId) };
 }
 
-/** The earlier sign-up of the same person; null when there is none, or it has been proven. */
+/** The earlier sign-up of the same person; null when there is none, or its e-mail has been proven. */
 async function findFormer(platform: Platform, token: string) {
   const id = await readVerificationToken(platform, token);
   return id === null ? null : findNeverProven(platform.database.db, id);
@@ -77,7 +75,7 @@ function assertRules(form: SignUpForm): void {
   });
 }
 
-/** Gives a new member a password to sign in with, inside the caller's transaction. `passwordHash` as Passwords make it. */
+/** Gives a new member a password to sign in with, inside the caller's transaction. */
 export async function createCredential(
   db: Executor,
   platform: Platform,

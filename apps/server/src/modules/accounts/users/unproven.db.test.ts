@@ -1,14 +1,14 @@
 import { buildMember, buildSession, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
-import { eraseNeverProven } from '../jobs.ts';
+import { eraseUnprovenMembers } from '../jobs.ts';
 import { KeepingMailer, openAccountApp, post, signUpForm } from './testing/account-app.ts';
 
 const EMAIL = 'hana@example.com';
 const idle = new AbortController().signal;
-const TAKEN = '이미 사용중인 이메일입니다.';
+const IN_USE = '이미 사용중인 이메일입니다.';
 
-/** Somebody has signed up with an e-mail that may be another's, and answered no mail. */
+/** A member has signed up, perhaps with another's e-mail, and answered no mail. */
 async function open() {
   const platform = await openTestPlatform();
   const app = await openAccountApp(platform);
@@ -25,34 +25,34 @@ async function open() {
   };
   const age = (interval: string) => query(`update account set created_at = now() - interval '${interval}'`);
   const present = () => query('select name, email_verified from member where left_at is null');
-  const asks = async (path: string) => (await app.inject(`/api/user/check/${path}`)).json().data;
+  const check = async (path: string) => (await app.inject(`/api/user/check/${path}`)).json().data;
   expect((await signUp()).statusCode).toBe(200);
-  return { platform, app, query, signUp, signIn, link, age, present, asks };
+  return { platform, app, query, signUp, signIn, link, age, present, check };
 }
 
-test('an unproven e-mail is kept for as long as its link is good, and then for nobody else', async () => {
-  const { app, query, signUp, signIn, link, age, present, asks } = await open();
+test('an unproven e-mail is reserved until its link expires', async () => {
+  const { app, query, signUp, signIn, link, age, present, check } = await open();
   const first = await link();
   const mine = { password: 'byeolmi58!', passwordcheck: 'byeolmi58!', name: '두리' };
-  expect((await signUp(mine)).json().msg).toBe(TAKEN);
+  expect((await signUp(mine)).json().msg).toBe(IN_USE);
   await age('25 hours');
-  expect(await asks('email?email=hana@example.com')).toEqual({ use: false });
-  expect(await asks('provider?email=hana@example.com')).toEqual({ provider: null });
-  // Signing in again still sends another link (R-AUTH-31).
+  expect(await check('email?email=hana@example.com')).toEqual({ use: false });
+  expect(await check('provider?email=hana@example.com')).toEqual({ provider: null });
+  // Signing in again still sends another link.
   expect((await signIn('dallae58!')).statusCode).toBe(403);
   expect((await signUp(mine)).statusCode).toBe(200);
   expect(await present()).toEqual([{ name: '두리', email_verified: false }]);
   expect(await query(`select data->>'nickname' as name from mail`)).toEqual([{ name: '두리' }]);
-  // The first one's link proves nothing for the second, nor does the first one's password open anything.
+  // The first member's link proves nothing for the second, and the first password opens nothing.
   expect((await app.inject(first)).headers.location).toBe('/login?message=password.change.expired');
   expect((await signIn('dallae58!')).statusCode).toBe(401);
   expect((await app.inject(await link())).headers.location).toBe('/login?message=verify.done');
   expect((await signIn('byeolmi58!')).statusCode).toBe(200);
   await age('25 hours');
-  expect((await signUp({ name: '세나' })).json().msg).toBe(TAKEN);
+  expect((await signUp({ name: '세나' })).json().msg).toBe(IN_USE);
 });
 
-test('whoever signs up with one address again and again floods no mailbox', async () => {
+test('repeated sign-ups with one address do not flood the mailbox', async () => {
   const { app, query } = await open();
   let joining: string | undefined;
   const statuses: number[] = [];
@@ -68,23 +68,23 @@ test('whoever signs up with one address again and again floods no mailbox', asyn
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('of fifty who take it over at once one wins', async () => {
+test('one of fifty parallel sign-ups takes over a lapsed e-mail', async () => {
   const { query, signUp, age, present } = await open();
   await age('25 hours');
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => signUp({ name: `두리${n}` })));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(new Set(answers.filter((a) => a.statusCode !== 200).map((a) => a.json().msg))).toEqual(
-    new Set([TAKEN]),
+    new Set([IN_USE]),
   );
   expect([(await present()).length, (await query('select 1 from mail')).length]).toEqual([1, 1]);
 });
 
-test('the same of a nickname, for who signs up with it and for who changes to it', async () => {
-  const { platform, app, query, signUp, age, asks } = await open();
+test('a lapsed nickname can be taken by a sign-up and by a change of profile', async () => {
+  const { platform, app, query, signUp, age, check } = await open();
   const other = { email: 'duri@example.com' };
   expect((await signUp(other)).json().msg).toBe('이미 사용중인 닉네임입니다.');
   await age('25 hours');
-  expect(await asks(`nickname?nickname=${encodeURIComponent('하나')}`)).toEqual({ use: false });
+  expect(await check(`nickname?nickname=${encodeURIComponent('하나')}`)).toEqual({ use: false });
   expect((await signUp(other)).statusCode).toBe(200);
   expect(await query('select email from member where left_at is null')).toEqual([other]);
 
@@ -97,7 +97,7 @@ test('the same of a nickname, for who signs up with it and for who changes to it
   expect(await query('select name from member where left_at is null')).toEqual([{ name: '하나' }]);
 });
 
-test('after thirty days who never proved an e-mail is let go, and nobody else', async () => {
+test('eraseUnprovenMembers erases members who proved no e-mail in thirty days, and no others', async () => {
   const { platform, query, age, present } = await open();
   const { id } = await buildMember(platform, { name: '증명한이' });
   await query(
@@ -106,15 +106,15 @@ test('after thirty days who never proved an e-mail is let go, and nobody else', 
     [id],
   );
   await age('29 days');
-  await eraseNeverProven(platform, idle);
+  await eraseUnprovenMembers(platform, idle);
   expect(await present()).toHaveLength(2);
   await age('31 days');
-  await eraseNeverProven(platform, idle);
+  await eraseUnprovenMembers(platform, idle);
   expect(await present()).toEqual([{ name: '증명한이', email_verified: true }]);
   expect(await query('select 1 from mail')).toEqual([]);
 });
 
-test('one who cannot be let go stops nobody else, and the failure names nobody', async () => {
+test('eraseUnprovenMembers continues after a failure and records it without personal data', async () => {
   const { platform, query, signUp, age, present } = await open();
   const { owner } = platform;
   expect((await signUp({ email: 'duri@example.com', name: '두리' })).statusCode).toBe(200);
@@ -124,14 +124,14 @@ test('one who cannot be let go stops nobody else, and the failure names nobody',
   await owner.query(`create trigger refuse before update on member for each row when (old.email = '${EMAIL}')
     execute function refuse()`);
   await age('31 days');
-  await eraseNeverProven(platform, idle);
+  await eraseUnprovenMembers(platform, idle);
   expect(await present()).toEqual([{ name: '하나', email_verified: false }]);
   expect(await query('select job, subject, error, times from job_failure')).toEqual([
     { job: 'unproven members', subject: '', error: 'refused', times: 1 },
   ]);
 });
 
-test('a question of a visitor is of the member who has proven the e-mail by our mail, not by a provider’s word', async () => {
+test('erasure covers a visitor’s question only when our mail has proven the e-mail', async () => {
   const { app, query, signIn, link } = await open();
   await query(`insert into ask (id, email, content, created_at)
     values (gen_random_uuid(), 'hana@example.com', '언제 오나요', now())`);
@@ -150,8 +150,8 @@ test('a question of a visitor is of the member who has proven the e-mail by our 
   expect(await query('select email from ask')).toEqual([{ email: 'hana@example.com' }]);
 });
 
-test('a mistyped address is mended at once by whoever has just signed up, and by nobody else', async () => {
-  const { app, query, present, asks, link } = await open();
+test('a sign-up can be repeated with a corrected e-mail only with its own token', async () => {
+  const { app, query, present, check, link } = await open();
   const mistyped = await link();
   const send = (data: object, joining?: string) =>
     app.inject(post('/api/user/new', { data, ...(joining !== undefined && { joining }) }));
@@ -160,7 +160,7 @@ test('a mistyped address is mended at once by whoever has just signed up, and by
   expect((await send(right, 'forged')).json().msg).toBe('이미 사용중인 닉네임입니다.');
   const other = await send(signUpForm({ email: 'duri@example.com', name: '두리' }));
   const { joining } = other.json().data;
-  // The token is of the sign-up that gave it, not of whose nickname one wants.
+  // The token belongs to its own sign-up, not to the member who has the nickname.
   expect((await send(right, joining)).json().msg).toBe('이미 사용중인 닉네임입니다.');
 
   const mended = await send(signUpForm({ email: 'duri2@example.com', name: '두리' }), joining);
@@ -170,8 +170,8 @@ test('a mistyped address is mended at once by whoever has just signed up, and by
     { email: EMAIL },
   ]);
   expect(await query(`select 1 from mail where recipient = 'duri@example.com'`)).toEqual([]);
-  expect(await asks('email?email=duri@example.com')).toEqual({ use: false });
-  // Used up with the sign-up that it was of; a member who has proven the e-mail is never let go.
+  expect(await check('email?email=duri@example.com')).toEqual({ use: false });
+  // Consumed with its sign-up; a member who has proven the e-mail is never erased.
   expect((await send(signUpForm({ email: 'c@example.com', name: '두리' }), joining)).statusCode).toBe(409);
   await app.inject(mistyped);
   await query('update member set email_verified = true');

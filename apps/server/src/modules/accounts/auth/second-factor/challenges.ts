@@ -4,22 +4,22 @@ import { hostCookie } from '#src/platform/http/host-cookie.ts';
 import type { BetterAuth } from '../better-auth.ts';
 import { createSigner } from '../sessions/session-token.ts';
 
-/** How long somebody has for the code, after the password. */
+/** How long the code may be entered after the password. */
 export const CHALLENGE_TTL_S = 600;
 
 /**
- * Sign-ins that wait for the second factor, as better-auth's plugin stores them: it creates them itself for its own sign-in by
- * e-mail only, here they are created for every way of signing in. Each is used once, and names its member.
+ * Sign-ins that wait for the second factor, stored as better-auth's plugin does: it creates them only for its own sign-in by
+ * e-mail, here they are created for every way of signing in. Each can be used once, for one member.
  */
 export type Challenges = {
-  /** Gives the challenge's name, which goes to the browser signed. */
+  /** Returns the challenge's name, which is sent to the browser signed. */
   create(memberId: string): Promise<string>;
-  /** Whose challenge it is; null when it is over, used or none. */
+  /** The member of a challenge; null when it is expired, used or unknown. */
   findMember(challenge: string): Promise<string | null>;
   remove(challenge: string): Promise<void>;
 };
 
-/** Opens the challenges of the plugin. */
+/** Creates the store of challenges. */
 export function createChallenges(betterAuth: BetterAuth): Challenges {
   const adapter = async () => (await betterAuth.$context).internalAdapter;
   return {
@@ -45,16 +45,16 @@ export function createChallenges(betterAuth: BetterAuth): Challenges {
 
 const attemptsOf = (challenge: string) => `2fa-attempts-${challenge}`;
 
-/** Binds a sign-in that waits for the second factor to the browser in which the password was typed. */
+/** Binds a sign-in that waits for the second factor to the browser in which the password was entered. */
 export type ChallengeCookie = {
-  /** The challenge that a browser brings, or null; a wrong signature counts as none. */
+  /** The challenge of a request; null when there is none or its signature is wrong. */
   read(request: FastifyRequest): string | null;
   set(challenge: string): string;
   /** The Set-Cookie header that removes it. */
   clear: string;
 };
 
-/** The cookie of a challenge, signed like that of a session. */
+/** Creates the cookie of a challenge, signed like that of a session. */
 export function createChallengeCookie(secret: string, secure: boolean): ChallengeCookie {
   const cookie = hostCookie('pq.two_factor', secure);
   const { sign, unsign } = createSigner(secret);

@@ -7,7 +7,7 @@ const REFUSED = '관리자 인증 앱을 먼저 등록해주세요.';
 const signOut = (admin: Person, uid: string) =>
   admin.post('/admin/user/sign-out', { uid, reason: '도용 신고' });
 
-test('in production an administrator is one only once an authenticator app is enrolled', async () => {
+test('an administrator in production counts as one only after enrolling an app', async () => {
   const { join, query } = await openSecondFactorApp({ production: true });
   const [hana, minsu] = [await join('hana'), await join('minsu')];
   await hana.signIn();
@@ -28,7 +28,7 @@ test('in production an administrator is one only once an authenticator app is en
   expect(await info()).not.toHaveProperty('secondFactor');
 });
 
-test('outside of production an administrator works without, and may enrol', async () => {
+test('an administrator outside of production may enrol but need not', async () => {
   const { join } = await openSecondFactorApp();
   const [hana, minsu] = [await join('hana'), await join('minsu')];
   await hana.signIn();
@@ -39,7 +39,7 @@ test('outside of production an administrator works without, and may enrol', asyn
   });
 });
 
-test('enrolling needs the password and the first code, ends the other sessions and is mailed', async () => {
+test('enrolment requires the password and the first code, ends other sessions and sends a mail', async () => {
   const { join, query } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -73,7 +73,7 @@ test('enrolling needs the password and the first code, ends the other sessions a
   expect(await query(`select data from mail where kind = 'secondFactorEnrolled'`)).toHaveLength(1);
 });
 
-test('another authenticator app replaces the enrolled one when it is confirmed, not before', async () => {
+test('another app replaces the enrolled one only when it is confirmed', async () => {
   const { join, query } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -92,7 +92,7 @@ test('another authenticator app replaces the enrolled one when it is confirmed, 
   expect((await hana.pass(await hana.challenge(), hana.code())).statusCode).toBe(200);
 });
 
-test('new recovery codes void the old ones and are mailed', async () => {
+test('renewRecoveryCodes invalidates the old codes and sends a mail', async () => {
   const { join, query } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -110,7 +110,7 @@ test('new recovery codes void the old ones and are mailed', async () => {
   expect(await query(`select data from mail where kind = 'recoveryCodesRenewed'`)).toHaveLength(1);
 });
 
-test('only administrators enrol; who was one goes on to sign in with the code', async () => {
+test('only administrators enrol; a former one still signs in with the code', async () => {
   const { join, query } = await openSecondFactorApp();
   const [hana, minsu] = [await join('hana'), await join('minsu')];
   await hana.signIn();
@@ -125,7 +125,7 @@ test('only administrators enrol; who was one goes on to sign in with the code', 
   expect((await minsu.start()).statusCode).toBe(403);
 });
 
-test('an administrator without a password proves who they are by a code, and starts after a fresh sign-in', async () => {
+test('an administrator without a password is verified by a code and enrols after a fresh sign-in', async () => {
   const { join, query } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -142,7 +142,7 @@ test('an administrator without a password proves who they are by a code, and sta
   expect((await hana.start()).statusCode).toBe(200);
 });
 
-test('a code in place of the password is refused where there is one', async () => {
+test('a code instead of the password is refused for members with a password', async () => {
   const { join } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -151,7 +151,7 @@ test('a code in place of the password is refused where there is one', async () =
   expect([answer.statusCode, Object.keys(answer.json().data.fields)]).toEqual([400, ['password']]);
 });
 
-test('another administrator removes a lost second factor, with a trace and a mail; nobody the own one', async () => {
+test('resetSecondFactor removes another member’s factor, is audited and mailed, and refuses one’s own', async () => {
   const { join, query } = await openSecondFactorApp();
   const [hana, minsu] = [await join('hana'), await join('minsu')];
   await minsu.signIn();
@@ -174,7 +174,7 @@ test('another administrator removes a lost second factor, with a trace and a mai
   ]);
 });
 
-test('the command removes it of an administrator who is alone, with a trace and a mail', async () => {
+test('resetByCommand removes the only administrator’s factor, is audited and mailed', async () => {
   const { join, query, platform } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();

@@ -6,7 +6,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Auth } from '../create-auth.ts';
-import { checkOwnPassword, type OwnProof, proveOwner } from '../own-password.ts';
+import { checkOwnPassword, type OwnerProof, verifyOwner } from '../own-password.ts';
 import { deleteVerifications, findPasswordHash, lockMemberForUpdate } from '../queries.ts';
 import { deleteOtherSessions, markSessionPassed } from '../sessions/queries.ts';
 import { assertFreshSignIn } from '../sessions/session-limits.ts';
@@ -23,8 +23,8 @@ import { assertRightCode } from './try-code.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * Starts enrolling an authenticator app; what is enrolled stays until the new one is confirmed. Throws permission for who is no
- * administrator, what checkOwnPassword throws, and freshSignIn where one is enrolled already or there is no password to ask for.
+ * Starts enrolling an authenticator app; an enrolled one stays until the new one is confirmed. Throws permission for anybody but
+ * administrators, what checkOwnPassword throws, and freshSignIn when one is enrolled already or the member has no password.
  */
 export async function startEnrolment(
   platform: Platform,
@@ -44,8 +44,8 @@ export async function startEnrolment(
 }
 
 /**
- * Enrols the authenticator app that was started, by its first code; gives the recovery codes. The member's other sessions and
- * sign-ins under way end, and a mail tells the person. Throws invalid at `code`, tooMany, and wrongState where none was started.
+ * Enrols the started authenticator app by its first code and returns the recovery codes. Ends the member's other sessions and
+ * sign-ins under way and notifies them by mail. Throws invalid at `code`, tooMany, and wrongState when none was started.
  */
 export async function confirmEnrolment(
   platform: Platform,
@@ -64,7 +64,7 @@ export async function confirmEnrolment(
   });
   const { codes, sealed } = await sealRecoveryCodes(platform, vault, uid);
   await inTransaction(db, async (tx) => {
-    // Whoever signs in at this moment sees it, or is seen by it (sessions/start-session.ts).
+    // Serializes with a parallel sign-in: either that sees the enrolment, or this ends its session (sessions/start-session.ts).
     if (!(await lockMemberForUpdate(tx, uid))) throw new ProductError('loginRequired');
     if (!(await enrolStarted(tx, uid, { startedSecret, backupCodes: sealed, step: step ?? 0 })))
       throw new ProductError('wrongState');
@@ -76,17 +76,17 @@ export async function confirmEnrolment(
   return codes;
 }
 
-/** New recovery codes in place of all old ones; a mail tells the person. Throws wrongState where none is enrolled, and what proveOwner throws. */
+/** Replaces all recovery codes and notifies the member by mail. Throws wrongState when no second factor is enrolled, and what verifyOwner throws. */
 export async function renewRecoveryCodes(
   platform: Platform,
   auth: Pick<Auth, 'passwords' | 'limits' | 'vault'>,
   caller: SignedIn,
-  proof: OwnProof,
+  proof: OwnerProof,
 ): Promise<string[]> {
   const { db } = platform.database;
   const { uid, email, name } = caller;
   if (!(await hasSecondFactor(db, uid))) throw new ProductError('wrongState');
-  await proveOwner(platform, auth, caller, proof);
+  await verifyOwner(platform, auth, caller, proof);
   const { codes, sealed } = await sealRecoveryCodes(platform, auth.vault, uid);
   await inTransaction(db, async (tx) => {
     if (!(await replaceBackupCodes(tx, uid, sealed))) throw new ProductError('wrongState');
@@ -95,7 +95,7 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-/** What a member is shown of the own second factor. */
+/** The state of the caller's second factor. */
 export async function getSecondFactor({ database }: Platform, vault: Vault, caller: SignedIn) {
   const row = await findSecondFactor(database.db, caller.uid);
   const enrolled = row?.verified ?? false;
@@ -107,7 +107,7 @@ export async function getSecondFactor({ database }: Platform, vault: Vault, call
   };
 }
 
-/** Administrators may, those too who are to before they have their role. */
+/** Administrators may enrol, also those whose role does not count until they have. */
 function mayEnrol({ role, session }: SignedIn): boolean {
   return role === 'admin' || session.mustEnrol;
 }

@@ -12,8 +12,8 @@ import type { Challenges } from './challenges.ts';
 import { findSecondFactor } from './queries.ts';
 import { countRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import {
+  type CodeResult,
   consumeTotpCode,
-  type TriedCode,
   tryCode,
   wrongCodeText,
   wrongRecoveryCodeText,
@@ -30,12 +30,12 @@ type Attempt = {
 };
 
 /**
- * The second step of signing in: the code of the authenticator app or a recovery code, by whoever has the challenge of the first.
- * Gives what a sign-in without a second factor gives. Throws AuthRefusal 401 (wrong, with what is left; or the challenge is over),
- * 409 (sealed by another AUTH_SECRET) and 429 (locked).
+ * Completes a sign-in by the code of the authenticator app or a recovery code, for the challenge of the first step. Returns what
+ * a sign-in without a second factor returns. Throws AuthRefusal 401 (wrong, with the attempts left; or the challenge has
+ * expired), 409 (sealed by another AUTH_SECRET) and 429 (locked).
  *
- * better-auth's plugin checks the code, uses up the challenge and makes the session. In front of it tries are counted before they
- * are made, and a code of the app is accepted once; a recovery code the plugin itself takes out by compare and swap.
+ * better-auth's plugin checks the code, consumes the challenge and creates the session. Before that the attempt is counted and a
+ * code of the app is consumed; a recovery code is removed by the plugin itself, by compare and swap.
  */
 export async function passSecondFactor(platform: Platform, deps: Deps, attempt: Attempt) {
   const { db } = platform.database;
@@ -48,7 +48,7 @@ export async function passSecondFactor(platform: Platform, deps: Deps, attempt: 
     platform.log.warn({ memberId }, 'second factor is sealed by another AUTH_SECRET: it has to be reset');
     throw new AuthRefusal(409, 'SECOND_FACTOR_UNREADABLE', 'login.code.unreadable');
   }
-  // Read while the challenge is there: changing the password deletes it.
+  // Read while the challenge exists: changing the password deletes it.
   const passwordHash = await findPasswordHash(db, memberId);
 
   let verified: Verified | null = null;
@@ -70,8 +70,8 @@ export async function passSecondFactor(platform: Platform, deps: Deps, attempt: 
   }
 
   const { token, user } = signedIn.response;
-  const kept = await admitSession(db, challenges, { token, memberId, passwordHash, passed: true });
-  if (kept.kind !== 'kept') throw expired();
+  const admission = await admitSession(db, challenges, { token, memberId, passwordHash, passed: true });
+  if (admission.kind !== 'admitted') throw expired();
   if (by === 'recoveryCode') {
     record('second_factor.recovery_code_used');
     const left = await countRecoveryCodes(db, vault, memberId);
@@ -85,7 +85,7 @@ export async function passSecondFactor(platform: Platform, deps: Deps, attempt: 
   return {
     headers,
     response: { redirect: false, ...response },
-    role: kept.role,
+    role: admission.role,
     account: passwordHash === null ? null : { memberId, passwordHash },
   };
 }
@@ -95,7 +95,7 @@ type Verified = {
   response: { token: string; user: { id: string; email: string; name: string } };
 };
 
-/** What the plugin says of a code: null when it is wrong. Throws AuthRefusal when the challenge is over. */
+/** Lets the plugin verify a code; null when it is wrong. Throws AuthRefusal when the challenge has expired. */
 async function verify(
   { betterAuth, tokens }: Deps,
   { challenge, by, code, headers }: Attempt & { challenge: string },
@@ -111,13 +111,13 @@ async function verify(
   } catch (error) {
     const refusal = AuthRefusal.from(error);
     if (!refusal) throw error;
-    // 409: another sign-in has used a recovery code at this moment.
+    // 409: a parallel sign-in has used a recovery code.
     if (['INVALID_CODE', 'INVALID_BACKUP_CODE'].includes(refusal.code) || refusal.status === 409) return null;
     throw expired();
   }
 }
 
-function refusalOf(platform: Platform, by: Attempt['by'], tried: TriedCode): AuthRefusal {
+function refusalOf(platform: Platform, by: Attempt['by'], tried: CodeResult): AuthRefusal {
   if (tried.kind === 'locked')
     return new AuthRefusal(429, 'TOO_MANY_ATTEMPTS', 'login.code.locked', { retryAfterS: tried.retryAfterS });
   if (tried.kind !== 'wrong') return expired();

@@ -10,8 +10,8 @@ import { deleteSessionsOf } from '../sessions/queries.ts';
 import { deleteSecondFactor } from './queries.ts';
 
 /**
- * Removes the second factor of somebody else who has lost it; gives how many sessions ended with it. Throws permission for the own
- * one, notFound, and wrongState where none is enrolled.
+ * Removes the second factor of another member who has lost it and returns the number of sessions that ended. Throws permission
+ * for one's own, notFound, and wrongState when none is enrolled.
  */
 export async function resetSecondFactor(
   { database, clock }: Platform,
@@ -30,8 +30,8 @@ export async function resetSecondFactor(
 }
 
 /**
- * Removes a member's second factor and ends their sessions and the sign-ins under way; a mail tells the person. Gives how many
- * sessions there were. Throws notFound and wrongState.
+ * Removes a member's second factor, ends their sessions and sign-ins under way and notifies them by mail. Returns the number of
+ * ended sessions. Throws notFound and wrongState.
  */
 export async function removeSecondFactor(tx: Tx, uid: string): Promise<number> {
   const person = await lockMemberForUpdate(tx, uid);
@@ -44,8 +44,8 @@ export async function removeSecondFactor(tx: Tx, uid: string): Promise<number> {
 }
 
 /**
- * Removes the second factor of the member with this e-mail, for an administrator who is alone and has lost it; gives how many
- * sessions ended. Null when nobody has the e-mail. Throws wrongState where none is enrolled.
+ * Removes the second factor of the member with this e-mail, for the only administrator who has lost it. Returns the number of
+ * ended sessions; null when nobody has the e-mail. Throws wrongState when none is enrolled.
  */
 export async function resetByCommand(db: Db, email: string, now: Date): Promise<number | null> {
   return inTransaction(db, async (tx) => {

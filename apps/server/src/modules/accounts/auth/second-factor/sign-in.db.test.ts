@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cookieOf, openSecondFactorApp } from '../testing/second-factor-app.ts';
 import { countAttempt } from './queries.ts';
 
-test('a password alone opens nothing once an authenticator app is enrolled; its code gives what a sign-in gives', async () => {
+test('a sign-in with an enrolled app needs its code and then answers like any sign-in', async () => {
   const { join, query } = await openSecondFactorApp();
   const hana = await join('hana');
   const plain = await hana.signIn();
@@ -43,7 +43,7 @@ test('a password alone opens nothing once an authenticator app is enrolled; its 
   });
 });
 
-test('a code is accepted once, and not two steps off', async () => {
+test('a code is accepted once and at most one step off', async () => {
   const { join } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -52,13 +52,13 @@ test('a code is accepted once, and not two steps off', async () => {
   const [first, again, another] = [await hana.challenge(), await hana.challenge(), await hana.challenge()];
   expect((await hana.pass(first, code)).statusCode).toBe(200);
   expect((await hana.pass(again, code)).json()).toMatchObject({ code: 'INVALID_CODE', triesLeft: 4 });
-  // A step that lies before one that was used is used, too.
+  // Steps before a used one are used, too.
   expect((await hana.pass(again, hana.code(-1))).statusCode).toBe(401);
   expect((await hana.pass(again, hana.code(3))).statusCode).toBe(401);
   expect((await hana.pass(another, hana.code(1))).statusCode).toBe(200);
 });
 
-test('five wrong codes in a row lock the second factor, but not the sessions that there are', async () => {
+test('five wrong codes in a row lock the second factor but not running sessions', async () => {
   const { join, query } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -91,7 +91,7 @@ test('five wrong codes in a row lock the second factor, but not the sessions tha
   expect((await hana.pass(await hana.challenge(), '000000')).json().triesLeft).toBe(4);
 });
 
-test('of ten thousand guesses at the same moment five are looked at', async () => {
+test('ten thousand parallel guesses are five checked codes', async () => {
   const { join, platform } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -105,7 +105,7 @@ test('of ten thousand guesses at the same moment five are looked at', async () =
   expect(looked).toBe(5);
 }, 120_000);
 
-test('a recovery code is used once, also by fifty who bring it at the same moment', async () => {
+test('a recovery code is accepted once, also of fifty parallel sign-ins', async () => {
   const { join, auth, query } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -137,7 +137,7 @@ test('a recovery code is used once, also by fifty who bring it at the same momen
   for (const one of codes) expect(JSON.stringify(stored)).not.toContain(one.replace('-', ''));
 });
 
-test('a challenge is of one member, one browser and ten minutes, and is used once', async () => {
+test('a challenge is valid once, for one member, one browser and ten minutes', async () => {
   const { join, query } = await openSecondFactorApp();
   const [hana, minsu] = [await join('hana'), await join('minsu')];
   for (const person of [hana, minsu]) {
@@ -166,7 +166,7 @@ test('a challenge is of one member, one browser and ten minutes, and is used onc
   expect(await expired(late)).toEqual(refused);
 });
 
-test('changing the password ends the sign-ins that wait for the second factor', async () => {
+test('a password change ends the sign-ins that wait for the second factor', async () => {
   const { join } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -177,7 +177,7 @@ test('changing the password ends the sign-ins that wait for the second factor', 
   expect((await hana.pass(cookie, hana.code())).json().code).toBe('TWO_FACTOR_EXPIRED');
 });
 
-test('a session that has not passed the second factor opens nothing, however it came to be', async () => {
+test('a session that has not passed the second factor is refused', async () => {
   const { join, auth, query } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -192,7 +192,7 @@ test('a session that has not passed the second factor opens nothing, however it 
   expect((await hana.get('/user/my/info')).statusCode).toBe(401);
 });
 
-test('a second factor that another AUTH_SECRET has sealed is refused in words, by app and by recovery code', async () => {
+test('a second factor sealed by another AUTH_SECRET is refused with a message', async () => {
   const { join, query } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -202,6 +202,6 @@ test('a second factor that another AUTH_SECRET has sealed is refused in words, b
   const answer = await hana.pass(cookie, hana.code());
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'SECOND_FACTOR_UNREADABLE']);
   expect(answer.json().message).toContain('초기화');
-  // It is no guess: nothing is used up.
+  // It is no guess and does not count as an attempt.
   expect(await query('select failed_verification_count as wrong from two_factor')).toEqual([{ wrong: 0 }]);
 });

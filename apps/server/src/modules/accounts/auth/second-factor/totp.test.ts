@@ -11,11 +11,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('the code at %d seconds is that of RFC 6238', (seconds, code) => {
+])('codeAt gives the code of RFC 6238 at %d seconds', (seconds, code) => {
   expect(codeAt(SECRET, Math.floor(seconds / 30))).toBe(code);
 });
 
-test('a code is found one step off either way and no further, with the spaces that apps show', () => {
+test('findStep accepts codes at most one step off and ignores spaces', () => {
   const nowMs = 1_234_567_890_000;
   const now = Math.floor(nowMs / 30_000);
   const found = [-2, -1, 0, 1, 2].map((off) => findStep(SECRET, codeAt(SECRET, now + off), nowMs));
@@ -29,7 +29,7 @@ test.each([
   ['f', 'MY'],
   ['foobar', 'MZXW6YTBOI'],
   [SECRET, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'],
-])('an authenticator app is given the secret %s in base32', (secret, typed) => {
+])('describeEnrolment encodes the secret %s in base32', (secret, typed) => {
   expect(describeEnrolment(secret, 'han+1@example.com')).toEqual({
     uri: `otpauth://totp/PQ:han%2B1%40example.com?secret=${typed}&issuer=PQ&digits=6&period=30`,
     secret: typed,

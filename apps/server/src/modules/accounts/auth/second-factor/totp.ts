@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '#src/platform/is-same-secret.ts';
 
-/** What authenticator apps can do everywhere: SHA-1, six digits, 30 seconds (RFC 6238). better-auth's plugin is set to the same. */
+/** The setting that every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238). better-auth's plugin has the same. */
 export const DIGITS = 6;
 export const PERIOD_S = 30;
 export const ISSUER = 'PQ';
 
-/** How many steps a phone's clock may be off, either way. */
+/** Steps that a phone's clock may be off, either way. */
 const WINDOW = 1;
 
-/** The code of one 30-second step. The key is the text of the secret, as the plugin has it. */
+/** The code of one 30-second step. The key is the text of the secret, as in the plugin. */
 export function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -19,18 +19,18 @@ export function codeAt(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The step whose code this is, now or one step off; null when it is none. Spaces, as apps show them, are ignored. */
+/** The step of a code, the present one or one off; null when the code is wrong. Spaces, which apps show, are ignored. */
 export function findStep(secret: string, code: string, nowMs: number): number | null {
   const typed = code.replace(/\s/g, '');
   const current = Math.floor(nowMs / 1_000 / PERIOD_S);
   let found: number | null = null;
-  // All are compared, so that the time says nothing about which one it was.
+  // All steps are compared, so that the time does not tell which one matched.
   for (let step = current - WINDOW; step <= current + WINDOW; step += 1)
     if (isSameSecret(typed, codeAt(secret, step))) found = step;
   return found;
 }
 
-/** What an authenticator app is given: the address for the QR code, and the secret for typing it in. */
+/** What an authenticator app needs: the address for the QR code, and the secret for typing it in. */
 export function describeEnrolment(secret: string, email: string): { uri: string; secret: string } {
   const typed = base32(Buffer.from(secret));
   const fields = new URLSearchParams({

@@ -6,8 +6,8 @@ import { consumeStep, countAttempt, findSecondFactor, resetAttempts } from './qu
 import { findStep } from './totp.ts';
 import type { Vault } from './vault.ts';
 
-/** `left`: so many more wrong ones lock the second factor. */
-export type TriedCode =
+/** `left` is the number of wrong codes until the second factor is locked. */
+export type CodeResult =
   | { kind: 'right' }
   | { kind: 'wrong'; left: number }
   | { kind: 'locked'; retryAfterS: number }
@@ -15,14 +15,14 @@ export type TriedCode =
   | { kind: 'none' };
 
 /**
- * Tries a code under the lock of the member's second factor: five wrong ones in a row, wherever they are typed, lock it for as
- * long as wrong passwords do. The sessions that there are go on.
+ * Checks a code and counts the attempt: five wrong codes in a row, wherever they are entered, lock the second factor for as long
+ * as wrong passwords lock an account. Running sessions go on.
  */
 export async function tryCode(
   { database, config }: Platform,
   memberId: string,
   isRight: () => Promise<boolean>,
-): Promise<TriedCode> {
+): Promise<CodeResult> {
   const { lockoutS } = config.auth;
   const counted = await countAttempt(database.db, memberId, lockoutS);
   if (!counted) return { kind: 'none' };
@@ -36,12 +36,12 @@ export async function tryCode(
     : { kind: 'wrong', left: counted.left };
 }
 
-/** What a wrong code of the authenticator app is answered with. */
+/** The message for a wrong code of the authenticator app. */
 export function wrongCodeText({ config }: Pick<Platform, 'config'>, left: number): string {
   return t('login.code.wrong', { n: left, minutes: lockMinutes(config.auth.lockoutS) });
 }
 
-/** What a wrong recovery code is answered with. */
+/** The message for a wrong recovery code. */
 export function wrongRecoveryCodeText({ config }: Pick<Platform, 'config'>, left: number): string {
   return t('login.code.wrong.recovery', { n: left, minutes: lockMinutes(config.auth.lockoutS) });
 }
@@ -50,7 +50,7 @@ function lockMinutes(lockoutS: number): number {
   return Math.ceil(lockoutS / 60);
 }
 
-/** The same of a signed-in member, at the field `code`. Throws invalid, tooMany, and wrongState where there is nothing to try. */
+/** Checks a code of a signed-in member as tryCode does. Throws invalid at `code`, tooMany, and wrongState when there is no second factor. */
 export async function assertRightCode(
   platform: Platform,
   memberId: string,
@@ -68,7 +68,7 @@ export async function assertRightCode(
     });
 }
 
-/** Uses up a code of the enrolled authenticator app; false when it is wrong, was used before, or no app is enrolled. */
+/** Consumes a code of the enrolled authenticator app; false when it is wrong or used, or no app is enrolled. */
 export async function consumeTotpCode(
   db: Executor,
   vault: Vault,

@@ -34,7 +34,7 @@ test.each([
   ['curl/8.5.0', [expect.any(String), '', 'unknown']],
   ['', ['', '', 'unknown']],
   [null, ['', '', 'unknown']],
-])('%s is told in words', (agent, [browser, system, device]) => {
+])('describeDevice describes %s', (agent, [browser, system, device]) => {
   expect(describeDevice(agent)).toEqual({ browser, system, device });
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['::1', '*'],
   ['somewhere', ''],
   [null, ''],
-])('of the address %s only %s is shown', (address, shown) => {
+])('maskAddress shows of %s only %s', (address, shown) => {
   expect(maskAddress(address)).toBe(shown);
 });

@@ -6,7 +6,7 @@ import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { listSessionsOf } from './queries.ts';
 
-/** Where a member is signed in, the running session first, then those used last. */
+/** The caller's sessions, the running one first, then the most recently used. */
 export async function listOwnSessions(platform: Platform, { uid, session }: SignedIn): Promise<OwnSession[]> {
   const shown = (await listSessions(platform, uid)).map((one) => ({
     ...one,
@@ -15,7 +15,7 @@ export async function listOwnSessions(platform: Platform, { uid, session }: Sign
   return shown.sort((a, b) => Number(b.current) - Number(a.current));
 }
 
-/** Where a member is signed in, what was used last first; addresses are masked. */
+/** A member's sessions, the most recently used first; addresses are masked. */
 export async function listSessions(
   { database }: Platform,
   uid: string,
@@ -35,7 +35,7 @@ type Device = Pick<OwnSession, 'browser' | 'system' | 'device'>;
 
 const DEVICES: Record<string, Device['device']> = { desktop: 'computer', mobile: 'phone', tablet: 'tablet' };
 
-/** Apps that open pages in themselves and say so; below them is a browser that nobody has chosen. */
+/** Apps with a built-in browser that name themselves in the user agent. */
 const APPS = [
   [/KAKAOTALK/i, 'my.session.app.kakaotalk'],
   [/NAVER\(inapp/i, 'my.session.app.naver'],
@@ -44,10 +44,7 @@ const APPS = [
   [/\bLine\//, 'my.session.app.line'],
 ] as const;
 
-/**
- * What a user agent says of itself, as a person would say it: `Chrome`, `Windows`, a computer; of a page in another app the
- * app. Empty where it says nothing.
- */
+/** Browser (or the app that has it built in), system and kind of device of a user agent; empty where it does not say. */
 export function describeDevice(userAgent: string | null): Device {
   if (!userAgent) return { browser: '', system: '', device: 'unknown' };
   const { browser, os, platform } = Bowser.parse(userAgent);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deleteExpiredSignIns } from '../queries.ts';
 import { openSecondFactorApp } from '../testing/second-factor-app.ts';
 
-/** Somebody with a session, whose times are moved back. */
+/** A member with a session whose times are moved back. */
 async function open(role: 'member' | 'admin') {
   const { join, query, platform, app } = await openSecondFactorApp();
   const hana = await join('hana');
@@ -19,7 +19,7 @@ async function open(role: 'member' | 'admin') {
   return { hana, query, platform, app, status, age };
 }
 
-test("an administrator's session ends after 30 minutes without use and 12 hours after signing in", async () => {
+test("an administrator's session ends after 30 minutes without use and 12 hours in all", async () => {
   const { age, status } = await open('admin');
   await age('11 hours 59 minutes', '29 minutes');
   expect(await status()).toBe(200);
@@ -31,7 +31,7 @@ test("an administrator's session ends after 30 minutes without use and 12 hours 
   expect(await status()).toBe(401);
 });
 
-test("a member's session ends 30 days after signing in, however much it is used", async () => {
+test("a member's session ends 30 days after signing in", async () => {
   const { hana, age, status, query } = await open('member');
   await age('20 days', '1 day');
   expect(await status()).toBe(200);
@@ -43,7 +43,7 @@ test("a member's session ends 30 days after signing in, however much it is used"
   expect(slid[0]?.last).toBe(true);
   const [listed] = (await hana.get('/user/session')).json().data;
   expect(listed.endsAt - listed.signedInAt).toBe(30 * 86_400_000);
-  // There is no later end: nothing is written again.
+  // It cannot end later, so nothing is written.
   expect(await status()).toBe(200);
   expect(await ends()).toEqual(slid);
   await age('30 days 1 second', '0 seconds');
@@ -52,7 +52,7 @@ test("a member's session ends 30 days after signing in, however much it is used"
   expect(await status()).toBe(401);
 });
 
-test('who becomes an administrator in a running session has the session of one from then on', async () => {
+test("a running session gets an administrator's limits when its member becomes one", async () => {
   const { age, status, query } = await open('member');
   await age('13 hours', '0 seconds');
   expect(await status()).toBe(200);
@@ -62,7 +62,7 @@ test('who becomes an administrator in a running session has the session of one f
   expect(await status()).toBe(200);
 });
 
-test("the last use of an administrator's session is known to the minute, without a write a request", async () => {
+test("the last use of an administrator's session is recorded within a minute, not on every request", async () => {
   const { age, status, query } = await open('admin');
   const seen = async () => (await query('select seen_at from session'))[0]?.seen_at as Date;
   await age('1 hour', '50 seconds');
@@ -74,7 +74,7 @@ test("the last use of an administrator's session is known to the minute, without
   expect(Date.now() - (await seen()).getTime()).toBeLessThan(30_000);
 });
 
-test('the list of sessions leaves out those that are over and says when the others end; what is over is deleted', async () => {
+test('listSessions omits ended sessions and gives the end of the others; ended ones are deleted', async () => {
   const { hana, age, query, platform } = await open('admin');
   await age('1 hour', '31 minutes');
   await hana.signIn();

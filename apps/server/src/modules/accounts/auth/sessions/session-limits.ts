@@ -4,26 +4,26 @@ import { ProductError } from '#src/platform/product-error.ts';
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** Sessions end so long after signing in, however much they are used. */
+/** Absolute lifetimes, counted from signing in. */
 const MEMBER_LIFE_S = 30 * 24 * HOUR_S;
 const ADMIN_LIFE_S = 12 * HOUR_S;
-/** An administrator's session ends so long after it was used last. */
+/** An administrator's session ends this long after its last use. */
 const ADMIN_IDLE_S = 30 * MINUTE_S;
 
-/** How long a session lives at most, in seconds after signing in. */
+/** The absolute lifetime of a session, in seconds after signing in. */
 export function sessionLifeS(role: 'member' | 'admin'): number {
   return role === 'admin' ? ADMIN_LIFE_S : MEMBER_LIFE_S;
 }
 
 /**
- * When a session is over, of `session s join member m`. The role is that of now, so who becomes an administrator in a running
- * session has an administrator's session from then on.
+ * SQL of the instant at which a session ends, over `session s join member m`. It goes by the present role: a member who becomes
+ * an administrator has an administrator's session from then on.
  */
 export const SESSION_ENDS_AT = `least(s.expires_at, case m.role
   when 'admin' then least(s.created_at + interval '${ADMIN_LIFE_S} seconds', s.seen_at + interval '${ADMIN_IDLE_S} seconds')
   else s.created_at + interval '${MEMBER_LIFE_S} seconds' end)`;
 
-/** For so long after signing in, or confirming the password, a person counts as the one who did (surface.md). */
+/** How long a sign-in, or a confirmed password, counts as fresh. */
 const FRESH_MS = 600_000;
 
 /**

@@ -5,23 +5,23 @@ import { isSameSecret } from '#src/platform/is-same-secret.ts';
 
 const COOKIE = 'pq.session_token';
 
-/** How a session travels: `token.signature` in a cookie or as a bearer token, where the bare token does as well. */
+/** Reads and writes session tokens: `token.signature` in a cookie or as a bearer token, or the bare token as a bearer token. */
 export type SessionTokens = {
   cookieName: string;
-  /** The token that a request carries, or null; a wrong signature counts as none, a bare bearer token has none. */
+  /** The token of a request; null when there is none or its signature is wrong. */
   read(request: FastifyRequest): { token: string; from: 'cookie' | 'bearer'; isSigned: boolean } | null;
   /** `token.signature`. */
   sign(token: string): string;
-  /** The Set-Cookie header that keeps this token for `ttlS` seconds; 0 takes it away. */
+  /** The Set-Cookie header that sets this token for `ttlS` seconds; 0 removes it. */
   cookie(token: string, ttlS: number): string;
 };
 
-/** What the database holds in place of a session token, so that a stolen copy of it opens nothing. */
+/** The hash that is stored in place of a session token, so that a stolen copy of the database opens no session. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Signs what a cookie carries as better-auth does (HMAC-SHA-256, base64), and reads it: null where the signature is wrong. */
+/** Signs cookie values as better-auth does (HMAC-SHA-256, base64); `unsign` gives null when the signature is wrong. */
 export function createSigner(secret: string) {
   const sign = (text: string) => `${text}.${createHmac('sha256', secret).update(text).digest('base64')}`;
   const unsign = (value: string): string | null => {
@@ -33,7 +33,7 @@ export function createSigner(secret: string) {
   return { sign, unsign };
 }
 
-/** Reads and writes session tokens as better-auth signs them. */
+/** Creates the reader and writer of session tokens, signed as better-auth does. */
 export function sessionTokens(secret: string, secure: boolean): SessionTokens {
   const cookie = hostCookie(COOKIE, secure);
   const { sign, unsign } = createSigner(secret);

@@ -5,7 +5,7 @@ import { createAuth } from '../create-auth.ts';
 
 const PASSWORD = 'dallae58!';
 
-/** A member who is signed in here, and a gate at which every further session waits while it is made. */
+/** A signed-in member, and a gate at which every further session waits while it is created. */
 async function open() {
   const platform = await openTestPlatform();
   const app = await openAccountApp(platform);
@@ -21,7 +21,7 @@ async function open() {
     'create trigger gate before insert on session for each row execute function wait_at_gate()',
   );
 
-  /** Does `meanwhile` while `begun` has got as far as to write its session. */
+  /** Runs `meanwhile` while `begun` waits at the insert of its session. */
   const during = async <T>(begin: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
     const gate = await pool.connect();
     try {
@@ -41,7 +41,7 @@ async function open() {
   return { platform, app, pool, signIn, headers, during, sessions };
 }
 
-test('a sign-in under way by the old password does not survive its change', async () => {
+test('a sign-in with the old password is refused when the password changes meanwhile', async () => {
   const { app, signIn, headers, during, sessions } = await open();
   const change = async () => {
     const next = { current: PASSWORD, next: 'sorang58!' };
@@ -51,7 +51,7 @@ test('a sign-in under way by the old password does not survive its change', asyn
   expect([late.statusCode, late.headers['set-cookie'], await sessions()]).toEqual([401, undefined, 1]);
 });
 
-test('nor leaving, by a password or through a provider', async () => {
+test('a sign-in is refused when the member leaves meanwhile', async () => {
   const { platform, app, pool, signIn, headers, during, sessions } = await open();
   const [{ id }] = (await pool.query('select id from member')).rows;
   const { startSession } = createAuth(platform);

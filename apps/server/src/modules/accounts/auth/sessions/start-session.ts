@@ -27,8 +27,8 @@ type Deps = {
 };
 
 /**
- * Makes sessions for members whom a provider has identified: always new ones, whatever the browser brought. Null when the
- * member has left at this very moment.
+ * Creates the function that starts a session for a member whose identity is proven without a password. It never reuses a
+ * session of the browser. Null when the member has just left.
  */
 export function createStartSession(db: Db, deps: Deps, ttlS: number): StartSession {
   const { betterAuth, challenges, tokens, challengeCookie } = deps;
@@ -38,11 +38,11 @@ export function createStartSession(db: Db, deps: Deps, ttlS: number): StartSessi
       ipAddress: address,
       userAgent: agent.slice(0, 300),
     });
-    const kept = await admitSession(db, challenges, { token, memberId, passwordHash: null });
-    if (kept.kind === 'refused') return null;
-    if (kept.kind === 'secondFactor')
-      return { kind: 'secondFactor', cookie: challengeCookie.set(kept.challenge) };
-    const { role } = kept;
+    const admission = await admitSession(db, challenges, { token, memberId, passwordHash: null });
+    if (admission.kind === 'refused') return null;
+    if (admission.kind === 'secondFactor')
+      return { kind: 'secondFactor', cookie: challengeCookie.set(admission.challenge) };
+    const { role } = admission;
     return { kind: 'session', role, cookie: tokens.cookie(token, Math.min(ttlS, sessionLifeS(role))) };
   };
 }
@@ -50,28 +50,28 @@ export function createStartSession(db: Db, deps: Deps, ttlS: number): StartSessi
 type NewSession = {
   token: string;
   memberId: string;
-  /** The hash of the password that was checked; null where none was. */
+  /** The hash of the password that was checked; null when none was. */
   passwordHash: string | null;
-  /** The second factor was passed to get this session. */
+  /** The second factor has been passed for this session. */
   passed?: boolean;
 };
 
-/** What has become of a new session; instead of one that waits for the second factor there is a challenge (challenges.ts). */
+/** Whether a new session may stay. One that waits for the second factor is replaced by a challenge (challenges.ts). */
 type Admission =
-  | { kind: 'kept'; role: Caller['role'] }
+  | { kind: 'admitted'; role: Caller['role'] }
   | { kind: 'refused' }
   | { kind: 'secondFactor'; challenge: string };
 
 /**
- * Looks again at who a new session is for: every way of signing in ends here. The session is deleted when its member has left, or
- * changed the password that was checked, while it was made; whoever leaves or changes it later finds the session and ends it with
- * the others. It is deleted, too, when its member has a second factor that was not passed.
+ * Checks the owner of a new session once more; every way of signing in ends here. The session is deleted when the member has
+ * left, or changed the password that was checked, while it was created; a later change finds the session and ends it with the
+ * others. It is also deleted when the member has a second factor that was not passed.
  */
 export async function admitSession(db: Db, challenges: Challenges, session: NewSession): Promise<Admission> {
-  const judged = await checkOwner(db, session);
-  if (judged.kind !== 'secondFactor') return judged;
+  const verdict = await checkOwner(db, session);
+  if (verdict.kind !== 'secondFactor') return verdict;
   const challenge = await challenges.create(session.memberId);
-  // A password that was changed meanwhile has deleted the challenges before this one was there.
+  // A password change deletes challenges, but may have done so before this one was created.
   if ((await checkOwner(db, session)).kind === 'refused') {
     await challenges.remove(challenge);
     return { kind: 'refused' };
@@ -88,9 +88,9 @@ async function checkOwner(db: Db, session: NewSession): Promise<Verdict> {
       (await lockMemberForShare(tx, memberId)) &&
       (passwordHash === null || (await lockPasswordHash(tx, memberId)) === passwordHash);
     if (isOwner && passed) await markPassed(tx, hashToken(token), new Date());
-    // Read under the lock: enrolling takes the member's row, too (second-factor/enrolment.ts).
+    // Read under the lock: enrolling locks the member's row, too (second-factor/enrolment.ts).
     if (isOwner && (passed || !(await hasSecondFactor(tx, memberId))))
-      return { kind: 'kept', role: await findRole(tx, memberId) };
+      return { kind: 'admitted', role: await findRole(tx, memberId) };
     await deleteSession(tx, hashToken(token));
     return { kind: isOwner ? 'secondFactor' : 'refused' };
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A browser without script: keeps cookies, and goes where redirects lead one step at a time. */
+/** A browser without script: stores cookies and follows redirects one step at a time. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -44,7 +44,7 @@ export class Browser {
     return (await this.send('GET', '/api/user/social')).json();
   }
 
-  /** Completes the pending sign-up with what it tells, but for `changes`. */
+  /** Completes the pending sign-up with its own fields, except `changes`. */
   async complete(changes: Record<string, unknown> = {}) {
     const { data } = await this.pendingSignup();
     const form = { uid: data?.uid ?? 'none', provider: data?.provider ?? 'kakao', email: data?.email ?? '' };

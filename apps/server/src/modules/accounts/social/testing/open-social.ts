@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
 import { Browser } from './browser.ts';
 
-/** The stand-ins for Kakao and Naver, for the tests of one file. */
+/** The fakes of Kakao and Naver, for the tests of one file. */
 export function useSandbox(): { url(): string } {
   let sandbox: SandboxChild;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ export function useSandbox(): { url(): string } {
   return { url: () => sandbox.url };
 }
 
-/** The product beside the sandbox at `url`, and what tests look at. */
+/** The app with the sandbox at `url` as its providers. */
 export async function openSocial(url: string, env: Record<string, string> = {}) {
   const hosts = {
     KAKAO_AUTH_HOST: `${url}/kakao`,

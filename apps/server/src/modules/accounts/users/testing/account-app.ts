@@ -34,7 +34,7 @@ export async function openAccountApp(platform: Platform): Promise<FastifyInstanc
   return app;
 }
 
-/** A mailer that keeps what it is given, or refuses it while `failure` is set. */
+/** A mailer that records mails, or fails while `failure` is set. */
 export class KeepingMailer implements Mailer {
   readonly sent: OutgoingMail[] = [];
   failure: Error | null = null;
