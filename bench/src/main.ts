@@ -92,7 +92,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
       pledges: Number(option('pledges') ?? (quick ? 400 : 10_000)),
       latencyMs: 50,
       concurrency: Number(option('concurrency') ?? 8),
-      // A few hundred are over too soon to tell.
+      // Too few to judge.
       maxLost: quick ? null : 0.25,
     }),
   viewers: () => viewers(quick ? { viewers: 500, pledges: 20 } : { viewers: 5_000, pledges: 200 }),

@@ -20,7 +20,7 @@ export async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
 
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
-    // Work that stopping broke off is no failure.
+    // Work interrupted by stopping is not a failure.
     if (status >= 500 && !sandbox.stopping.aborted)
       process.stderr.write(`sandbox: ${error.stack ?? error.message}\n`);
     return reply.code(status).send({ error: status >= 500 ? 'the sandbox failed' : error.message });
@@ -42,7 +42,7 @@ export async function buildApp(sandbox: Sandbox): Promise<FastifyInstance> {
   return app;
 }
 
-// A call without fields may say that it sends JSON and send nothing.
+// Calls without fields may declare JSON and send an empty body.
 function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 
 export type Body = Record<string, unknown>;
 
-/** The fields of a JSON or form body; empty when it is neither an object nor a form. */
+/** The fields of a JSON or form body; empty for anything else. */
 export function readBody(request: FastifyRequest): Body {
   const { body } = request;
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : {};
 }
 
-/** A field as trimmed text; numbers count as text, as providers read them. */
+/** A field as trimmed text; like the providers, accepts numbers as text. */
 export function textOf(body: Body, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';

@@ -3,25 +3,25 @@ import { isAbsolute, join, resolve } from 'node:path';
 /** The settings of one sandbox. */
 export type Config = {
   host: string;
-  /** 0 takes a free port. */
+  /** 0: a free port. */
   port: number;
   smtpPort: number;
-  /** The sandbox's own folder, DATA_DIR/sandbox. */
+  /** DATA_DIR/sandbox. */
   dataDir: string;
-  /** Where clock moves are announced and webhooks go; null: nowhere. */
+  /** Receives clock moves and webhooks; null: nobody. */
   productUrl: string | null;
-  /** Others than this machine may reach it, under any name. */
+  /** Reachable from other machines, under any name. */
   isOpen: boolean;
-  /** How long the product may be out of reach before a clock move is answered without it. */
+  /** How long an unreachable product delays a clock move. */
   productPatienceMs: number;
-  /** Proves to the product that a clock move comes from here. */
+  /** Authenticates clock moves to the product. */
   token: string;
   payple: { cstId: string; custKey: string; refundKey: string; clientKey: string };
   kakao: { clientId: string; clientSecret: string };
   naver: { clientId: string; clientSecret: string };
 };
 
-/** Thrown with one line for each wrong setting. */
+/** All problems at once, one line each. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -31,7 +31,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings from the environment given; throws ConfigError with the whole list of problems. */
+/** Throws ConfigError with all problems. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = [];
   const port = (name: string, fallback: number) => {
@@ -56,7 +56,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       refundKey: env.PAYPLE_REFUND_KEY || 'sandbox-refund-key',
       clientKey: env.PAYPLE_CLIENT_KEY || 'sandbox-client-key',
     },
-    // Fixed: what the product is given for the real providers is not told to stand-ins.
+    // Fixed, so that real credentials are never given to stand-ins.
     kakao: { clientId: 'sandbox-kakao', clientSecret: 'sandbox-kakao-secret' },
     naver: { clientId: 'sandbox-naver', clientSecret: 'sandbox-naver-secret' },
   };
@@ -68,7 +68,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return config;
 }
 
-/** Whether a host name or address is this machine alone. */
 export function isLoopbackHost(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 }

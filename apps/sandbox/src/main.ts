@@ -18,7 +18,7 @@ try {
   if (process.send) {
     process.on('disconnect', stop);
     process.send({ type: 'ready', port: sandbox.port, smtpPort: sandbox.smtpPort });
-    // The parent may have died before the listener stood.
+    // The parent may have exited before the listener was added.
     if (!process.connected) await stop();
   } else {
     process.stdout.write(`sandbox ready on ${sandbox.url} (SMTP on port ${sandbox.smtpPort})\n`);

@@ -11,7 +11,7 @@ export function registerReset(app: FastifyInstance, { store }: Sandbox): void {
   });
 }
 
-/** Empties inbox, faults and the provider's books. Registered cards and the clock stay: people still hold the cards. */
+/** Clears inbox, faults and charges. Cards and clock stay, because members of the product still use the cards. */
 export function resetSandbox(store: Sandbox['store']): void {
   store.atomically(() => {
     emptyInbox(store);

@@ -3,21 +3,21 @@ import type { Config } from '#src/config.ts';
 import { Webhooks } from '#src/payple/webhooks.ts';
 import { Store } from '#src/store.ts';
 
-/** What every part of the sandbox stands on. */
+/** Shared by all parts of the sandbox. */
 export type Sandbox = {
   config: Config;
   store: Store;
   clock: Clock;
-  /** Where the SMTP inbox listens; 0 until it does. */
+  /** 0 until the SMTP server listens. */
   smtpPort: number;
   webhooks: Webhooks;
-  /** Settles when the last clock move asked for is over. */
+  /** Settles when the last queued clock move is finished. */
   lastClockMove: Promise<void>;
-  /** Aborts when the sandbox stops: ends waits and open requests. */
+  /** Aborts waits and open requests when the sandbox stops. */
   stopping: AbortSignal;
 };
 
-/** Opens the state of a sandbox; `stop` ends its background work. The store is the caller's to close, last of all. */
+/** `stop` ends background work; the caller closes the store last. */
 export function openSandbox(config: Config): Sandbox & { stop(): void } {
   const store = new Store(config.dataDir);
   const controller = new AbortController();

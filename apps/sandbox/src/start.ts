@@ -7,7 +7,7 @@ import { openSandbox } from '#src/sandbox.ts';
 
 export type RunningSandbox = { port: number; smtpPort: number; url: string; close(): Promise<void> };
 
-/** Starts everything of one sandbox and returns when it answers; throws what listening or opening files throws. */
+/** Returns when the sandbox answers; throws errors of listening or opening files. */
 export async function startSandbox(config: Config): Promise<RunningSandbox> {
   const sandbox = openSandbox(config);
   const app = await buildApp(sandbox);

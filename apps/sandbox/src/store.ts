@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
-/*
- * `processing` in charge and refund is work that a `slow` fault put off: outcome_* tell how it will end and due_at (real
- * ms) when, so that a sandbox killed meanwhile ends it at the next start.
+/**
+ * `processing` charges and refunds were delayed by a `slow` fault: outcome_* is the predetermined result and due_at
+ * (real ms) its time, so that a killed sandbox finishes them at the next start.
  */
 const schema = `
   CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
@@ -43,37 +43,35 @@ const schema = `
     STRICT, WITHOUT ROWID;
 `;
 
-/** Everything that the sandbox keeps, in one SQLite file. */
+/** All state of the sandbox in one SQLite file. */
 export class Store {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
 
-  /** Opens (and makes) the file in the folder given; ':memory:' keeps nothing. */
+  /** Creates the file if needed; ':memory:' is not persistent. */
   constructor(dataDir: string) {
     if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true });
     this.#db = new DatabaseSync(dataDir === ':memory:' ? dataDir : join(dataDir, 'sandbox.sqlite'));
-    // NORMAL: a commit has reached the kernel when it returns, so kill -9 loses nothing; only a power cut could, and
-    // FULL would make every charge wait for the disk.
+    // NORMAL: commits reach the kernel, so kill -9 loses nothing; only a power cut could. FULL would make every
+    // charge wait for the disk.
     this.#db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;');
     this.#db.exec(schema);
   }
 
-  /** Runs a statement; tells how many rows changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#prepare(sql).run(...values).changes);
   }
 
-  /** The rows of a query. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[] {
     return this.#prepare(sql).all(...values) as Row[];
   }
 
-  /** The first row of a query, or null. */
   find<Row>(sql: string, ...values: SQLInputValue[]): Row | null {
     return (this.#prepare(sql).get(...values) as Row | undefined) ?? null;
   }
 
-  /** All of `work` or nothing of it. `work` is synchronous, so nothing comes between its steps. */
+  /** Runs `work` in a transaction. It is synchronous, so nothing interleaves. */
   atomically<T>(work: () => T): T {
     this.#db.exec('BEGIN IMMEDIATE');
     try {

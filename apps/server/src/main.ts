@@ -63,8 +63,11 @@ async function start(): Promise<void> {
   const probe = openProbe(opened.url);
   stops.push(() => probe.close());
   watchReadiness(metrics, probe, readiness);
-  const operator = await startOperatorPort({ config, metrics, build, database: opened.database }, readiness);
-  stops.push(() => operator.stop());
+  const operatorPort = await startOperatorPort(
+    { config, metrics, build, database: opened.database },
+    readiness,
+  );
+  stops.push(() => operatorPort.stop());
   await migrateDatabase(config, log, opened);
   build.schema = await getNewestMigration(opened.database.pool);
   await assertKeyRing(opened.database.db, secrets);

@@ -13,8 +13,8 @@ import { tally, type Verdict } from '../support/report.ts';
 type Size = { downloads: number; megabytes: number; mostMb: number };
 
 /**
- * Hundreds of backers download one file of a reward at once from one process; every tenth breaks off in the
- * middle and resumes. Each byte of each is checked, and what the process holds while it sends.
+ * Hundreds of backers download one file concurrently from one process; every tenth aborts in the middle and resumes.
+ * Verifies every byte and the memory of the process.
  */
 export async function boxDownloads({ downloads, megabytes, mostMb }: Size): Promise<Verdict> {
   const product = await startProduct();
@@ -55,7 +55,7 @@ export async function boxDownloads({ downloads, megabytes, mostMb }: Size): Prom
 
 type Placed = { project: string; reward: string; sha256: string };
 
-/** A reward with one file in a project that all of these back. */
+/** A reward with one file in a project backed by all of these. */
 async function placeFile(product: Product, people: readonly Backer[], megabytes: number): Promise<Placed> {
   const [project] = await createProjects(product, 1, 0);
   if (!project) throw new Error('no project');
@@ -84,7 +84,7 @@ async function placeFile(product: Product, people: readonly Backer[], megabytes:
   return { project: project.key, reward, sha256 };
 }
 
-/** Writes so much noise to a file; gives its sum. */
+/** Writes random bytes; returns their hash. */
 async function storeNoise(target: string, megabytes: number): Promise<string> {
   const hash = createHash('sha256');
   const noise = function* () {
@@ -108,7 +108,7 @@ async function linkTo({ site }: Product, { project, reward }: Placed, headers: H
   return `${site}${data.links[0]?.url}`;
 }
 
-/** The sum of what arrives; broken off after so many bytes, the rest is asked for as browsers do. */
+/** The hash of the download; aborted after `breaksAt` bytes, it resumes like a browser. */
 async function download(
   url: string,
   { agent, headers, breaksAt }: { agent: Agent; headers: Headers; breaksAt: number | null },

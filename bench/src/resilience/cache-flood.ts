@@ -11,10 +11,10 @@ type Size = { urls: number; moreMb: number };
 const PROJECTS = 20;
 const STORY_BYTES = 470_000;
 const AT_ONCE = 8;
-/** So many requests between two tries to have a member's page kept for visitors. */
+/** Requests between two attempts to poison the cache with a member's page. */
 const POISON_EVERY = 100;
 const COOKIE = 'pq.session_token';
-/** Headers that one reader of cookies may take for a session and another for none. */
+/** Headers that some cookie parsers accept as a session and others do not. */
 const oddHeaders: ((value: string) => Record<string, string>)[] = [
   (value) => ({ cookie: `${COOKIE} =${value}` }),
   (value) => ({ cookie: `${COOKIE}\t=${value}` }),
@@ -25,12 +25,12 @@ const oddHeaders: ((value: string) => Record<string, string>)[] = [
 ];
 
 /**
- * Thousands of different URLs against one process: query parameters that no page reads, values of those that it reads, and pages
- * of a megabyte. What the process holds afterwards is compared with what it held after a load of the same pages at a few
- * URLs. In between somebody signed in asks in odd ways, and the next visitor's page must bear no mark of them.
+ * Thousands of different URLs against one process: unread query parameters, values of read ones, and pages of a
+ * megabyte. Compares its memory with that after the same pages at a few URLs. Meanwhile a member requests pages in
+ * odd ways, and no visitor's page may contain their data.
  */
 export async function cacheFlood({ urls, moreMb }: Size): Promise<Verdict> {
-  // A heap as small as that of a container of a gigabyte: what could be collected is, so what is left is what is kept.
+  // A small heap like in a container of a gigabyte, so that garbage is collected and the rest is retained memory.
   const product = await startProduct({ LIMITS: 'loose', NODE_OPTIONS: '--max-old-space-size=512' });
   const client = new Pool(product.site, { connections: AT_ONCE });
   try {
@@ -100,7 +100,7 @@ async function createLongProjects(product: Product): Promise<string[]> {
   return projects.map(({ key }) => key);
 }
 
-/** A verified member with a session as a browser has it. */
+/** A verified member with a browser session. */
 async function signIn(product: Product): Promise<{ email: string; name: string; session: string }> {
   const [email = ''] = await signUpPeople(product, 1);
   const { rows } = await product.pool.query<{ name: string }>('select name from member where email = $1', [
@@ -116,20 +116,20 @@ async function signIn(product: Product): Promise<{ email: string; name: string; 
   return { email, name: rows[0]?.name ?? email, session };
 }
 
-/** The pages of the flood at their own URLs. */
+/** The flooded pages at their plain URLs. */
 function plainPath(keys: string[], n: number): string {
   const project = `/funding/detail/${keys[Math.floor(n / 50) % keys.length]}`;
   return ['/', project, ['/story', '/search', '/projects/funding/list'][n % 3] ?? '/', project][n % 4] ?? '/';
 }
 
-/** A URL that no other `n` has. */
+/** A unique URL per `n`. */
 function floodPath(keys: string[], n: number): string {
   const known = [`/story?q=flood${n}`, `/search?q=flood${n}`, `/projects/funding/list?category=${n}&page=2`];
   const project = plainPath(keys, 1 + 4 * Math.floor(n / 4));
   return [`/?z=${n}`, `${project}?utm_source=${n}`, known[n % 3], `${project}/?z${n}=1`][n % 4] ?? `/?z=${n}`;
 }
 
-/** Makes `count` requests, some at once; gives how often each status came. */
+/** Makes `count` requests concurrently; returns the number per status. */
 async function load(
   count: number,
   ask: (n: number) => Promise<{ status: number }>,

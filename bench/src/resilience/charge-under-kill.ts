@@ -12,14 +12,15 @@ type Size = { pledges: number; kills: number; workers: number; seed: number };
 const faults = ['drop-before', 'drop-after', 'error500', 'slow', 'duplicate-webhook'] as const;
 const MINUTES = [1, 5, 15, 60, 60, 60];
 
-/** The sandbox declines the first charge of such a card, and no later one. */
+/** The sandbox declines only the first charge of this card. */
 const FIRST_DECLINED = '4111111111110003';
 const DAY_MS = 86_400_000;
 
 /**
- * R4 and R5: due pledges are charged while workers are killed and frozen at random moments and a third of the
- * provider's answers is faulty. A tenth of the cards is refused at first; their backers pay at once, over web processes that are
- * killed too, or wait for the retry. The provider's own books have to show every pledge charged once, with the right sum.
+ * Due pledges are charged while workers are killed and frozen at random moments and a third of the provider's
+ * responses are faulty. A tenth of the cards is declined at first; their backers pay at once, over web processes that
+ * are killed too, or wait for the retry. The provider must have charged every pledge exactly once with the right
+ * amount.
  */
 export async function chargeUnderKill({ pledges, kills, workers, seed }: Size): Promise<Verdict> {
   const random = createRandom(seed);
@@ -55,7 +56,7 @@ export async function chargeUnderKill({ pledges, kills, workers, seed }: Size): 
   }
 }
 
-/** The provider is well again, and what stayed unknown is looked up until it is known. */
+/** Without faults, unknown outcomes are looked up until resolved. */
 async function quietDown(product: Product): Promise<void> {
   for (const minutes of MINUTES) {
     await postJson(`${product.sandbox}/payple/faults`, { faults: [] });
@@ -63,19 +64,19 @@ async function quietDown(product: Product): Promise<void> {
   }
 }
 
-/** About a third of the calls of every charge meets a fault. */
+/** About a third of the calls of every charge is faulty. */
 function drawFaults(pledges: number, random: () => number): unknown[] {
   return Array.from({ length: pledges * 2 }, () => {
     const kind = faults[Math.floor(random() * faults.length)];
     const hit = random() < 1 / 3;
-    // An entry without effect lets the queue pass a call untouched.
+    // A harmless entry, so that the queue leaves a call untouched.
     return hit
       ? { op: 'charge', kind, ms: 300, times: 1 }
       : { op: 'charge', kind: 'slow', ms: 1 + Math.floor(random() * 20), times: 1 };
   });
 }
 
-/** Kills or freezes a random worker at random moments, and puts a fresh one in its place. */
+/** Kills or freezes random workers at random moments and replaces killed ones. */
 async function torment(
   product: Product,
   workerProcesses: Process[],
@@ -96,7 +97,7 @@ async function torment(
   return kills;
 }
 
-/** Stops a worker for longer than its lease and lets it go on: its late writes have to be refused. */
+/** Stops a worker for longer than its lease: its late writes must be refused. */
 async function freeze(worker: Process): Promise<void> {
   worker.child.kill('SIGSTOP');
   setTimeout(() => worker.child.kill('SIGCONT'), 22_000);

@@ -8,12 +8,12 @@ import { createProjects, type LoadProject } from '../support/projects.ts';
 import { tally, type Verdict } from '../support/report.ts';
 import { comparePledges, pledgeUntilAnswered } from '../support/surviving-pledges.ts';
 
-/** `backWithinMs`: how long the site may take to answer again; a test run leaves time to the machine. */
+/** `backWithinMs`: time limit for the site to answer again, larger in test runs. */
 type Size = { pledges: number; restarts: number; writers: number; backWithinMs: number };
 
 /**
- * O1: PostgreSQL dies under load (SIGQUIT to the postmaster: an immediate stop) again and again. No acknowledged pledge
- * may be lost, none placed twice by the repeat of an unanswered one, and the site answers again in time.
+ * PostgreSQL is killed repeatedly under load (SIGQUIT to the postmaster: immediate shutdown). No acknowledged pledge
+ * may be lost, none may be duplicated by retries, and the site must answer again in time.
  */
 export async function databaseRestart(size: Size): Promise<Verdict> {
   const { pledges, restarts, writers } = size;

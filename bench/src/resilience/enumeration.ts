@@ -4,17 +4,17 @@ import { createRandom, tally, type Verdict } from '../support/report.ts';
 
 type Size = { tries: number; seed: number };
 
-/** Known and unknown may differ by this share of the median (S14), or by what a timer of the machine cannot tell. */
+/** Allowed difference of the medians, or the timer resolution of the machine. */
 const GAP_SHARE = 0.03;
 const GAP_MS = 2;
 
 /**
- * S14: whether an e-mail belongs to a member can be told neither from the answer nor from its time, signing in and asking
- * for a password link. Known and unknown e-mails in mixed order, one request at a time, each e-mail seldom enough for its
- * limits.
+ * Neither the response nor its time may reveal whether an e-mail belongs to a member, when signing in and requesting
+ * a password link. Known and unknown e-mails in random order, one request at a time, each e-mail rarely enough for
+ * its limits.
  */
 export async function enumeration({ tries, seed }: Size): Promise<Verdict> {
-  // One address asks for everything here; the limit of the address is not what is measured.
+  // All requests come from one address, whose limit is not measured here.
   const product = await startProduct({ LIMITS: 'loose' });
   const random = createRandom(seed);
   try {
@@ -66,7 +66,7 @@ function median(values: number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** How well the time alone tells them apart: 0.5 is a guess, 1 or 0 is certainty. */
+/** How well the time alone separates them: 0.5 is a guess, 1 or 0 is certainty. */
 function auc({ known, unknown }: { known: number[]; unknown: number[] }): number {
   let wins = 0;
   for (const one of known) for (const other of unknown) wins += one > other ? 1 : one === other ? 0.5 : 0;

@@ -13,14 +13,13 @@ import { comparePledges, pledgeUntilAnswered } from '../support/surviving-pledge
 
 const WRITERS = 8;
 const DISK_MB = 512;
-/** As a 503 says. */
+/** The retry-after of a 503. */
 const RETRY_AFTER_MS = 1_000;
 
 /**
- * The disk of PostgreSQL fills up while people pledge, and room is made again. Meanwhile writes are answered
- * 503, and reads too once there is no room for its log (WAL): then it starts over until there is. Afterwards
- * all of it goes on by itself, nothing acknowledged is lost and nothing there twice. Needs root: the disk is
- * a tmpfs.
+ * PostgreSQL's disk fills up under load, then space is freed. Meanwhile writes are answered 503, and reads too once
+ * there is no space for WAL and PostgreSQL restarts repeatedly. Afterwards everything recovers by itself; no
+ * acknowledged pledge is lost or duplicated. Needs root for a tmpfs.
  */
 export async function fullDisk({ pledges, fullMs }: { pledges: number; fullMs: number }): Promise<Verdict> {
   const disk = mountDisk();
@@ -75,7 +74,7 @@ async function run(
   fill(filler);
   const refusedBefore = refusals.length;
   const reads: number[] = [];
-  // Pages that have room take some more rows: it is full for them only when a pledge is refused.
+  // Partly filled pages still take rows: the disk counts as full when a pledge is refused.
   for (let waited = 0; refusals.length === refusedBefore && waited < 60_000; waited += 50) await delay(50);
   const acknowledgedWhenFull = acknowledged.length;
   for (const until = performance.now() + size.fullMs; performance.now() < until; await delay(50)) {
@@ -113,7 +112,7 @@ async function run(
   };
 }
 
-/** Takes all the room that is left. */
+/** Uses all remaining space. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   try {

@@ -19,7 +19,7 @@ import { freePort } from '../support/processes.ts';
 import type { Verdict } from '../support/report.ts';
 
 const MAX_MB = 350;
-/** What builds, tests and stands in has no place in what runs. */
+/** Build tools, tests and stand-ins must not be in the image. */
 const FORBIDDEN = [
   'node',
   'vite',
@@ -37,7 +37,7 @@ const FORBIDDEN = [
 ];
 const USER = ['--reuid=1000', '--regid=1000', '--clear-groups'];
 
-/** Settings with which production starts; nothing is behind the addresses. */
+/** A valid production configuration; nothing answers at its addresses. */
 const productionEnv = {
   PAYPLE_CST_ID: 'pqkorea',
   PAYPLE_CUST_KEY: 'd41f7ac09be2583617',
@@ -60,9 +60,9 @@ const productionEnv = {
 type Stage = { root: string; cwd: string; env: Record<string, string>; command: string[] };
 
 /**
- * Builds the image by the steps of deploy/Dockerfile in a clean folder, without Docker: measures what it holds, migrates a database with it, and
- * starts it as web and worker as Docker would: as user 1000, who may write nothing but the data folder, with production settings.
- * Control: without the web app's build the same start ends.
+ * Executes the steps of deploy/Dockerfile in an empty folder without Docker: measures the result, migrates a database
+ * with it, and starts it as web and worker like Docker would: as user 1000, who can write only to the data folder,
+ * with production settings. Control: without the web build the start fails.
  */
 export async function image(): Promise<Verdict> {
   const work = mkdtempSync(join(tmpdir(), 'pq-image-'));
@@ -114,14 +114,14 @@ export async function image(): Promise<Verdict> {
   }
 }
 
-/** Follows the Dockerfile's steps; gives the last stage. */
+/** Returns the last stage. */
 async function build(work: string): Promise<Stage> {
   const context = join(work, 'context');
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     encoding: 'utf8',
     maxBuffer: 1e8,
   });
-  // Folders that .dockerignore names are not tracked either.
+  // Folders in .dockerignore are not tracked either.
   for (const file of listed.split('\n').filter((name) => name !== '' && existsSync(name)))
     copy(file, join(context, file));
   const stages: Record<string, Stage> = {};

@@ -4,7 +4,7 @@ import { createPeople, type Person } from '../support/people.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { tally, type Verdict } from '../support/report.ts';
 
-/** A thousand members like one story at once over HTTP, each twice: the count ends with each of them once. */
+/** A thousand members like one story concurrently, each twice: each counts once. */
 export async function likeRush({ people }: { people: number }): Promise<Verdict> {
   const product = await startProduct();
   try {

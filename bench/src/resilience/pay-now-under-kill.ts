@@ -4,8 +4,8 @@ import type { Product } from '../support/product.ts';
 import { tally } from '../support/report.ts';
 
 /**
- * Backers whose card was refused all pay at once, over a web process of their own that is killed again and again while it
- * charges. Gives what they were answered; `lost` where the process died under them. The limit of tries a person is five.
+ * Backers with declined cards all pay concurrently over a web process that is killed repeatedly while it charges.
+ * Returns their responses; `lost` where the process died. Members have five attempts.
  */
 export async function payNowUnderKill(
   product: Product,
@@ -31,7 +31,7 @@ export async function payNowUnderKill(
     const heard = await Promise.all(pays);
     answers.push(...heard.map(({ answer }) => answer));
     await web.stop();
-    // Who was answered is done with it; who was cut off presses again.
+    // Answered backers are finished; interrupted ones retry.
     waiting = heard.filter(({ answer }) => answer === 'lost');
   }
   return tally(answers);

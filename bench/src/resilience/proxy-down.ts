@@ -4,13 +4,13 @@ import { hasNginx, startNginx } from '../support/nginx.ts';
 import type { Verdict } from '../support/report.ts';
 
 const PORT = 26_480;
-/** What requests carry that is nobody's business. */
+/** Personal data in requests. */
 const PRIVATE = ['SECRETTOKEN123', 'hong@example.com', '203.0.113.9'];
 const SECRET_URL = `/password/change?token=${PRIVATE[0]}&email=${PRIVATE[1]}`;
 
 /**
- * No web process answers nginx: people read in Korean that it is away for a moment, programs get the envelope with its code, both 503
- * with Retry-After, and the logs of nginx tell of nobody. Control: the same requests are answered while a process is there.
+ * Without a web process nginx serves people a Korean page and programs the envelope with its code, both 503 with
+ * Retry-After, and its logs contain no personal data. Control: the same requests succeed while a process runs.
  */
 export async function proxyDown(): Promise<Verdict> {
   if (!hasNginx()) throw new Error('nginx is not installed');

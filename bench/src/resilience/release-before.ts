@@ -14,8 +14,8 @@ const run = promisify(execFile);
 const BACKERS = 10;
 
 /**
- * The release before on today's schema, as it is for a moment at every release, and when one is taken back: its processes start, people
- * pledge, and their cards are charged. Control: it notices a column that has gone.
+ * The previous release on today's schema, as during every upgrade and rollback: its processes start, people pledge,
+ * and cards are charged. Control: it notices a missing column.
  */
 export async function releaseBefore(): Promise<Verdict> {
   const releases = JSON.parse(readFileSync('apps/server/migrations/releases.json', 'utf8')) as {
@@ -32,7 +32,7 @@ export async function releaseBefore(): Promise<Verdict> {
     await run('npm', ['ci'], { cwd: code, maxBuffer: 1e8 });
     await run('npm', ['run', 'build'], { cwd: code, maxBuffer: 1e8 });
     const { appUrl, ownerUrl } = database;
-    // The release creates its own tables, as on a site that is upgraded: it knows migrations by the names of its time.
+    // The release creates its own tables, like on an upgraded site: it knows migrations by their names at the time.
     const old = await startProduct({ DATABASE_URL: ownerUrl }, code);
     await old.stop();
     await run(process.execPath, ['apps/server/src/migrate/main.ts'], {

@@ -9,12 +9,12 @@ import { createProjects } from '../support/projects.ts';
 import { tally, type Verdict } from '../support/report.ts';
 import { comparePledges } from '../support/surviving-pledges.ts';
 
-/** `drainS` 0 is the control: then requests do fail. */
+/** `drainS` 0 is the control: then requests fail. */
 type Size = { rounds: number; backers: number; drainS: number };
 
 /**
- * O4: two web processes and two workers are replaced one after the other, again and again, while people read and pledge. Not one
- * request may fail, and every pledge is there.
+ * Two web processes and two workers are replaced one after another, repeatedly, while people read and pledge. No
+ * request may fail and every pledge is stored.
  */
 export async function rollingRestart({ rounds, backers: people, drainS }: Size): Promise<Verdict> {
   const port = await freePort();

@@ -16,15 +16,15 @@ type Size = { backers: number; rounds: number };
 type Front = { address: string; stop(): Promise<unknown> };
 type Site = { product: Product; pair: PostgresPair | null };
 
-/** What a machine that is gone may cost: no answer, or the proxy's or our own word that it cannot be had just now. */
+/** Acceptable during an outage: no response, or a temporary error of the proxy or the site. */
 const TRANSIENT = /^\S+ (0|502|503|504)$/;
 
 /**
  * Two web processes and two workers on Debian's PostgreSQL with a streaming replica, behind nginx (each where
- * it is installed, else the embedded one and a balancer of ours). Every one of them is killed under load,
- * again and again; then the primary is lost for good and its replica promoted in its place, under load too; a
- * worker and a web process are killed once more while cards are charged. No acknowledged pledge may be lost,
- * no card charged twice, no session ended, and who watches a project is shown its last figure.
+ * installed, else the embedded one and our balancer). Each process is killed repeatedly under load; then the primary
+ * is lost and its replica promoted, also under load; a worker and a web process are killed again while cards are
+ * charged. No acknowledged pledge may be lost, no card charged twice, no session ended, and watchers of a project get
+ * the last figure.
  */
 export async function scaleOut(size: Size): Promise<Verdict> {
   const pair = await startPostgresPair();
@@ -65,7 +65,7 @@ async function run(site: Site, webs: Web[], size: Size, front: Front): Promise<V
   const workers = [await product.startWorker(), await product.startWorker()];
   const watched = projects[0]?.key ?? '';
   const watcher = watchProject(front.address, watched);
-  // The last fifth pledges while the replica takes over.
+  // The last fifth of the pledges is placed during the failover.
   const [first, last] = [backers.slice(0, -backers.length / 5), backers.slice(-backers.length / 5)];
   const loads = [startMixedLoad(product, { projects, backers: first, everyMs: 10 })];
   let kills = 0;
@@ -79,7 +79,7 @@ async function run(site: Site, webs: Web[], size: Size, front: Front): Promise<V
     kills += 1;
     await delay(500);
     within[n] = web ? await product.startWeb({ PORT: portOf(victim) }) : await product.startWorker();
-    // nginx asks one that has failed again after a second (fail_timeout): until then there is none but the other.
+    // nginx retries a failed process after a second (fail_timeout); until then only the other one is used.
     await delay(web ? 1_500 : 500);
   };
   for (let round = 0; round < size.rounds; round += 1) {
@@ -123,7 +123,7 @@ function portOf(process: object | undefined): string {
   return process && 'address' in process ? new URL(String(process.address)).port : '0';
 }
 
-/** What the watcher is shown once it is the last figure; it may be opening its stream anew. */
+/** Waits for the last figure; the watcher may be reconnecting. */
 async function settled(watcher: Watcher, expected: number): Promise<number> {
   for (let waited = 0; waited < 15_000 && watcher.backers() !== expected; waited += 100) await delay(100);
   return watcher.backers();

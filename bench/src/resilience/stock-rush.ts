@@ -7,8 +7,8 @@ import { tally, type Verdict } from '../support/report.ts';
 type Size = { people: number; stock: number; repeats: number };
 
 /**
- * R1 and R3: so many people pledge at once over HTTP for a reward of fewer items; then one person sends one order many
- * times under one key.
+ * Many people pledge concurrently for a reward with fewer items; then one person sends one order repeatedly with the
+ * same key.
  */
 export async function stockRush({ people, stock, repeats }: Size): Promise<Verdict> {
   const product = await startProduct();

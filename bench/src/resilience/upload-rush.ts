@@ -7,12 +7,12 @@ import { type Product, startProduct } from '../support/product.ts';
 import { watchLatency } from '../support/read-latency.ts';
 import { tally, type Verdict } from '../support/report.ts';
 
-/** `hostile`: how many people send the worst pictures; then `people` send so many photographs each. */
+/** `hostile`: people who send the worst pictures; then `people` send `pictures` photographs each. */
 type Size = { hostile: number; people: number; pictures: number; mostMb: number };
 
 /**
- * Crowds send pictures at the same moment to one process. First the worst ones: as large as they may be, in bytes or in pixels, or
- * too large in both. Then photographs of a camera, several of each person, of which none may be refused; meanwhile a list is read.
+ * Crowds upload pictures to one process concurrently. First the worst: as large as allowed in bytes or pixels, or too
+ * large in both. Then camera photographs, none of which may be refused, while a list is read.
  */
 export async function uploadRush({ hostile, people, pictures, mostMb }: Size): Promise<Verdict> {
   const product = await startProduct();
@@ -102,7 +102,7 @@ async function sendUntilAnswered(
 ): Promise<{ status: number; tries: number }> {
   if (!file) throw new Error('nothing to send');
   for (let tries = 1; ; tries += 1) {
-    // Refused before its body was read: the line is closed while it is still sent.
+    // Refused before its body was read: the connection closes during the upload.
     const status = await send(product, person, file).catch(() => 503);
     if (status !== 429 && status !== 503) return { status, tries };
     await delay(250 + Math.random() * 500);

@@ -11,16 +11,16 @@ type Size = { rounds: number; roundMs: number; forgedAMinute: number; pledges: n
 
 const LIST = '/api/project/list?purpose=projects';
 const READS_A_SECOND = 25;
-/** Forged messages come from so many addresses that the limit of none is reached, and the list is read by so many. */
+/** Enough addresses that no limit is reached. */
 const ADDRESSES = 200;
 const MAX_SLOWDOWN = 2;
-/** A charge of unknown outcome is looked up by itself after a minute: sooner, it was the webhook. */
+/** Unknown outcomes are looked up after a minute: sooner, it was the webhook. */
 const HEARD_WITHIN_MS = 30_000;
 
 /**
- * Somebody forges the payment provider's webhook while visitors read the list. Short calm and flooded rounds take turns, so that
- * what else the machine does falls on both. Then, under the flood, charges lose their answers, and only the provider's own webhook can
- * bring their outcome in time.
+ * The payment webhook is flooded with forged messages while visitors read the list. Calm and flooded rounds
+ * alternate, so that other load on the machine affects both. Then, under the flood, charges lose their responses, and
+ * only the provider's real webhook can resolve them in time.
  */
 export async function webhookFlood({ rounds, roundMs, forgedAMinute, pledges }: Size): Promise<Verdict> {
   const product = await startProduct({ SEED: 'demo', LIMITS: 'strict', TRUST_PROXY: 'true' });
@@ -67,7 +67,7 @@ export async function webhookFlood({ rounds, roundMs, forgedAMinute, pledges }: 
 
 const addressOf = (n: number) => `10.9.${Math.floor(n / 250) % 250}.${n % 250}`;
 
-/** Reads the list at a steady pace, each time as another visitor; adds how long each answer took. */
+/** Reads the list at a constant rate from changing addresses; records response times. */
 async function readList(client: Pool, forMs: number, tookMs: number[]): Promise<void> {
   const reads: Promise<void>[] = [];
   const startedAt = performance.now();
@@ -87,7 +87,7 @@ async function readOnce(client: Pool, reader: number, tookMs: number[]): Promise
   tookMs.push(performance.now() - askedAt);
 }
 
-/** Sends forged messages at a steady pace, whatever becomes of the earlier ones, until it is stopped. */
+/** Sends forged messages at a constant rate until stopped. */
 function startFlood(client: Pool, aMinute: number, statuses: number[]): { stop(): Promise<void> } {
   const sent: Promise<void>[] = [];
   const startedAt = performance.now();
@@ -121,7 +121,7 @@ async function forgeOnce(client: Pool, n: number, statuses: number[]): Promise<v
   statuses.push(statusCode);
 }
 
-/** A project with pledges that wait for its payment day. */
+/** A project with pledges before its payment day. */
 async function placePledges(product: Product, count: number): Promise<LoadProject> {
   const [project] = await createProjects(product, 1, 0);
   if (!project) throw new Error('no project');
@@ -129,7 +129,7 @@ async function placePledges(product: Product, count: number): Promise<LoadProjec
   return project;
 }
 
-/** Charges all pledges without letting an answer through; gives how long it took until all were paid. */
+/** Charges all pledges while dropping responses; returns the time until all were paid. */
 async function chargeWithLostAnswers(product: Product, project: LoadProject, count: number): Promise<number> {
   const faults = [{ op: 'charge', kind: 'drop-after', times: count }];
   await postJson(`${product.sandbox}/payple/faults`, { faults });

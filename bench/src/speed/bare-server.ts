@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 
-// The limit that pages and calls are held against: a Fastify route that answers the same bytes and does nothing else.
-// Arguments: port, file with the bytes, content type.
+// The baseline for pages and calls: a Fastify route that returns the same bytes. Arguments: port, file with the
+// bytes, content type.
 const [port, file, contentType] = process.argv.slice(2);
 const bytes = readFileSync(file ?? '', 'utf8');
 const app = Fastify();

@@ -10,18 +10,17 @@ type Size = {
   pledges: number;
   latencyMs: number;
   concurrency: number;
-  /** The share of `ideal` that may be lost to us; null when it is not judged. */
+  /** The share of `ideal` that may be lost; null: not judged. */
   maxLost: number | null;
 };
 
-/** A charge asks the provider twice: partner auth, and the charge itself. */
+/** A charge needs two calls: partner auth and the charge. */
 const CALLS_PER_CHARGE = 2;
 const AT_ONCE = 8;
 
 /**
- * A day's charging by one worker, at a provider that takes the same time for every answer. `ideal` is what that time and
- * the concurrency allow; what is missing of it is lost to us: claiming, writing, settling, mails.
- * It breaks when more than `maxLost` is.
+ * One worker charges a day's pledges at a provider with constant latency. `ideal`: what latency and concurrency
+ * allow; the rest is our overhead (claiming, writing, settling, mails). Fails when the loss exceeds `maxLost`.
  */
 export async function charges({ pledges, latencyMs, concurrency, maxLost }: Size): Promise<Verdict> {
   const payple = await startSteadyPayple();
@@ -32,12 +31,12 @@ export async function charges({ pledges, latencyMs, concurrency, maxLost }: Size
   try {
     const finish = await placePledges(product, pledges);
     await product.startWorker();
-    // The end of the projects is another day's work: its mails are sent before the charging begins.
+    // Closing the projects is another day's work: its mails are sent before charging begins.
     const payment = paymentTime(finish);
     await moveClock(product, { now: new Date(Date.parse(payment) - 3_600_000).toISOString() });
     await untilNone(product, 'select count(*)::int as n from mail where sent_at is null');
     payple.latencyMs = latencyMs;
-    // Not waited for: its answer comes when the day is done.
+    // Not awaited: it answers when the day is done.
     const moved = moveClock(product, { now: payment });
     await untilNone(product, `select count(*)::int as n from pledge where status <> 'paid'`);
     const seconds = await chargingSeconds(product);
@@ -71,7 +70,7 @@ export async function charges({ pledges, latencyMs, concurrency, maxLost }: Size
   }
 }
 
-/** Gives the last day of the projects. */
+/** Returns the projects' last day. */
 async function placePledges(product: Product, count: number): Promise<string> {
   const projects = await createProjects(product, 20, 0);
   const backers = await createBackers(product, count);
@@ -89,7 +88,7 @@ async function untilNone(product: Product, query: string): Promise<void> {
   while ((await product.pool.query<{ n: number }>(query)).rows[0]?.n !== 0) await delay(500);
 }
 
-/** From the first charge that was written to the last that was settled. */
+/** From the first charge written to the last one settled. */
 async function chargingSeconds(product: Product): Promise<number> {
   const { rows } = await product.pool.query<{ seconds: string }>(
     'select extract(epoch from max(settled_at) - min(requested_at)) as seconds from charge',

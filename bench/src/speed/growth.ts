@@ -2,7 +2,7 @@ import { startProduct } from '../support/product.ts';
 import type { Verdict } from '../support/report.ts';
 
 type Figures = { p50: number; p95: number };
-/** One read over HTTP; `turn` varies what a shared answer would hide. */
+/** `turn` varies the request, so that shared responses do not hide its cost. */
 type Target = { name: string; path: (turn: number) => string; body?: unknown };
 
 const DEEP = 1_000;
@@ -37,8 +37,8 @@ const search = (name: string, query: Record<string, unknown>): Target => ({
 });
 
 /**
- * How reading grows with the number of projects: lists on the first page and on page 1,000, search, popular, for each
- * size on a PostgreSQL of its own. Prints a table; it judges nothing.
+ * Read times by number of projects: lists on page 1 and page 1,000, search and popular, each size on its own
+ * PostgreSQL. Prints a table without judging it.
  */
 export async function growth({ sizes, rounds }: { sizes: number[]; rounds: number }): Promise<Verdict> {
   const figures: Record<string, Record<string, Figures>> = {};
@@ -56,7 +56,7 @@ async function measureAt(size: number, rounds: number): Promise<Record<string, F
   const product = await startProduct({ SEED: `bench:${size}`, TRUST_PROXY: 'true', LOG_LEVEL: 'fatal' });
   try {
     process.stdout.write(`${size} projects after ${Math.round((Date.now() - startedAt) / 1_000)} s\n`);
-    // The made-up name of the seventh copy: every size has it, and few others share it.
+    // The name of the seventh copy: present in every size and rarely shared.
     const { rows } = await product.pool.query<{ name: string }>(
       `select split_part(reverse(title), ' ', 2) as name from project where title like '% 7' limit 1`,
     );
@@ -78,7 +78,7 @@ async function measureAt(size: number, rounds: number): Promise<Record<string, F
   }
 }
 
-/** In rounds over all targets, so that no answer is still shared when its target comes again. */
+/** Round robin over all targets, so that no response is still shared. */
 async function measure(
   site: string,
   targets: readonly Target[],
@@ -97,7 +97,7 @@ async function ask(site: string, target: Target, turn: number): Promise<number> 
   const url = `${site}${target.path(turn)}`;
   const headers = {
     'content-type': 'application/json',
-    // Every round is a visitor of its own: limits are per address.
+    // A new visitor per round, because limits are per address.
     'x-forwarded-for': `10.1.${turn >> 8}.${turn & 255}`,
   };
   const startedAt = performance.now();
@@ -120,7 +120,7 @@ function rounded(value: number): number {
   return Number(value.toFixed(1));
 }
 
-/** p50 and p95 in milliseconds a size; growth of both from 10,000 (or the first size) to the last. */
+/** p50 and p95 in ms per size; growth from 10,000 (or the first size) to the last. */
 function table(figures: Record<string, Record<string, Figures>>, sizes: readonly number[]): string {
   const last = sizes.at(-1) ?? 0;
   const base = last > 10_000 && sizes.includes(10_000) ? 10_000 : (sizes[0] ?? last);

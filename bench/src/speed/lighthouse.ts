@@ -9,7 +9,7 @@ type Size = { runs: number };
 const CATEGORIES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const LAYOUT_SHIFT_MAX = 0.02;
 
-/** Home, a list and a project as Lighthouse's throttled phone sees them; the median of some runs a page. */
+/** Home, a list and a project on Lighthouse's throttled phone; medians of several runs. */
 export async function lighthousePages({ runs }: Size): Promise<Verdict> {
   const product = await startProduct({ SEED: 'demo' });
   const { executablePath, args } = await findChromium();
@@ -65,7 +65,7 @@ function numericOf(result: Result, audit: string): number {
   return result.audits[audit]?.numericValue ?? 0;
 }
 
-/** Audits that cost a category its full score, other than the timings of performance. */
+/** Failed audits except performance timings. */
 function failedAudits(result: Result): string[] {
   return Object.entries(result.categories).flatMap(([id, category]) =>
     id === 'performance'

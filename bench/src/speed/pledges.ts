@@ -13,11 +13,14 @@ type Job = { backer: Backer; project: LoadProject };
 
 const CLIENTS = 8;
 const PROJECTS = 100;
-/** A person may try 30 pledges a minute. */
+/** Members may attempt 30 pledges a minute. */
 const PER_PERSON = 25;
 const TARGET = 0.25;
 
-/** Pledges per second on one hot reward and over 100 projects with 8 clients, beside TPC-B on the same PostgreSQL. */
+/**
+ * Pledges per second on one hot reward and over 100 projects with 8 clients, compared with TPC-B on the same
+ * PostgreSQL.
+ */
 export async function pledges({ hot, spread, seconds }: Size): Promise<Verdict> {
   const product = await startProduct();
   try {
@@ -86,7 +89,7 @@ async function placeAll(product: Product, jobs: Job[]): Promise<number> {
   return perSecond;
 }
 
-/** pgbench's TPC-B at scale 1 (one hot branch row, as one hot project) with 8 clients. */
+/** pgbench's TPC-B at scale 1 (one hot branch row, like one hot project) with 8 clients. */
 async function tpcBTransactionsPerSecond(product: Product, seconds: number): Promise<number> {
   const pgbench = findPgbench();
   const { hostname, port, username, password } = new URL(product.databaseUrl);

@@ -15,7 +15,9 @@ const targets = [
   { name: 'home', path: '/', atLeast: 0.5 },
 ] as const;
 
-/** List, detail and home for visitors, each beside a bare route that answers the same bytes, in the same run. */
+/**
+ * List, detail and home for visitors, each compared in the same run with a bare route that returns the same bytes.
+ */
 export async function reads({ seconds }: Size): Promise<Verdict> {
   const product = await startProduct({ SEED: 'demo', TRUST_PROXY: 'true' });
   try {
@@ -75,7 +77,7 @@ async function bareRequestsPerSecond(url: string, seconds: number): Promise<numb
 
 let visitors = 0;
 
-/** Every connection of every run is a visitor of its own: limits are per address. */
+/** A new visitor per connection, because limits are per address. */
 function asVisitor(client: autocannon.Client): void {
   visitors += 1;
   client.setHeaders({ 'x-forwarded-for': `10.0.${visitors >> 8}.${visitors & 255}` });

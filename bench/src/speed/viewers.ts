@@ -10,12 +10,12 @@ import { openViewers, type Viewers } from '../support/viewers.ts';
 type Size = { viewers: number; pledges: number };
 
 const TARGETS = { residentMb: 400, reachMs: 1_000 };
-/** Pledges of the burst are placed by so many at once. */
+/** Concurrent pledges of the burst. */
 const AT_ONCE = 4;
 
 /**
- * Thousands of people look at one project of one process: a pledge reaches all of them, alone and in a burst, and the process
- * stays small. The memory is that of the web process after all of it, as the operating system counts it.
+ * Thousands of viewers watch one project in one process: a pledge reaches all of them, alone and in a burst, and
+ * memory stays small. Measures the web process's memory as seen by the operating system.
  */
 export async function viewers({ viewers: count, pledges }: Size): Promise<Verdict> {
   const product = await startProduct();
@@ -60,7 +60,7 @@ export async function viewers({ viewers: count, pledges }: Size): Promise<Verdic
   }
 }
 
-/** From the answer to the last pledge until every viewer has been shown it; and how many events that took. */
+/** From the last pledge's response until every viewer has its figure; and the number of events. */
 async function placeAndReach(
   product: Product,
   project: LoadProject,

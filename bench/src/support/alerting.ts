@@ -25,11 +25,11 @@ const jobNames = ['pq-web', 'pq-worker'] as const;
 export type Job = (typeof jobNames)[number];
 
 export type Alerting = {
-  /** Everything that has arrived, first to last. */
+  /** Everything received, in order. */
   arrivals: readonly Arrival[];
-  /** Names the processes of a job, host:port each. */
+  /** Sets the targets of a job, host:port each. */
   setTargets(job: Job, targets: readonly string[]): void;
-  /** The alerts that fire just now. */
+  /** Currently firing alerts. */
   firing(): Promise<Set<string>>;
   stop(): Promise<void>;
 };
@@ -39,8 +39,8 @@ export function missingPrograms(): string[] {
 }
 
 /**
- * Debian's Prometheus and Alertmanager with the rules and the routes that are deployed, times cut down, asking every two seconds. Alerts
- * arrive at a webhook and a mail server of ours.
+ * Debian's Prometheus and Alertmanager with the deployed rules and routes at shortened times, scraping every two
+ * seconds. Alerts arrive at our webhook and mail server.
  */
 export async function startAlerting(targets: Record<Job, readonly string[]>): Promise<Alerting> {
   execFileSync(programs.promtool, ['check', 'rules', RULES], { stdio: 'pipe' });
@@ -124,7 +124,7 @@ type AlertmanagerConfig = {
   receivers: { name: string; webhook_configs?: { url: string }[] }[];
 };
 
-/** The routes and receivers that are deployed, with our own addresses, and without their waits. */
+/** The deployed routes and receivers with our addresses and without waits. */
 function quickRoutes(webhook: string, mailPort: number): string {
   const config = parse(readFileSync(ALERTMANAGER, 'utf8')) as AlertmanagerConfig;
   config.global = {

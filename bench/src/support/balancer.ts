@@ -10,9 +10,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Balancer = {
   address: string;
-  /** Sends requests to this address too, from the moment that it is ready. */
+  /** Adds an upstream, used from when it is ready. */
   add(address: string): void;
-  /** How many of those it knows are ready. */
+  /** Number of ready upstreams. */
   ready(): number;
   stop(): Promise<void>;
 };
@@ -22,9 +22,9 @@ type Upstream = { address: string; agent: Agent; ready: boolean };
 const PROBE_MS = 200;
 
 /**
- * A load balancer as Kubernetes and HAProxy are one: it asks /readyz and sends requests in turn to those that
- * are ready. What could not be delivered goes to the next; what was sent and got no answer only where asking
- * again does no harm (GET), else 502.
+ * A load balancer like Kubernetes or HAProxy: it polls /readyz and sends requests round robin to ready upstreams.
+ * Undelivered requests go to the next; delivered ones without a response only if they are safe to repeat (GET), else
+ * 502.
  */
 export async function startBalancer(port: number): Promise<Balancer> {
   const upstreams = new Set<Upstream>();
@@ -81,7 +81,7 @@ async function probe(upstream: Upstream): Promise<void> {
   upstream.ready = answer?.status === 200;
 }
 
-/** `unsent`: the upstream could not be reached; `lost`: it was asked, and did not answer to the end. */
+/** `unsent`: the upstream was unreachable; `lost`: its response was incomplete. */
 function pass(
   upstream: Upstream,
   asked: IncomingMessage,

@@ -5,16 +5,16 @@ import type { Product } from './product.ts';
 
 type Charge = { oid: string; total: number; status: 'paid' | 'declined' | 'refunded' };
 
-/** The provider's own books: what it really did. */
+/** The provider's actual charges. */
 export async function readCharges(product: Product): Promise<Charge[]> {
   return (await (await fetch(`${product.sandbox}/payple/charges`)).json()) as Charge[];
 }
 
-/** What `npm run checks` says: its last line, and the findings before it. */
+/** The output of `npm run checks`: last line and findings. */
 export async function runChecks(product: Product): Promise<{ clean: boolean; output: string }> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, ['apps/server/src/checks/main.ts'], {
-      // SEED of a bench is a number of chance, that of the product is what it starts with.
+      // SEED is a random seed here, and the kind of seed data in the product.
       env: { ...process.env, SEED: 'none', DATABASE_URL: product.databaseUrl, DATA_DIR: product.dataDir },
     });
     return { clean: true, output: stdout.trim() };
@@ -24,7 +24,7 @@ export async function runChecks(product: Product): Promise<{ clean: boolean; out
   }
 }
 
-/** Moves the clock; the answer comes when nothing due is left untried. */
+/** Moves the clock; returns when all due work is done. */
 export function moveClock(product: Product, to: { now: string } | { advance: string }): Promise<unknown> {
   return postJson(`${product.sandbox}/clock`, to);
 }

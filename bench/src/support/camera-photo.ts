@@ -4,7 +4,7 @@ const MP_12 = { width: 4_000, height: 3_000 };
 const LEAST_BYTES = 4_000_000;
 const MAX_BYTES = 5_000_000;
 
-/** A JPEG as a phone takes it: 12 megapixels, between 4 and 5 MB, with coarse and fine structure. */
+/** A phone-like JPEG: 12 megapixels, 4 to 5 MB, with coarse and fine structure. */
 export async function cameraPhoto(): Promise<Buffer<ArrayBuffer>> {
   const noise = (width: number, height: number, sigma: number) =>
     sharp({

@@ -12,24 +12,24 @@ const ROOT = '/usr/lib/postgresql';
 export type PostgresPair = {
   primaryUrl: string;
   replicaUrl: string;
-  /** Ends a server as a crash of its machine would, and starts it again on what it has on disk. */
+  /** Crashes a server and restarts it on its data. */
   crash(which: 'primary' | 'replica'): Promise<void>;
-  /** Ends a server in order. */
+  /** Shuts a server down. */
   halt(which: 'primary' | 'replica'): Promise<void>;
-  /** Starts one that was halted. */
+  /** Restarts a halted server. */
   resume(which: 'primary' | 'replica'): Promise<void>;
   /** Runs a statement on the replica. */
   onReplica(statement: string): Promise<void>;
-  /** Makes every commit wait until the replica has it on its disk. */
+  /** Makes commits wait for the replica's disk. */
   synchronise(): Promise<void>;
-  /** The primary is lost for good; the replica is promoted and takes its address. From then on there is no replica. */
+  /** Discards the primary and promotes the replica to its address. Afterwards there is no replica. */
   failover(): Promise<void>;
   stop(): Promise<void>;
 };
 
 type Owner = { uid: number; gid: number } | Record<string, never>;
 
-/** Debian's PostgreSQL with a streaming replica, made by pg_basebackup; null where it is not installed. */
+/** Debian's PostgreSQL with a streaming replica made by pg_basebackup; null where it is not installed. */
 export async function startPostgresPair(): Promise<PostgresPair | null> {
   const version = existsSync(ROOT) ? readdirSync(ROOT).sort((a, b) => Number(b) - Number(a))[0] : undefined;
   if (!version) return null;
@@ -119,7 +119,7 @@ export async function startPostgresPair(): Promise<PostgresPair | null> {
   };
 }
 
-/** PostgreSQL refuses root, which hands it to Debian's user. */
+/** PostgreSQL refuses root, so root runs it as Debian's postgres user. */
 function ownerOf(): Owner {
   if (process.getuid?.() !== 0) return {};
   const id = (what: string) => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }));
@@ -132,7 +132,7 @@ async function execute(port: number, statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** Until the server on this port does this without an error. */
+/** Waits until this works on the port's server. */
 async function until(port: number, statement: string): Promise<void> {
   for (let waited = 0; waited < 30_000; waited += 100) {
     const isDone = await execute(port, statement).then(

@@ -1,6 +1,6 @@
 import { startProcess } from './processes.ts';
 
-/** The product's own PostgreSQL in a folder; `env` may say its port. */
+/** The product's embedded PostgreSQL; `env` may set its port. */
 export async function startEmbeddedPostgres(
   dataDir: string,
   env: Record<string, string> = {},

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of so many pixels: of one colour, it is small and large at once; of noise, every byte counts. */
+/** A PNG with many pixels: of one colour the file is small; of noise it is large. */
 export function png(width: number, height: number, look: 'flat' | 'noise'): Buffer<ArrayBuffer> {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

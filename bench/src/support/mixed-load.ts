@@ -4,12 +4,12 @@ import type { Product } from './product.ts';
 import { type LoadProject, pledge } from './projects.ts';
 
 export type Load = {
-  /** Pledges that were answered with success. */
+  /** Acknowledged pledges. */
   acknowledged: string[];
-  /** Every answer that was no success, by what was asked and its status; 0: no answer. */
+  /** Failures by request and status; 0: no response. */
   failures: string[];
   requests(): number;
-  /** Ends when all backers have pledged. */
+  /** Resolves when all backers have pledged. */
   done: Promise<void>;
   stop(): Promise<void>;
 };
@@ -19,8 +19,8 @@ const PLEDGE_PAUSES = 8;
 type Size = { projects: readonly LoadProject[]; backers: readonly Backer[]; everyMs: number };
 
 /**
- * People at work on a site: visitors read lists and projects, members who they are, and backers pledge one after the other, each
- * under a key of their own. Whoever gets no answer to a pledge presses again, as the page does.
+ * Mixed load: visitors read lists and projects, members their account, and backers pledge one after another, each
+ * with a key. Unanswered pledges are retried as by the page.
  */
 export function startMixedLoad(product: Product, { projects, backers, everyMs }: Size): Load {
   const acknowledged: string[] = [];
@@ -65,7 +65,7 @@ export function startMixedLoad(product: Product, { projects, backers, everyMs }:
     for (const [n, backer] of backers.entries()) {
       if (stopped) return;
       await place(backer, projects[n % projects.length] as LoadProject);
-      // Spread over the whole run, so that pledges are under way whatever happens.
+      // Spread over the whole run, so that pledges are in flight at any time.
       await delay(everyMs * PLEDGE_PAUSES);
     }
   })();

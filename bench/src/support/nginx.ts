@@ -11,7 +11,10 @@ export function hasNginx(): boolean {
   return existsSync(NGINX);
 }
 
-/** nginx as it is deployed (deploy/nginx/nginx.conf) but for TLS, in front of these processes; `stop` gives all that it has logged. */
+/**
+ * nginx with the deployed configuration (deploy/nginx/nginx.conf) except TLS, in front of these processes; `stop`
+ * returns its log.
+ */
 export async function startNginx(
   port: number,
   upstreams: readonly string[],
@@ -40,7 +43,7 @@ export async function startNginx(
   };
 }
 
-/** The deployed configuration with these processes, on a port of this machine, without TLS; Debian's nginx asks no name server. */
+/** The deployed configuration with these upstreams on a local port, without TLS; Debian's nginx needs no resolver. */
 function fitConfig(
   deployed: string,
   { folder, port, upstreams }: { folder: string; port: number; upstreams: readonly string[] },

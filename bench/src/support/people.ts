@@ -4,7 +4,7 @@ import type { Product } from './product.ts';
 export type Person = { uid: string; token: string; email: string };
 export type Backer = Person & { cardId: string };
 
-/** Signed-in members, written straight into the database: signing up is not what is measured here. */
+/** Signed-in members by SQL, because sign-up is not measured. */
 export async function createPeople(product: Product, count: number): Promise<Person[]> {
   const people = Array.from({ length: count }, (_, n) => {
     const token = randomBytes(24).toString('base64url');
@@ -30,7 +30,7 @@ export async function createPeople(product: Product, count: number): Promise<Per
   return people.map(({ uid, token, email }) => ({ uid, token, email }));
 }
 
-/** Members with a password, signed up over HTTP; verified by hand. Gives their e-mails. */
+/** Members with a password, signed up over HTTP and verified by SQL. Returns their e-mails. */
 export async function signUpPeople(product: Product, count: number): Promise<string[]> {
   const mark = randomBytes(4).toString('hex');
   const emails = Array.from({ length: count }, (_, n) => `known-${mark}-${n}@example.com`);
@@ -49,7 +49,7 @@ export async function signUpPeople(product: Product, count: number): Promise<str
   return emails;
 }
 
-/** People with a saved card, minted at the sandbox and confirmed by the server as in life. */
+/** Members with a saved card, created at the sandbox and confirmed by the server. */
 export async function createBackers(product: Product, count: number, number?: string): Promise<Backer[]> {
   const people = await createPeople(product, count);
   const backers: Backer[] = [];

@@ -5,17 +5,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Process = {
   child: ChildProcess;
-  /** Ends it as a crash would. */
+  /** SIGKILL. */
   kill(): Promise<void>;
-  /** Lets it end by itself; after ten seconds it is killed. */
+  /** Graceful stop; SIGKILL after ten seconds. */
   stop(): Promise<void>;
 };
 
 const READY = / ready on (\S+)/;
-/** As `npm start` runs them: without it half of what a process holds is young garbage. */
+/** As `npm start` does: without it half of the memory is young garbage. */
 const FLAGS = ['--max-semi-space-size=8'];
 
-/** Starts one of the product's entries and waits for its ready line; gives the address of that line, and what it has printed. */
+/** Starts an entry point and waits for its ready line; returns its address and output. */
 export async function startProcess(
   entry: string,
   env: Record<string, string>,
@@ -51,7 +51,7 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);
-  // A stopped process takes SIGKILL only.
+  // A SIGSTOPped process reacts to SIGKILL only.
   const inTime = await Promise.race([ended.then(() => true), delay(10_000, false, { ref: false })]);
   if (!inTime) {
     child.kill('SIGKILL');
@@ -59,7 +59,7 @@ async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<
   }
 }
 
-/** Below those that the system gives to outgoing connections, or one of them could take a port while its process is restarted. */
+/** Below the ephemeral range, so that no outgoing connection takes the port during a restart. */
 const FIRST_PORT = 10_000;
 const PORTS = 20_000;
 

@@ -8,23 +8,23 @@ import { freePort, type Process, startProcess } from './processes.ts';
 export type Product = {
   site: string;
   sandbox: string;
-  /** As the owner of the tables. */
+  /** As owner. */
   databaseUrl: string;
   pool: pg.Pool;
   dataDir: string;
-  /** The first web process, and its id. */
+  /** The first web process and its pid. */
   web: Process & { address: string };
   webPid: number;
-  /** Starts one more worker process. */
+  /** Starts another worker. */
   startWorker(env?: Record<string, string>): Promise<Process>;
-  /** Starts one more web process, at an address of its own unless `env` names its PORT. */
+  /** Starts another web process on its own port unless `env` sets PORT. */
   startWeb(env?: Record<string, string>): Promise<Process & { address: string }>;
   stop(): Promise<void>;
 };
 
 /**
- * The product as it runs in production, on one machine: PostgreSQL (unless `env` names a DATABASE_URL),
- * sandbox and web as processes of their own. `code`: the folder of another checkout that runs instead of this one.
+ * The product as in production, on one machine: PostgreSQL (unless `env` has DATABASE_URL), sandbox and web as
+ * separate processes. `code`: the folder of another checkout to run.
  */
 export async function startProduct(env: Record<string, string> = {}, code = ''): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-bench-'));
@@ -51,7 +51,7 @@ export async function startProduct(env: Record<string, string> = {}, code = ''):
     for (const process of started.reverse()) await process.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  /** Its processes work as the narrow role of an own database; a database that is named has one role alone. */
+  /** Uses the app role of the embedded database; a given database has a single role. */
   const openDatabase = async () => {
     if (env.DATABASE_URL)
       return { databaseUrl: env.DATABASE_URL, database: { DATABASE_URL: env.DATABASE_URL } };

@@ -8,7 +8,7 @@ export type LoadProject = { key: string; finish: string };
 const COST = 10_000;
 const DELIVERY = 3_000;
 
-/** Open funding projects of one maker, each with one reward of `stock` items (0 = no limit), ending in ten days. */
+/** Open projects of one maker, each with one reward of `stock` items (0: unlimited), ending in ten days. */
 export async function createProjects(product: Product, count: number, stock: number): Promise<LoadProject[]> {
   const [maker] = await createPeople(product, 1);
   const keys = Array.from({ length: count }, () => randomUUID());
@@ -29,7 +29,7 @@ export async function createProjects(product: Product, count: number, stock: num
   return rows;
 }
 
-/** The order payload of one item for a backer. */
+/** The order of one item. */
 export function orderOf(project: LoadProject, backer: Backer): unknown {
   return {
     database: {
@@ -75,7 +75,7 @@ export async function pledge(
   return { status: answer.status, body: (await answer.json()) as PledgeAnswer['body'] };
 }
 
-/** 10:00 in Seoul on the day after a project's last day. */
+/** 10:00 in Seoul on the day after the project's last day. */
 export function paymentTime(finish: string): string {
   return new Date(Date.parse(`${finish}T01:00:00Z`) + 86_400_000).toISOString();
 }

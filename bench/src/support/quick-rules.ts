@@ -4,12 +4,12 @@ import { parse, stringify } from 'yaml';
 export type Rule = { alert: string; expr: string; for?: string; labels: { severity: string } };
 type Rules = { groups: { name: string; rules: Rule[] }[] };
 
-/** Long enough for a rate to see some scrapes, and for one that is late not to look like an outage. */
+/** Long enough for a rate over several scrapes, so that a late one is no outage. */
 const SHORTEST_RANGE_S = 15;
 const SHORTEST_FOR_S = 6;
 const SECONDS_OF: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 
-/** What they watch waits for a worker that looks once a minute, which is not cut down: for them a minute is 18 or 6 seconds. */
+/** They depend on a worker that runs once a minute at its real pace, so a minute is 18 or 6 seconds for them. */
 const slower: Record<string, number> = { PqSweepLate: 18, PqSealsLate: 6 };
 
 export function readRules(path: string): Rule[] {
@@ -17,9 +17,8 @@ export function readRules(path: string): Rule[] {
 }
 
 /**
- * The rules as they are deployed, with time cut down so that a run takes minutes: a minute becomes a second in `for`, in ranges and
- * offsets, and in thresholds, which are written as `* 60`, `* 3600` or `* 86400`. One event of the security log is enough. Nothing
- * else differs.
+ * The deployed rules with shortened times: a minute becomes a second in `for`, in ranges and offsets, and in
+ * thresholds written as `* 60`, `* 3600` or `* 86400`. One security event is enough. Nothing else differs.
  */
 export function quickRules(path: string): string {
   const rules = parse(readFileSync(path, 'utf8')) as Rules;

@@ -6,8 +6,8 @@ export type Latency = { reads: number; failed: number; p50: number; p95: number;
 const EVERY_MS = 50;
 
 /**
- * Reads an address again and again until stopped, and gives how long that took, in ms. In a thread of its own: a bench that sends
- * much would measure its own event loop.
+ * Reads a URL repeatedly until stopped and returns response times in ms. In a separate thread, because a busy bench
+ * would measure its own event loop.
  */
 export function watchLatency(url: string): { stop(): Promise<Latency> } {
   const worker = new Worker(new URL(import.meta.url), { workerData: { url } });

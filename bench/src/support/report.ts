@@ -1,20 +1,20 @@
-/** What one run found: figures to print, and whether it held. */
+/** The result of a run: figures, and whether it passed. */
 export type Verdict = { name: string; passed: boolean; figures: Record<string, unknown> };
 
-/** Prints a verdict as one JSON line, so that a claim can be checked again. */
+/** One JSON line, so that claims can be verified. */
 export function print(verdict: Verdict): Verdict {
   process.stdout.write(`${verdict.passed ? 'held' : 'BROKE'} ${JSON.stringify(verdict)}\n`);
   return verdict;
 }
 
-/** How often each value occurs. */
+/** Counts occurrences. */
 export function tally(values: readonly (string | number)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
   return counts;
 }
 
-/** A repeatable source of chance (mulberry32); the seed is printed with every result. */
+/** A seeded random generator (mulberry32); the seed is printed with every result. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

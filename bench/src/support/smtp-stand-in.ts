@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** What a mail server does with every mail: takes it, cannot take it now, or never takes it. */
+/** Accepts every mail, fails temporarily, or refuses for good. */
 export type MailBehaviour = 'takes' | 'fails' | 'refuses';
 
 export type SmtpStandIn = {
@@ -16,13 +16,13 @@ const recipientAnswers = {
   refuses: '550 blocked',
 } as const satisfies Record<MailBehaviour, string>;
 
-/** A mail server that hands over the subject of each mail that it takes. */
+/** A mail server that reports the subject of each accepted mail. */
 export async function startSmtpStandIn(onMail: (subject: string) => void = () => {}): Promise<SmtpStandIn> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // A client that breaks off is its own trouble.
+    // Aborted client connections are ignored.
     socket.on('error', () => {});
     serve(socket, () => standIn.behaviour, onMail);
   });

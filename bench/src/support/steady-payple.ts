@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type SteadyPayple = {
   url: string;
-  /** How long every answer takes from now on, in ms. */
+  /** Latency of every response in ms. */
   latencyMs: number;
-  /** Refuses our keys, breaks down over every charge and look-up, or rejects every charge as wrong, from now on. */
+  /** Refuses our keys, fails every charge and look-up, or rejects every charge. */
   behaviour: 'well' | 'refuses-keys' | 'breaks-down' | 'rejects';
-  /** How often each order id was charged, and the sum of it. */
+  /** Charges and their sum per order id. */
   charges: Map<string, { times: number; total: number }>;
-  /** Is out of reach until it resumes. */
+  /** Unreachable until resumed. */
   halt(): Promise<void>;
   resume(): Promise<void>;
   close(): Promise<void>;
@@ -18,13 +18,13 @@ export type SteadyPayple = {
 
 type Body = Record<string, unknown>;
 
-/** Where the operation goes that a partner auth asks for. */
+/** The endpoint of an operation. */
 function operationOf(auth: Body): string {
   if (auth.PCD_PAY_WORK === 'PUSERINFO') return '/read-card';
   return auth.PCD_PAYCHK_FLAG === 'Y' ? '/look-up' : '/charge';
 }
 
-/** A Payple that never fails and always takes the same time, so that what else a charge takes is ours. */
+/** A Payple with constant latency and no failures, so that the remaining time is ours. */
 export async function startSteadyPayple(): Promise<SteadyPayple> {
   const charges: SteadyPayple['charges'] = new Map();
   const answers: Record<string, (body: Body) => Body> = {

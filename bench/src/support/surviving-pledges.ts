@@ -3,7 +3,7 @@ import type { Backer } from './people.ts';
 import type { Product } from './product.ts';
 import { type LoadProject, pledge } from './projects.ts';
 
-/** Repeats an order under its key until it is acknowledged; notes every status but success (0: no answer). */
+/** Repeats an order with its key until acknowledged; records every other status (0: no response). */
 export async function pledgeUntilAnswered(
   product: Product,
   { backer, project }: { backer: Backer; project: LoadProject },
@@ -17,7 +17,7 @@ export async function pledgeUntilAnswered(
   }
 }
 
-/** How many acknowledged pledges the database does not have, and how many it has that were not acknowledged. */
+/** Acknowledged pledges missing in the database, and pledges in it that were not acknowledged. */
 export async function comparePledges(
   product: Product,
   acknowledged: readonly string[],

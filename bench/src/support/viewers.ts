@@ -1,28 +1,28 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Many open event streams of one project. They parse no more than they have to: it is the server that is measured. */
+/** Many open event streams of one project. They parse as little as possible, because the server is measured. */
 export type Viewers = {
   count: number;
-  /** The backers that the one who knows least has been shown. */
+  /** The smallest number of backers shown to any viewer. */
   leastBackers(): number;
-  /** Events that have come, to all of them together. */
+  /** Events received by all viewers. */
   events(): number;
-  /** Streams that ended though nobody closed them. */
+  /** Streams that ended unexpectedly. */
   lost(): number;
   close(): void;
 };
 
-/** The figure in the last event of what has come; events are short and come in one piece. */
+/** The figure of the last event; events are short and arrive in one chunk. */
 function lastBackers(text: string): number | null {
   const value = /.*"backers" ?: ?(\d+)/s.exec(text)?.[1];
   return value === undefined ? null : Number(value);
 }
 
-/** Connections that are being made at once: no crowd arrives in one instant. */
+/** Concurrent connection attempts. */
 const AT_ONCE = 100;
 
-/** Opens `count` streams; gives them when each has had its first event. */
+/** Opens `count` streams; resolves when each has its first event. */
 export async function openViewers(address: string, count: number): Promise<Viewers> {
   const url = new URL(address);
   const known = new Int32Array(count).fill(-1);
@@ -53,7 +53,7 @@ export async function openViewers(address: string, count: number): Promise<Viewe
 
   for (let at = 0; at < count; at += AT_ONCE)
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, count - at) }, (_, n) => open(at + n)));
-  // What was shared while they came has settled.
+  // Shared reads of the opening phase have settled.
   await delay(500);
   return {
     count,

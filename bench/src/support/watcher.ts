@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export type Watcher = {
-  /** The backers that were shown last. */
+  /** The last number of backers. */
   backers(): number;
-  /** How often the stream was opened. */
+  /** Number of connections. */
   opened(): number;
   stop(): void;
 };
 
 const AGAIN_MS = 500;
 
-/** Looks at a project as a page does: an event stream that is opened again whenever it ends. */
+/** Watches a project like a page: an event stream that reconnects whenever it ends. */
 export function watchProject(site: string, key: string): Watcher {
   const stopping = new AbortController();
   let [backers, opened] = [-1, 0];

@@ -6,7 +6,7 @@ import type { AdminCaller } from '@pq/server/platform/http/caller.ts';
 import { newId } from '@pq/server/platform/ids.ts';
 import type { Platform } from '@pq/server/platform/platform.ts';
 
-/** Builders with defaults: rows as the product would have made them. All take the platform first. */
+/** Rows with defaults as the product would create them. */
 
 let serial = 0;
 
@@ -32,13 +32,13 @@ export async function buildMember(
   return must(row);
 }
 
-/** An administrator as a use case is told of them. */
+/** An admin as passed to use cases. */
 export async function buildAdmin(platform: Platform): Promise<AdminCaller> {
   const { id, email, name } = await buildMember(platform, { role: 'admin' });
   return { uid: id, email, name, role: 'admin' };
 }
 
-/** A live session of a member; send the token as `Authorization: Bearer`. */
+/** A session of a member; send the token as `Authorization: Bearer`. */
 export async function buildSession(platform: Platform, memberId: string): Promise<string> {
   const token = `token-${newId(Date.now())}`;
   await platform.database.db.insert(schema.session).values({
@@ -95,7 +95,7 @@ export async function buildProject(
   return project;
 }
 
-/** A saved card whose billing key is opaque bytes: no charge can read it. */
+/** A saved card that cannot be charged: its billing key is opaque bytes. */
 export async function buildCard(
   platform: Platform,
   memberId: string,
@@ -119,7 +119,7 @@ export async function buildCard(
   return must(row);
 }
 
-/** A saved card that can be charged: the provider knows it by `billingKey`. */
+/** A chargeable card, known to the provider by `billingKey`. */
 export async function buildChargeableCard(
   platform: Platform,
   memberId: string,

@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A way to a database that a test can cut. */
+/** A proxy to a database that a test can cut. */
 export type DatabaseLink = {
   url: string;
-  /** Connections that came while it was cut, and those that were let through. */
+  /** Connections refused while cut, and accepted ones. */
   refused: number;
   opened: number;
-  /** Those that are open now. */
+  /** Open connections. */
   sockets: ReadonlySet<Socket>;
-  /** Ends every connection, and each new one as soon as it comes. */
+  /** Closes all connections and refuses new ones. */
   cut(): void;
   restore(): void;
-  /** What is connected stays so, and nothing comes through any more. */
+  /** Connections stay open but forward nothing any more. */
   silence(): void;
 };
 
-/** Opens a way to the database at `target`, on a port of its own, until the current test is finished. */
+/** Opens a proxy to `target` on its own port; it closes with the test. */
 export async function openDatabaseLink(target: string): Promise<DatabaseLink> {
   const inside = new URL(target);
   const pairs = new Map<Socket, Socket>();

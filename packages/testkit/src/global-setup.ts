@@ -8,14 +8,14 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URLs of the run's PostgreSQL, as the role of the processes and as the owner; the template database is `pq`. */
+    /** The run's PostgreSQL, as app role and as owner; the template database is `pq`. */
     postgresUrls: { url: string; ownerUrl: string };
   }
 }
 
 let stop = async () => {};
 
-/** One PostgreSQL a run, with the migrated template that every test file clones. */
+/** One PostgreSQL per run with a migrated template that test files clone. */
 export async function setup(project: TestProject): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-test-'));
   const postgres = await startEmbeddedPostgres({ dataDir, port: null });

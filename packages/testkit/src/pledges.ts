@@ -7,8 +7,8 @@ import { buildChargeableCard, buildMember } from './builders.ts';
 type Project = typeof schema.project.$inferSelect;
 
 /**
- * A pledge as placing it leaves it: one item of reward 0 at 10,000 KRW with 3,000 KRW delivery, its stock and amount
- * taken, its journal written, its card's billing key `key-<pledge>`.
+ * A placed pledge: one item of reward 0 at 10,000 KRW with 3,000 KRW delivery, including stock, amount and journal;
+ * its card's billing key is `key-<pledge>`.
  */
 export async function buildPledge(platform: Platform, project: Project, memberId?: string): Promise<string> {
   const { db } = platform.database;

@@ -1,7 +1,7 @@
 import type { ProjectState } from '@pq/domain/project/project';
 import type { Platform } from '@pq/server/platform/platform.ts';
 
-/** Puts a project, or every one, into a state as its use cases would: with the transition that the database asks for. */
+/** Sets the state of a project, or of all, with the history row that the database requires. */
 export async function putState(
   { database, clock }: Platform,
   state: ProjectState,

@@ -1,6 +1,6 @@
 import type { Outcome, Payment, PaymentProvider } from '@pq/server/providers/payple/port.ts';
 
-/** What the provider does with the next charge: done or declined for good, or lost before or after doing it. */
+/** Fault of a charge: declined, or lost before or after it is done. */
 export type ChargeFault =
   | 'decline'
   | 'drop'
@@ -10,21 +10,21 @@ export type ChargeFault =
   | 'rejected'
   | 'late';
 
-/** What it does with the next refund. */
+/** Fault of a refund. */
 export type RefundFault = 'decline' | 'lost-before' | 'lost-after' | 'retryable' | 'rejected';
 
 type Entry = { amount: number; billingKey: string; status: 'paid' | 'declined'; refunded?: number };
 
 export type ScriptedProvider = PaymentProvider & {
-  /** What really happened, by order id. `refunded` in KRW. */
+  /** Actual charges by order id. `refunded` in KRW. */
   books: Map<string, Entry>;
-  /** Faults of the next charges, in order; none means done. */
+  /** Faults of the next charges in order; none means success. */
   faults: ChargeFault[];
-  /** Faults of the next refunds, in order; none means done. */
+  /** Faults of the next refunds in order; none means success. */
   refundFaults: RefundFault[];
-  /** Billing keys that the provider has dropped. */
+  /** Deleted billing keys. */
   dropped: Set<string>;
-  /** While true, look-ups get no answer. */
+  /** While true look-ups are unanswered. */
   deaf: boolean;
   asked: number;
   askedForRefund: number;
@@ -32,10 +32,10 @@ export type ScriptedProvider = PaymentProvider & {
 
 const unknown = { kind: 'unknown', reason: 'no answer' } as const;
 const retryable = { kind: 'retryable', reason: 'refused connection' } as const;
-/** The provider's own time of every payment; a refund has to name it. */
+/** The provider's time of every payment; refunds must name it. */
 const PAID_AT_MS = Date.parse('2026-12-01T01:00:01Z');
 
-/** A provider in memory with the contract of the port: an order id is done once, whoever asks again hears `unknown`. */
+/** An in-memory provider with the port's contract: an order id is charged once, repeats return `unknown`. */
 export function createScriptedProvider(): ScriptedProvider {
   const provider: ScriptedProvider = {
     books: new Map(),

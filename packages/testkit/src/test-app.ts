@@ -8,13 +8,13 @@ import { openTestPlatform, type TestPlatform } from './test-platform.ts';
 export type TestApp = { app: FastifyInstance; platform: TestPlatform; provider: ScriptedProvider };
 
 type Options = Parameters<typeof openTestPlatform>[0] & {
-  /** Adds what the app does not have by itself, like pages. */
+  /** Adds routes, such as pages. */
   register?: (app: FastifyInstance, platform: TestPlatform) => void;
-  /** Keeps files; the local disk when absent. */
+  /** The local disk when absent. */
   storage?: Storage;
 };
 
-/** The API on a fresh database with a scripted provider; every answer is checked against its declared schema. */
+/** The API on a fresh database with a scripted provider; responses are checked against their schemas. */
 export async function openTestApp({ register, storage, ...options }: Options = {}): Promise<TestApp> {
   const platform = await openTestPlatform(options);
   const provider = createScriptedProvider();

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
-/** A database of one test. Its platform works as the role of the processes, so that a right that is missing is found. */
+/** A database of one test, used as the app role so that missing privileges are found. */
 export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void> };
 
-/** Clones the template into a database of its own; `drop` ends its connections and removes it. */
+/** Clones the template; `drop` closes its connections and removes it. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const template = inject('postgresUrls');
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -16,14 +16,14 @@ import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestPlatform = Platform & {
   clock: TestClock;
-  /** Connections of the owner of the tables, for what the product itself may not do. */
+  /** As the owner, for what the app role may not do. */
   owner: pg.Pool;
-  /** The way of the platform to its database, where the test has asked for one that it can cut. */
+  /** The proxy to the database, with `withLink`. */
   link: DatabaseLink | null;
   close(): Promise<void>;
 };
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test moves. */
 export class TestClock extends MovableClock {
   #nowMs = Date.parse('2026-11-20T03:00:00Z');
 
@@ -31,15 +31,14 @@ export class TestClock extends MovableClock {
     return this.#nowMs;
   }
 
-  /** Sets product time. */
   set(nowMs: number): void {
     this.#nowMs = nowMs;
   }
 }
 
 /**
- * A platform on a fresh database, or on that of `databaseUrl` as whoever that names, with the clock at 2026-11-20 12:00 in Seoul.
- * Closed after the current test unless `keep` is set; then the caller closes it (in afterAll).
+ * A platform on a fresh database, or on `databaseUrl`, with the clock at 2026-11-20 12:00 in Seoul. Closed after the
+ * current test unless `keep` is set; then the caller closes it (in afterAll).
  */
 export async function openTestPlatform(
   options: {
@@ -48,9 +47,9 @@ export async function openTestPlatform(
     failpoints?: string;
     poolSize?: number;
     databaseUrl?: string;
-    /** Reaches the database over `platform.link`. */
+    /** Connects to the database through `platform.link`. */
     withLink?: boolean;
-    /** Gets each line of the log; without LOG_LEVEL in `env` only security events are written. */
+    /** Receives log lines; without LOG_LEVEL in `env` only security events. */
     onLogLine?: (line: string) => void;
   } = {},
 ): Promise<TestPlatform> {
@@ -109,7 +108,7 @@ export async function openTestPlatform(
   return platform;
 }
 
-/** A database that a test has made itself. */
+/** A database that the test created. */
 function foreign(url: string): TestDatabase {
   return { url, ownerUrl: url, drop: async () => {} };
 }

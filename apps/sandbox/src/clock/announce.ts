@@ -2,14 +2,14 @@ import http from 'node:http';
 import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long the product may work on a move. */
+/** How long the product may process a clock move. */
 const answerMs = 600_000;
 
 type Target = { productUrl: string; token: string; patienceMs: number; signal: AbortSignal };
 
 /**
- * Tells the product the new offset and waits until it has done all that is due. Throws with a message fit to show when it
- * stays out of reach for longer than `patienceMs` or refuses.
+ * Announces the offset and waits until the product has done all due work. Throws with a printable message when the
+ * product is unreachable for longer than `patienceMs`, or refuses.
  */
 export async function announceOffset(offsetMs: number, target: Target): Promise<void> {
   const endMs = Date.now() + answerMs;
@@ -30,7 +30,7 @@ export async function announceOffset(offsetMs: number, target: Target): Promise<
   }
 }
 
-/** False while the product starts or drains, which it answers 503. Throws when it refuses. */
+/** False while the product starts or drains (503). Throws when it refuses. */
 function isDone({ status, body }: Answer): boolean {
   if (status === 200 || status === 503) return status === 200;
   throw new Error(`the product answered ${status} to the clock move: ${body.slice(0, 300)}`);
@@ -38,7 +38,7 @@ function isDone({ status, body }: Answer): boolean {
 
 type Answer = { status: number; body: string };
 
-// node:http and not fetch: fetch gives up on headers after five minutes.
+// node:http, because fetch times out waiting for headers after five minutes.
 function post(offsetMs: number, { productUrl, token, signal }: Target, timeoutMs: number): Promise<Answer> {
   const url = new URL(`${productUrl}/api/internal/clock`);
   const body = JSON.stringify({ offsetMs });

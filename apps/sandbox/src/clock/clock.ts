@@ -1,6 +1,6 @@
 import type { Store } from '#src/store.ts';
 
-/** The clock of the sandbox and the product: real time plus an offset that only grows and outlives the process. */
+/** The clock of sandbox and product: real time plus a persistent offset that only grows. */
 export class Clock {
   readonly #store: Store;
   #offsetMs: number;
@@ -21,8 +21,8 @@ export class Clock {
   }
 
   /**
-   * Moves so that the clock that showed `nowMs` shows `atMs` (both epoch ms); false, and nothing moved, when that is
-   * behind. What passes between the reading and the move is kept.
+   * Moves the clock from `nowMs` to `atMs` (epoch ms), plus the time that has passed since `nowMs`; false when that
+   * is backwards.
    */
   move(nowMs: number, atMs: number): boolean {
     const offsetMs = this.#offsetMs + atMs - nowMs;

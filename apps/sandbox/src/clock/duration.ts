@@ -5,7 +5,7 @@ export type Duration = { months: number; ms: number };
 const pattern =
   /^P(?!$)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
 
-/** Reads an ISO 8601 duration such as P1DT2H, P2W or P1M; null when it is none, or negative. */
+/** Parses an ISO 8601 duration such as P1DT2H, P2W or P1M; null for anything else and for negative ones. */
 export function parseDuration(text: string): Duration | null {
   const match = pattern.exec(text);
   if (!match) return null;
@@ -21,7 +21,7 @@ export function parseDuration(text: string): Duration | null {
   return { months: (years ?? 0) * 12 + (months ?? 0), ms: Math.round(ms) };
 }
 
-/** The instant (epoch ms) a duration later: calendar months of Seoul first, then the rest. */
+/** Adds calendar months of Seoul first, then the rest. */
 export function addDuration(atMs: number, duration: Duration): number {
   return addSeoulMonths(atMs, duration.months) + duration.ms;
 }

@@ -2,7 +2,7 @@ import type { Sandbox } from '#src/sandbox.ts';
 import { announceOffset } from './announce.ts';
 import { addDuration, parseDuration } from './duration.ts';
 
-/** A refusal with the status and the plain words of the answer. */
+/** A refusal with HTTP status and message. */
 export class ClockError extends Error {
   readonly status: 400 | 409 | 503;
   constructor(status: 400 | 409 | 503, message: string) {
@@ -15,8 +15,8 @@ export class ClockError extends Error {
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Moves the clock to an instant or by a duration (both ISO 8601), and returns when the product has done what is due.
- * Moves queue behind each other. Throws ClockError; after a 503 the clock has moved all the same.
+ * Moves the clock to an instant or by a duration (ISO 8601) and returns when the product has done all due work. Moves
+ * are queued. Throws ClockError; after a 503 the clock has moved nevertheless.
  */
 export function moveClock(sandbox: Sandbox, wish: { now?: unknown; advance?: unknown }): Promise<void> {
   const turn = sandbox.lastClockMove.then(() => move(sandbox, wish));

@@ -1,4 +1,4 @@
-/** Seoul keeps UTC+9 all year, so its wall clock is UTC shifted. */
+/** Seoul is UTC+9 all year. */
 const shiftMs = 9 * 3_600_000;
 
 /** Digits of the Seoul wall clock: yyyyMMddHHmmss (Payple's PCD_PAY_TIME). */
@@ -16,7 +16,7 @@ export function fromSeoul(text: string): number {
   return Date.parse(`${text.length === 16 ? `${text}:00` : text}+09:00`);
 }
 
-/** The instant that many calendar months later in Seoul; the last day stands in for a day that a month lacks. */
+/** Adds calendar months in Seoul; days that a month lacks become its last day. */
 export function addSeoulMonths(atMs: number, months: number): number {
   const local = new Date(atMs + shiftMs);
   const day = local.getUTCDate();

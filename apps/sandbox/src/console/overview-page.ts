@@ -12,7 +12,7 @@ import { badge, cardKindNames, chargeStates, faultKindNames, faultOpNames, momen
 
 const shown = { mails: 50, cards: 30, charges: 50, accounts: 15 };
 
-/** Everything that the sandbox holds, on one page. */
+/** All state of the sandbox on one page. */
 export function sendOverview(
   reply: FastifyReply,
   sandbox: Sandbox,

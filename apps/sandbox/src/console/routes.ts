@@ -11,7 +11,7 @@ import type { Sandbox } from '#src/sandbox.ts';
 import { sendMailBody, sendMailPage } from './mail-page.ts';
 import { sendOverview } from './overview-page.ts';
 
-/** The page at `/` and what its forms do. Every form comes back to the page with one line about what happened. */
+/** The page at `/` and its forms, each of which redirects back with one message. */
 export function registerConsole(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox;
   serveFile(app, '/assets/console.css', new URL('./console.css', import.meta.url));

@@ -41,7 +41,7 @@ export function badge({ name, tone }: Badge): Html {
   return html`<span class="badge ${tone}">${name}</span>`;
 }
 
-/** An instant as Seoul's wall clock, for people. */
+/** Seoul time for display. */
 export function moment(atMs: number): string {
   return seoulText(atMs).replaceAll('-', '.');
 }

@@ -1,6 +1,6 @@
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** The absolute URLs of a mail, in order and once each: of href attributes first, then of the plain text. */
+/** The absolute URLs of a mail without duplicates: href attributes first, then the plain text. */
 export function linksOf(html: string, text: string): string[] {
   const hrefs = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi)]
     .map((match) => decodeEntities(match[1] ?? match[2] ?? match[3] ?? '').trim())
@@ -17,7 +17,7 @@ function decodeEntities(text: string): string {
   });
 }
 
-// What ends a sentence, or closes a bracket that was opened before the URL, is not part of it.
+// Punctuation at the end, and brackets opened before the URL, do not belong to it.
 function withoutTail(url: string): string {
   const end = url.replace(/[.,;:!?]+$/, '');
   const last = end.at(-1) ?? '';

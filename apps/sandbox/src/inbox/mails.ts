@@ -1,6 +1,6 @@
 import type { Store } from '#src/store.ts';
 
-/** A caught mail. `to`: the envelope's recipients, `date`: ISO 8601 of the sandbox's clock at receipt. */
+/** `to`: the envelope's recipients. `date`: the sandbox's time of receipt, ISO 8601. */
 export type Mail = {
   id: number;
   to: string;
@@ -17,7 +17,7 @@ type Row = Omit<Mail, 'links' | 'date' | 'from'> & { sender: string; links: stri
 const select = `SELECT id, sender, subject, text, html, links, at,
   (SELECT group_concat(address, ', ') FROM recipient WHERE mail_id = mail.id) AS "to" FROM mail`;
 
-/** Keeps a mail; durable when it returns. */
+/** Durable when it returns. */
 export function storeMail(
   store: Store,
   mail: Omit<Mail, 'id' | 'to' | 'date'> & { to: string[]; at: number },
@@ -33,7 +33,7 @@ export function storeMail(
   });
 }
 
-/** Mails newest first, all of them or those to one address (any case). */
+/** Newest first; `to` matches an address case-insensitively. */
 export function listMails(store: Store, to: string | null, limit = -1): Mail[] {
   const rows = to
     ? store.all<Row>(

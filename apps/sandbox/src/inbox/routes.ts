@@ -5,7 +5,7 @@ import { listMails } from './mails.ts';
 export function registerInbox(app: FastifyInstance, { store }: Sandbox): void {
   app.get<{ Querystring: { to?: string | string[] } }>('/inbox', (request) => {
     const to = [request.query.to ?? ''].flat()[0] ?? '';
-    // A plus sign that was not encoded arrives as a space; addresses hold none.
+    // An unencoded plus sign arrives as a space, which addresses do not contain.
     return listMails(store, to.trim().replaceAll(' ', '+') || null).map(({ id: _id, ...mail }) => mail);
   });
 }

@@ -5,7 +5,7 @@ import type { Sandbox } from '#src/sandbox.ts';
 import { linksOf } from './links.ts';
 import { storeMail } from './mails.ts';
 
-/** Starts the SMTP stand-in: it takes every mail, without sign-in or TLS, and keeps it before it says so. */
+/** Starts the SMTP server: it accepts every mail without authentication or TLS, and stores it before it confirms. */
 export async function startInbox(sandbox: Sandbox): Promise<{ port: number; close(): Promise<void> }> {
   const { host, smtpPort } = sandbox.config;
   const server = new SMTPServer({
@@ -21,7 +21,7 @@ export async function startInbox(sandbox: Sandbox): Promise<{ port: number; clos
       );
     },
   });
-  // A client that breaks off is its own trouble.
+  // Aborted client connections are ignored.
   server.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -41,7 +41,7 @@ async function receive(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<void> {
-  // Loaded with the first mail: a sandbox at rest stays small.
+  // Loaded with the first mail to save memory.
   const { simpleParser } = await import('mailparser');
   const parsed = await simpleParser(stream, { skipTextToHtml: true, skipImageLinks: true });
   const html = parsed.html || '';
@@ -57,7 +57,7 @@ async function receive(
   });
 }
 
-// The From header as people write it; the envelope's sender when there is none.
+// The From header; the envelope's sender when there is none.
 function senderOf({ from }: ParsedMail, { envelope }: SMTPServerSession): string {
   const header = from?.value[0];
   if (header?.address) return header.name ? `${header.name} <${header.address}>` : header.address;

@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 
 type Document = { title: string; style: string; script: string; bodyClass: string; body: Html };
 
-/** Sends a page of the sandbox. It loads nothing from elsewhere and runs no inline script. */
+/** Pages load nothing from elsewhere and run no inline scripts. */
 export function sendDocument(reply: FastifyReply, { title, style, script, bodyClass, body }: Document) {
   const page = html`<!doctype html>
 <html lang="ko">

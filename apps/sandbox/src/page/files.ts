@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves one file of the source tree. `file` is a URL made with import.meta.url. */
+/** `file` is a URL made with import.meta.url. */
 export function serveFile(app: FastifyInstance, path: string, file: URL): void {
   const type = file.pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
   const content = readFileSync(file, 'utf8');
@@ -10,7 +10,6 @@ export function serveFile(app: FastifyInstance, path: string, file: URL): void {
   );
 }
 
-/** Serves what all pages share. */
 export function registerPageFiles(app: FastifyInstance): void {
   serveFile(app, '/assets/base.css', new URL('./base.css', import.meta.url));
 }

@@ -1,14 +1,14 @@
-/** Markup that is ready to be sent. */
+/** Escaped markup. */
 export type Html = { readonly markup: string };
 
 type Value = Html | string | number | null | undefined | false | readonly Value[];
 
-/** Template tag: texts put in are escaped, other Html and lists are taken as they are, null and false are left out. */
+/** Template tag: texts are escaped, Html and lists are inserted as they are, null and false are omitted. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return { markup: parts.reduce((all, part, index) => all + render(values[index - 1]) + part) };
 }
 
-/** JSON for a `<script type="application/json">`, which no text can close. */
+/** JSON in a `<script type="application/json">` that no text can close. */
 export function jsonIsland(id: string, value: unknown): Html {
   const json = JSON.stringify(value).replaceAll('<', '\\u003c');
   return { markup: `<script type="application/json" id="${id}">${json}</script>` };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isLoopbackHost } from '#src/config.ts';
 
-/** Answers only to names of this machine: a stranger's page can have its own name lead here (DNS rebinding). */
+/** Accepts loopback hosts only, against DNS rebinding. */
 export function requireLoopbackHost(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const name = request.headers.host?.replace(/:\d+$/, '');

@@ -1,9 +1,9 @@
 import { type Body, textOf } from '#src/body.ts';
 
-/** The fields of a provider's answer. */
+/** Fields of a provider's response. */
 export type Answer = Record<string, string | number>;
 
-/** An error answer: HTTP 200 with PCD_PAY_RST "error", the fields asked about echoed. */
+/** An error response: HTTP 200 with PCD_PAY_RST "error" and the request's identifying fields. */
 export function errorAnswer(code: string, message: string, body: Body): Answer {
   const echoed = ['PCD_PAY_TYPE', 'PCD_PAY_OID', 'PCD_PAYER_NO', 'PCD_PAYER_ID'];
   return {

@@ -11,10 +11,10 @@ export type Operation =
   | 'payer-info'
   | 'payer-delete';
 
-/** How long a key may be used, by the sandbox's clock (look-ups within 30 minutes). */
+/** By the sandbox's clock. */
 const lifetimeMs = 30 * 60_000;
 
-/** Makes the tokens and the key of one operation. */
+/** Issues tokens and key for one operation. */
 export function issueKey({ store, clock }: Sandbox, operation: Operation) {
   const key = randomBytes(32).toString('hex');
   const [cstToken, custToken] = [token(), token()];
@@ -25,7 +25,6 @@ export function issueKey({ store, clock }: Sandbox, operation: Operation) {
   return { cst_id: cstToken, custKey: custToken, AuthKey: key };
 }
 
-/** Why a key is refused. */
 export type KeyFault = 'expired' | 'mismatch';
 
 type KeyRow = {
@@ -37,8 +36,8 @@ type KeyRow = {
 };
 
 /**
- * Accepts the PCD_CST_ID, PCD_CUST_KEY and PCD_AUTH_KEY of a call and uses the key up; a look-up's key may serve again
- * while it lives. Null when all is well. Call it inside the transaction of the operation.
+ * Validates PCD_CST_ID, PCD_CUST_KEY and PCD_AUTH_KEY of a call and consumes the key; a look-up's key is reusable
+ * until it expires. Null when valid. Call it inside the transaction of the operation.
  */
 export function useKey(sandbox: Sandbox, body: Body, operation: Operation): KeyFault | null {
   const key = textOf(body, 'PCD_AUTH_KEY');
@@ -50,19 +49,17 @@ export function useKey(sandbox: Sandbox, body: Body, operation: Operation): KeyF
   return null;
 }
 
-/** Whether a card window may be opened with this key. */
 export function isWindowKey(sandbox: Sandbox, key: string): boolean {
   return findKey(sandbox, key, 'window') !== null;
 }
 
-/** Uses up the key of a card window; false when it is no longer good. */
+/** Consumes the key of a card window; false when it is no longer valid. */
 export function useWindowKey(sandbox: Sandbox, key: string): boolean {
   if (!isWindowKey(sandbox, key)) return false;
   markUsed(sandbox, key);
   return true;
 }
 
-/** Forgets keys that nobody can use any more. */
 export function forgetOldKeys({ store, clock }: Sandbox): void {
   store.run('DELETE FROM auth_key WHERE issued_at < ?', clock.now() - 2 * lifetimeMs);
 }
@@ -77,7 +74,7 @@ function markUsed({ store }: Sandbox, key: string): void {
   store.run('UPDATE auth_key SET used = 1 WHERE key = ?', key);
 }
 
-// The vendor's tokens are base64 of base64.
+// Payple's tokens are base64 of base64.
 function token(): string {
   return Buffer.from(randomBytes(18).toString('base64')).toString('base64');
 }

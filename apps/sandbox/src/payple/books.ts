@@ -1,6 +1,6 @@
 import type { Store } from '#src/store.ts';
 
-/** One try to charge. Amounts in KRW, times in epoch ms of the sandbox's clock. */
+/** A charge attempt. Amounts in KRW, times in epoch ms of the sandbox's clock. */
 export type Charge = {
   oid: string;
   payer_id: string;
@@ -11,11 +11,11 @@ export type Charge = {
   requested_at: number;
   /** When it was paid or declined. */
   at: number | null;
-  /** Real epoch ms at which put-off work ends. */
+  /** Real epoch ms at which delayed work ends. */
   due_at: number | null;
   /** yyyyMM of a monthly charge. */
   regular_month: string | null;
-  /** The request's fields that answers repeat, as JSON. */
+  /** The request's fields that responses echo, as JSON. */
   request: string;
   trade_num: string;
   auth_no: string;
@@ -40,7 +40,7 @@ export type BookedCharge = {
   at: string;
 };
 
-/** Writes a try; throws on an order id that was there before. */
+/** Throws on a known order id. */
 export function insertCharge(store: Store, charge: Charge): void {
   const names = Object.keys(charge);
   store.run(
@@ -66,7 +66,7 @@ export function hasPaidMonth(store: Store, payerId: string, month: string): bool
   );
 }
 
-/** Ends a try as decided; false when it had ended before (or the books were emptied). */
+/** False when it had finished before, or was deleted. */
 export function endCharge(store: Store, oid: string, status: 'paid' | 'declined', atMs: number): boolean {
   return (
     store.run(
@@ -76,7 +76,7 @@ export function endCharge(store: Store, oid: string, status: 'paid' | 'declined'
   );
 }
 
-/** Writes a refund that takes effect when it is ended; gives its id. */
+/** The refund takes effect when finished; returns its id. */
 export function insertRefund(store: Store, oid: string, amount: number, dueAt: number): number {
   const row = store.find<{ id: number }>(
     "INSERT INTO refund (oid, amount, status, due_at) VALUES (?, ?, 'processing', ?) RETURNING id",
@@ -94,7 +94,7 @@ export function endRefund(store: Store, id: number, atMs: number): boolean {
   );
 }
 
-/** What is refunded of a charge, refunds still in work included. */
+/** Sum of refunds including unfinished ones. */
 export function refundedOf(store: Store, oid: string): number {
   const row = store.find<{ sum: number }>(
     'SELECT coalesce(sum(amount), 0) AS sum FROM refund WHERE oid = ?',
@@ -110,7 +110,7 @@ export function listUnfinished(store: Store): { charges: Charge[]; refunds: Refu
   };
 }
 
-/** What really happened, in order of asking; work still in progress has not happened. */
+/** Finished charges in order of their requests. */
 export function listCharges(store: Store): BookedCharge[] {
   const rows = store.all<{
     oid: string;

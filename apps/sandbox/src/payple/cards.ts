@@ -4,10 +4,10 @@ import type { Sandbox } from '#src/sandbox.ts';
 import type { Store } from '#src/store.ts';
 import type { Answer } from './answer.ts';
 
-/** What a card does by its last four digits: 0001 to 0004, everything else is plain. */
+/** Behaviour by the last four digits: 0001 to 0004, all others are plain. */
 export type CardKind = 'refused' | 'declined' | 'first-declined' | 'dropped' | 'plain';
 
-/** A registered card. `payer_id` is the billing key; `removed_at` (epoch ms) is set when it is gone. */
+/** `payer_id`: the billing key. `removed_at`: epoch ms. */
 export type Card = {
   payer_id: string;
   payer_no: string;
@@ -30,7 +30,7 @@ const kinds: Record<string, CardKind> = {
   '0004': 'dropped',
 };
 
-/** Issuer code and name by the first digit. */
+/** Issuer by the first digit. */
 const issuers: [code: string, name: string][] = [
   ['15', '카카오뱅크'],
   ['01', 'BC 카드'],
@@ -44,7 +44,7 @@ const issuers: [code: string, name: string][] = [
   ['12', '농협카드'],
 ];
 
-/** The fields of a window's request that its result repeats. */
+/** Fields that the window's result echoes. */
 const echoedNames = [
   'PCD_PAY_TYPE',
   'PCD_PAY_WORK',
@@ -60,7 +60,7 @@ const echoedNames = [
   'PCD_USER_DEFINE2',
 ];
 
-/** Registers a card of 16 digits, as the window does; gives the window's result object. Durable when it returns. */
+/** Registers a card and returns the window's result. Durable when it returns. */
 export function registerCard(sandbox: Sandbox, number: string, request: Record<string, string>): Answer {
   const nowMs = sandbox.clock.now();
   const kind = kinds[number.slice(-4)] ?? 'plain';
@@ -111,23 +111,23 @@ export function registerCard(sandbox: Sandbox, number: string, request: Record<s
   };
 }
 
-/** Sixteen digits of a card that always works. */
+/** A card number that always works. */
 export function randomCardNumber(): string {
   const body = Array.from({ length: 12 }, () => randomInt(10)).join('');
   return `${body}${randomInt(1_000, 10_000)}`;
 }
 
-/** A card that is still registered, or null. */
+/** Null when not registered or removed. */
 export function findCard(store: Store, payerId: string): Card | null {
   return store.find<Card>('SELECT * FROM card WHERE payer_id = ? AND removed_at IS NULL', payerId);
 }
 
-/** Cards newest first, removed ones too. */
+/** Newest first, including removed ones. */
 export function listCards(store: Store, limit: number): Card[] {
   return store.all<Card>('SELECT * FROM card ORDER BY created_at DESC, rowid DESC LIMIT ?', limit);
 }
 
-/** De-registers a billing key; its charges keep showing the card. */
+/** Removes a billing key; its charges still show the card. */
 export function removeCard(store: Store, payerId: string, atMs: number): void {
   store.run('UPDATE card SET removed_at = ? WHERE payer_id = ? AND removed_at IS NULL', atMs, payerId);
 }

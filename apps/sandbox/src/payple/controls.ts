@@ -6,7 +6,7 @@ import { randomCardNumber, registerCard } from './cards.ts';
 import { importCharges, parseImportedCharge } from './charging/import-charges.ts';
 import { appendFaults, clearFaults, listFaults, parseFault } from './faults.ts';
 
-/** What tests and the console steer Payple with. */
+/** Controls for tests and the console. */
 export function registerPaypleControls(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox;
 

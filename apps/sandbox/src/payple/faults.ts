@@ -14,12 +14,12 @@ export const faultKinds = [
 export type FaultOp = (typeof faultOps)[number];
 export type FaultKind = (typeof faultKinds)[number];
 
-/** What goes wrong with one call. `ms`: the delay of `slow`. */
+/** `ms`: the delay of `slow`. */
 export type Fault = { kind: FaultKind; ms: number };
 
 export type QueuedFault = Fault & { op: FaultOp; times: number };
 
-/** Takes the next fault of an operation off its queue, or null. */
+/** Null when the queue is empty. */
 export function takeFault(store: Store, op: FaultOp): Fault | null {
   const next = store.find<Fault & { id: number; left: number }>(
     'SELECT id, kind, ms, left FROM fault WHERE op = ? ORDER BY id LIMIT 1',
@@ -31,7 +31,6 @@ export function takeFault(store: Store, op: FaultOp): Fault | null {
   return { kind: next.kind, ms: next.ms };
 }
 
-/** Puts faults at the end of the queues of their operations. */
 export function appendFaults(store: Store, faults: QueuedFault[]): void {
   store.atomically(() => {
     for (const { op, kind, ms, times } of faults)
@@ -39,7 +38,7 @@ export function appendFaults(store: Store, faults: QueuedFault[]): void {
   });
 }
 
-/** What is still to come, in order. */
+/** Pending faults in order. */
 export function listFaults(store: Store): QueuedFault[] {
   return store.all<QueuedFault>('SELECT op, kind, ms, left AS times FROM fault ORDER BY id');
 }
@@ -48,7 +47,7 @@ export function clearFaults(store: Store): void {
   store.run('DELETE FROM fault');
 }
 
-/** Reads one fault of a request; a text says what is wrong with it. */
+/** Returns a message for an invalid fault. */
 export function parseFault(value: unknown): QueuedFault | string {
   const { op, kind, ms = 1_000, times = 1 } = (value ?? {}) as Body;
   if (!isOneOf(faultOps, op)) return `op must be one of ${faultOps.join(', ')}`;

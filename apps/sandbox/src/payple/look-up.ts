@@ -10,8 +10,8 @@ import type { Fault } from './faults.ts';
 import { answerWithFault, waitIfSlow } from './with-fault.ts';
 
 /**
- * What became of an order id. The documents name no error codes; these are the sandbox's own: PCHK0001
- * key refused, PCHK0003 nothing paid or tried under this id on that day, PCHK0014 in progress, PCHK9998 wrong request.
+ * Payple documents no error codes for look-ups; these are ours: PCHK0001 key refused, PCHK0003 nothing paid or
+ * attempted under this id on that day, PCHK0014 in progress, PCHK9998 wrong request.
  */
 export function registerLookUp(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/php/PayChkAct.php', (request, reply) =>
@@ -35,7 +35,7 @@ function lookUp(sandbox: Sandbox, body: Body, fault: Fault | null): Answer {
   return errorAnswer('PCHK0003', '결제내역이 존재하지 않습니다.', body);
 }
 
-// A day that is missing or malformed matches nothing.
+// A missing or malformed date matches nothing.
 function dateOf(body: Body): string {
   const date = textOf(body, 'PCD_PAY_DATE');
   return /^\d{8}$/.test(date) ? date : 'none';

@@ -10,8 +10,8 @@ import { answerWithFault, waitIfSlow } from './with-fault.ts';
 type Work = 'PUSERINFO' | 'PUSERDEL';
 
 /**
- * Reading and deleting a stored card. Error codes are the sandbox's own where the documents name none:
- * 0001 key refused, 0002 no such card, 9999 refused; with PUSR for reading and TSDL for deleting.
+ * Error codes are ours where Payple documents none: 0001 key refused, 0002 no such card, 9999 refused; PUSR for
+ * reading, TSDL for deleting.
  */
 export function registerPayer(app: FastifyInstance, sandbox: Sandbox): void {
   app.post<{ Querystring: { ACT_?: string } }>('/php/cPayUser/api/cPayUserAct.php', (request, reply) =>

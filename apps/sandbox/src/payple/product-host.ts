@@ -1,6 +1,6 @@
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-/** Whether a URL (or origin) is of the product's host. The names of this machine are one; without a product all pass. */
+/** Loopback names are equal; without a product every host passes. */
 export function isProductHost(url: string, productUrl: string | null): boolean {
   if (!URL.canParse(url)) return false;
   if (productUrl === null) return true;

@@ -10,7 +10,6 @@ import { presentCharge } from './charging/present-charge.ts';
 import type { Fault } from './faults.ts';
 import { answerWithFault } from './with-fault.ts';
 
-/** Giving back part or all of a payment. */
 export function registerRefund(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/php/account/api/cPayCAct.php', (request, reply) =>
     answerWithFault(sandbox, 'refund', reply, (fault) => refund(sandbox, readBody(request), fault)),
@@ -37,7 +36,7 @@ async function refund(sandbox: Sandbox, body: Body, fault: Fault | null): Promis
 
 const unknownPayment: [string, string] = ['PAYC0007', '취소할 결제내역이 없거나 이미 취소되었습니다.'];
 
-/** Why a refund is refused: code and Korean text, or null. Uses the key up. */
+/** Validates a refund: error code and Korean text, or null. Consumes the key. */
 function refuse(
   sandbox: Sandbox,
   charge: Charge | null,

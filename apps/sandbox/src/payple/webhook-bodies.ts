@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import type { Charge } from './books.ts';
 import type { Card } from './cards.ts';
 
-/** The body for a payment done; with `refund` the one for a cancel done. */
+/** The body for a payment, or for a cancellation with `refund`. */
 export function paymentBody(
   { config }: Sandbox,
   charge: Charge,
@@ -34,7 +34,7 @@ export function paymentBody(
   };
 }
 
-/** The body that says that the provider dropped a card. */
+/** The body for a removed card. */
 export function cardDroppedBody({ config }: Sandbox, card: Card): Answer {
   return {
     PCD_CST_ID: config.payple.cstId,

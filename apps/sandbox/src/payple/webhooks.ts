@@ -8,7 +8,7 @@ const atOnce = 8;
 
 type Delivery = { body: Answer; failures: number };
 
-/** Sends results to the product beside the answers; nobody waits for them. */
+/** Sends results to the product asynchronously. */
 export class Webhooks {
   readonly #url: string | null;
   readonly #stopping: AbortSignal;
@@ -20,7 +20,7 @@ export class Webhooks {
     this.#stopping = stopping;
   }
 
-  /** Sends a body once; three times under `duplicate-webhook`, a second later under `drop-after`. */
+  /** Sends a body once; three times with `duplicate-webhook`, a second later with `drop-after`. */
   send(body: Answer, fault: Fault | null): void {
     if (!this.#url) return;
     const times = fault?.kind === 'duplicate-webhook' ? 3 : 1;

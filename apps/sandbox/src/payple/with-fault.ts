@@ -7,8 +7,8 @@ import { type Fault, type FaultOp, takeFault } from './faults.ts';
 type Work = (fault: Fault | null) => Answer | Promise<Answer>;
 
 /**
- * Does one call of an operation under the next fault of its queue. `decline`, and what `slow` means to work that must be
- * registered first, are left to `work`.
+ * Runs one call with the next fault of its queue. `work` handles `decline`, and `slow` where work must be stored
+ * first.
  */
 export async function answerWithFault(sandbox: Sandbox, op: FaultOp, reply: FastifyReply, work: Work) {
   const fault = takeFault(sandbox.store, op);
@@ -20,7 +20,6 @@ export async function answerWithFault(sandbox: Sandbox, op: FaultOp, reply: Fast
   return reply.send(answer);
 }
 
-/** The delay of a `slow` fault for an operation that changes nothing. */
 export async function waitIfSlow({ stopping }: Sandbox, fault: Fault | null): Promise<void> {
   if (fault?.kind === 'slow') await sleep(fault.ms, undefined, { signal: stopping });
 }

@@ -1,4 +1,4 @@
-/** One place: road and lot address with the parts that the popup tells apart. */
+/** A place with the address parts of the postcode popup. */
 export type Place = {
   zonecode: string;
   sido: string;
@@ -91,14 +91,14 @@ const rows = `
 63643|제주특별자치도|서귀포시|성산읍|성산리|일출로|284-12|104|성산일출봉|50130|Seogwipo-si,Seongsan-eup,Seongsan-ri,Ilchul-ro
 `;
 
-/** Addresses over every province; a name with * is an apartment block. */
+/** Addresses in every province; `*` marks an apartment block. */
 export const places: readonly Place[] = rows.trim().split('\n').map(readRow);
 
 function readRow(row: string): Place {
   const [zonecode = '', sido = '', sigungu = '', bname1 = '', bname2 = '', road = '', ...rest] =
     row.split('|');
   const [number = '', lot = '', name = '', sigunguCode = '', englishText = ''] = rest;
-  // English names of a city's gu hold a comma of their own, so the last three parts are taken from the end.
+  // English district names may contain a comma, so the last three parts are taken from the end.
   const english = englishText.split(',');
   const [bname1En = '', bname2En = '', roadEn = ''] = english.splice(-3);
   return {

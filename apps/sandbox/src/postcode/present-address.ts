@@ -1,6 +1,6 @@
 import { type Place, places } from './address-book.ts';
 
-/** What oncomplete gets; every field is a text. */
+/** The argument of oncomplete; every field is a string. */
 export type Address = Record<string, string>;
 
 const sidoEnglish: Record<string, string> = {
@@ -23,7 +23,7 @@ const sidoEnglish: Record<string, string> = {
   제주특별자치도: 'Jeju-do',
 };
 
-/** The data of a place for the kind of address that the person picked: 'R' road, 'J' lot. */
+/** `picked`: 'R' road, 'J' lot address. */
 export function presentAddress(place: Place, picked: 'R' | 'J', query: string): Address {
   const { sido, sigungu, bname1, bname2, road, number, lot, building } = place;
   const [sigunguEn, bname1En, bname2En, roadEn] = place.english;
@@ -80,7 +80,7 @@ export function presentAddress(place: Place, picked: 'R' | 'J', query: string): 
   };
 }
 
-/** Places that hold every word of the query in road, lot, building or postcode; all places' order is kept. */
+/** Places that contain every word of the query in road, lot, building or postcode. */
 export function searchPlaces(query: string): Place[] {
   const words = query.normalize('NFC').trim().toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -93,7 +93,7 @@ export function searchPlaces(query: string): Place[] {
   });
 }
 
-// Codes of the right shape that stay the same for a place: 10 digits legal dong, 7 road, 25 building.
+// Stable codes of the right length: 10 digits legal dong, 7 road, 25 building.
 function codesOf(place: Place) {
   const legal = `${place.sigunguCode}${sum(place.bname1 + place.bname2, 89) + 101}00`;
   const [main = '0', sub = '0'] = place.lot.replace(/\D*(\d)/, '$1').split('-');

@@ -3,7 +3,7 @@ import type { Store } from '#src/store.ts';
 
 export type Provider = 'kakao' | 'naver';
 
-/** Somebody's account at a provider. `email` null: the provider tells none. */
+/** `email` null: the provider shares none. */
 export type Account = {
   id: number;
   provider: Provider;
@@ -18,8 +18,8 @@ type Row = Omit<Account, 'verified'> & { verified: number };
 const NAMES = ['하늘', '지우', '서윤', '도현', '은채', '민호', '다온', '유진'];
 
 /**
- * The account that a word of `?as=` names, made on first use: `new` always a fresh one, `noemail-…` without
- * an e-mail, `unverified-…` with one that Kakao has not proven, `email:<address>` with that address.
+ * The account named by `?as=`, created on first use: `new` is always a fresh one, `noemail-…` has no e-mail,
+ * `unverified-…` an unverified one, `email:<address>` that address.
  */
 export function accountNamed(store: Store, provider: Provider, as: string): Account {
   const word = as === 'new' ? `new-${randomBytes(5).toString('hex')}` : as.slice(0, 200);
@@ -42,7 +42,7 @@ export function findAccount(store: Store, id: number): Account | null {
   return find(store, 'id = ?', id);
 }
 
-/** Accounts of a provider, newest first. */
+/** Newest first. */
 export function listAccounts(store: Store, provider: Provider, limit: number): Account[] {
   return store
     .all<Row>('SELECT * FROM social_account WHERE provider = ? ORDER BY id DESC LIMIT ?', provider, limit)

@@ -9,7 +9,7 @@ export const providerNames: Record<Provider, string> = { kakao: '카카오', nav
 
 type Asked = Record<string, string | undefined>;
 
-/** Answers once a request to authorise is sound: chooses the account by `?as=`, or shows the page that asks for one. */
+/** Handles a valid authorise request: selects the account by `?as=`, or shows the account picker. */
 export function answerAuthorize(
   { store }: Sandbox,
   provider: Provider,
@@ -32,7 +32,7 @@ export function answerAuthorize(
   return reply.redirect(back.href, 302);
 }
 
-/** A fault in what the merchant asked for: shown here, because there is nowhere safe to send the person. */
+/** An invalid request is shown here, because there is no safe URL to redirect to. */
 export function sendRefusal(reply: FastifyReply, provider: Provider, code: string, text: string) {
   return sendPage(
     reply.code(400),

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { Store } from '#src/store.ts';
 import { type Account, findAccount, type Provider } from './accounts.ts';
 
-/** Codes live ten minutes, tokens six hours, in real time like the providers' own. */
+/** In real time like the providers' own. */
 const CODE_MS = 600_000;
 const TOKEN_MS = 21_600_000;
 
 type Grant = { secret: string; account_id: number; redirect_uri: string; state: string };
 
-/** What the merchant sent when it asked for a code. */
+/** The request that a code belongs to. */
 export type Redeemed = { redirectUri: string; state: string };
 
-/** A code that may be exchanged once. */
+/** A single-use code. */
 export function issueCode(
   store: Store,
   account: Account,
@@ -26,13 +26,13 @@ export function issueCode(
   return secret;
 }
 
-/** The grant of a code without using it up, or null. */
+/** Does not consume the code. */
 export function findCode(store: Store, provider: Provider, code: string): Redeemed | null {
   const grant = find(store, provider, 'code', code);
   return grant && { redirectUri: grant.redirect_uri, state: grant.state };
 }
 
-/** Exchanges a code for an access token; null when it is unknown, used or over. */
+/** Exchanges a code for an access token; null when it is unknown, used or expired. */
 export function redeemCode(store: Store, provider: Provider, code: string): string | null {
   return store.atomically(() => {
     const grant = find(store, provider, 'code', code);
@@ -48,7 +48,7 @@ export function redeemCode(store: Store, provider: Provider, code: string): stri
   });
 }
 
-/** Whose account an `Authorization: Bearer` header opens, or null. */
+/** The account of an `Authorization: Bearer` header, or null. */
 export function accountOfBearer(
   store: Store,
   provider: Provider,

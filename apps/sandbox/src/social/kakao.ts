@@ -5,10 +5,10 @@ import type { Account } from './accounts.ts';
 import { answerAuthorize, sendRefusal } from './authorize.ts';
 import { accountOfBearer, findCode, redeemCode } from './grants.ts';
 
-// The ids of a real app are large; small ones would hide what a JSON number does to them.
+// Large like real ids, so that precision problems in JSON numbers show.
 const ID_BASE = 3_000_000_000;
 
-/** Kakao Login, under /kakao in place of its two hosts. */
+/** Kakao Login below /kakao, in place of its two hosts. */
 export function registerKakao(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox;
   const { kakao } = sandbox.config;
@@ -56,7 +56,7 @@ export function registerKakao(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** Registered addresses stand for any of http(s): this app's may run on any port. */
+/** Accepts any http(s) URL as registered, because the product may run on any port. */
 export function isReturnAddress(text: string | undefined): boolean {
   return text !== undefined && /^https?:\/\/[^/]/.test(text) && URL.canParse(text);
 }

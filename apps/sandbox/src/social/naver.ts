@@ -7,7 +7,7 @@ import { answerAuthorize, sendRefusal } from './authorize.ts';
 import { accountOfBearer, findCode, redeemCode } from './grants.ts';
 import { isReturnAddress } from './kakao.ts';
 
-/** Naver Login, under /naver in place of its two hosts. */
+/** Naver Login below /naver, in place of its two hosts. */
 export function registerNaver(app: FastifyInstance, sandbox: Sandbox): void {
   const { store } = sandbox;
   const { naver } = sandbox.config;
@@ -28,7 +28,7 @@ export function registerNaver(app: FastifyInstance, sandbox: Sandbox): void {
     handler(request, reply) {
       const body = fieldsOf(request);
       reply.type('application/json;charset=utf-8');
-      // Naver refuses with HTTP 200.
+      // Naver reports errors with HTTP 200.
       const refuse = (error: string, text: string) => reply.send({ error, error_description: text });
       if (
         textOf(body, 'client_id') !== naver.clientId ||
@@ -58,7 +58,7 @@ export function registerNaver(app: FastifyInstance, sandbox: Sandbox): void {
   });
 }
 
-/** The same fields in the query of a GET or the form of a POST. */
+/** Fields come in the query of a GET or the form of a POST. */
 function fieldsOf(request: FastifyRequest): Body {
   return request.method === 'GET' ? (request.query as Body) : readBody(request);
 }

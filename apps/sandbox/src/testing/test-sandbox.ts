@@ -9,7 +9,7 @@ import { startSandbox } from '#src/start.ts';
 type Fields = Record<string, unknown>;
 type Reply = { status: number; headers: http.IncomingHttpHeaders; text: string };
 
-/** A folder that goes away with the test. */
+/** Removed with the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pq-sandbox-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ export async function testSandbox(overrides: Partial<Config> = {}) {
   return { ...running, ...client(running.url) };
 }
 
-/** The sandbox as a merchant's server sees it, over plain node:http. */
+/** A merchant's client over plain node:http. */
 export function client(url: string) {
   const post = async <T = Fields>(path: string, body: unknown = {}, headers: Record<string, string> = {}) => {
     const reply = await send(url + path, 'POST', JSON.stringify(body), {
@@ -104,7 +104,7 @@ export function client(url: string) {
   };
 }
 
-/** One request; rejects when the connection breaks before an answer. */
+/** Rejects when the connection breaks before a response. */
 export function send(
   url: string,
   method: string,
@@ -126,7 +126,7 @@ export function send(
   return promise;
 }
 
-/** A product that keeps what it is told. `answer` decides the status of each request. */
+/** A product that records requests. `answer` decides the status of each. */
 export async function testProduct(answer: (path: string) => number | Promise<number> = () => 200) {
   type Told = { path: string; headers: http.IncomingHttpHeaders; body: Record<string, unknown> };
   const told: Told[] = [];
@@ -149,7 +149,7 @@ export async function testProduct(answer: (path: string) => number | Promise<num
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     told,
-    /** Resolves when that many requests to a path have come. */
+    /** Resolves after `count` requests to a path. */
     heard(path: string, count: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const matches = (one: Told) => one.path === path;

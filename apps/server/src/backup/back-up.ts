@@ -10,11 +10,11 @@ import type { BackupStore } from './backup-store.ts';
 import { draftsPrefix } from './backup-store.ts';
 import { type Copied, copyFiles, countLines } from './copy-files.ts';
 import {
+  backupName,
+  backupPrefix,
   listBackups,
   type Manifest,
-  nameOf,
-  places,
-  prefixOf,
+  objectKeys,
   removeUnfinished,
   type TableEntry,
   writeManifest,
@@ -25,7 +25,7 @@ import { beginSnapshot, openRows, readFilePaths, readSealHeads, readTables, type
  * `lost`: paths that the database references and the storage does not have. `copied`: files that were new to the
  * repository.
  */
-export type BackedUp = { name: string; manifest: Manifest; lost: string[]; copied: Copied };
+export type WrittenBackup = { name: string; manifest: Manifest; lost: string[]; copied: Copied };
 
 type Options = {
   signal?: AbortSignal;
@@ -39,23 +39,23 @@ type Options = {
  * their rows were read, so none is missed; a file deleted in between is not lost. Remains of an interrupted backup
  * are removed first: the caller holds the lock (backup-runs.ts).
  */
-export async function backUp(
+export async function writeBackup(
   pool: pg.Pool,
   storage: Storage,
   store: BackupStore,
   now: Date,
   { signal, failpoint = noFailpoints, assertLocked }: Options = {},
-): Promise<BackedUp> {
+): Promise<WrittenBackup> {
   await removeUnfinished(store, draftsPrefix);
-  const name = nameOf(now);
+  const name = backupName(now);
   if ((await listBackups(store)).includes(name)) throw new Error(`${name} is there already`);
-  const prefix = prefixOf(name);
+  const prefix = backupPrefix(name);
   const snapshot = await writeTables(pool, store, prefix, signal);
   await failpoint('backup.tables');
   const files = await copyFiles(storage, store, prefix, signal);
   await failpoint('backup.files');
   const missing = snapshot.paths.filter((path) => !files.paths.has(path));
-  const lost = missing.length > 0 ? await stillNamed(pool, missing) : [];
+  const lost = missing.length > 0 ? await filterReferenced(pool, missing) : [];
   const manifest: Manifest = {
     version: 2,
     takenAt: now.toISOString(),
@@ -107,7 +107,7 @@ async function writeTable(
   // An error on either side must end the other.
   await Promise.all([
     reading,
-    store.put(places.table(prefix, name), packed).catch((error: Error) => {
+    store.put(objectKeys.table(prefix, name), packed).catch((error: Error) => {
       packed.destroy(error);
       throw error;
     }),
@@ -116,23 +116,23 @@ async function writeTable(
   return { name, columns, rows: lines, sha256 };
 }
 
-async function stillNamed(pool: pg.Pool, paths: readonly string[]): Promise<string[]> {
-  const named = new Set(await withConnection(pool, readFilePaths));
-  return paths.filter((path) => named.has(path));
+async function filterReferenced(pool: pg.Pool, paths: readonly string[]): Promise<string[]> {
+  const referenced = new Set(await withConnection(pool, readFilePaths));
+  return paths.filter((path) => referenced.has(path));
 }
 
 /** Sorts tables by foreign keys, referenced tables first. Throws on a cycle. */
 function orderTables(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const placed = new Set<string>();
-  let left = [...tables];
-  while (left.length > 0) {
-    const next = left.filter(({ refersTo }) => refersTo.every((name) => placed.has(name)));
+  let remaining = [...tables];
+  while (remaining.length > 0) {
+    const next = remaining.filter(({ refersTo }) => refersTo.every((name) => placed.has(name)));
     if (next.length === 0)
-      throw new Error(`these tables refer to each other: ${left.map(({ name }) => name).join(', ')}`);
+      throw new Error(`these tables refer to each other: ${remaining.map(({ name }) => name).join(', ')}`);
     for (const table of next) placed.add(table.name);
     ordered.push(...next);
-    left = left.filter(({ name }) => !placed.has(name));
+    remaining = remaining.filter(({ name }) => !placed.has(name));
   }
   return ordered;
 }

@@ -19,7 +19,7 @@ export async function recordBackupRun(
 }
 
 /** Epoch ms of the last success; null without one. */
-export async function getLastRun(db: Executor, kind: BackupRunKind): Promise<number | null> {
+export async function getLastBackupRun(db: Executor, kind: BackupRunKind): Promise<number | null> {
   const last = await queryOne(
     db,
     z.object({ at: z.number() }),
@@ -46,10 +46,10 @@ export async function withBackupLock<Result>(
 ): Promise<Result | null> {
   const client = await pool.connect();
   const lost = new AbortController();
-  const lose = () => lost.abort(new Error('the lock of backups was lost with its connection'));
+  const markLost = () => lost.abort(new Error('the lock of backups was lost with its connection'));
   try {
-    client.on('error', lose);
-    client.on('end', lose);
+    client.on('error', markLost);
+    client.on('end', markLost);
     const { isLocked } = await queryOnly(
       client,
       z.object({ isLocked: z.boolean() }),
@@ -57,12 +57,12 @@ export async function withBackupLock<Result>(
     );
     if (!isLocked) return null;
     const assertLocked = async () => {
-      await client.query('select 1').catch(lose);
+      await client.query('select 1').catch(markLost);
       lost.signal.throwIfAborted();
     };
     return await work({ signal: lost.signal, assertLocked });
   } finally {
-    client.off('end', lose);
+    client.off('end', markLost);
     // PostgreSQL notices a closed connection late; until then the next backup would find the lock taken.
     await execute(client, sql`select pg_advisory_unlock(${LOCK})`).catch(() => {});
     client.release(true);

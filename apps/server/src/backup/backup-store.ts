@@ -25,11 +25,11 @@ export type BackupStore = {
   remove(key: string): Promise<void>;
 };
 
-const SOUND_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
+const VALID_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 
 /** Returns the key; throws for one that could escape the folder. */
-export function checkedKey(key: string): string {
-  if (!key.split('/').every((name) => SOUND_NAME.test(name)))
+export function assertValidKey(key: string): string {
+  if (!key.split('/').every((name) => VALID_NAME.test(name)))
     throw new Error(`"${key}" is no key of a backup repository`);
   return key;
 }
@@ -39,29 +39,29 @@ export const draftsPrefix = 'drafts/';
 
 /** A repository in a folder that only its owner can read. */
 export function createFolderStore(root: string): BackupStore {
-  const at = (key: string) => join(root, checkedKey(key));
+  const pathOf = (key: string) => join(root, assertValidKey(key));
   const store: Omit<BackupStore, 'raw'> = {
     name: root,
     keyId: null,
     async put(key, bytes) {
-      const draft = at(`${draftsPrefix}${randomUUID()}`);
+      const draft = pathOf(`${draftsPrefix}${randomUUID()}`);
       await mkdir(dirname(draft), { recursive: true, mode: 0o700 });
       await pipeline(bytes, createWriteStream(draft, { mode: 0o600, flush: true })).catch(async (error) => {
         await rm(draft, { force: true });
         throw error;
       });
-      await mkdir(dirname(at(key)), { recursive: true, mode: 0o700 });
-      await rename(draft, at(key));
-      await flushFolder(dirname(at(key)));
+      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
+      await rename(draft, pathOf(key));
+      await flushFolder(dirname(pathOf(key)));
     },
     async open(key) {
-      await stat(at(key));
-      return createReadStream(at(key));
+      await stat(pathOf(key));
+      return createReadStream(pathOf(key));
     },
     list: (prefix) => listFolder(root, prefix),
     async remove(key) {
-      await rm(at(key), { force: true });
-      await removeEmpty(dirname(at(key)), root);
+      await rm(pathOf(key), { force: true });
+      await removeEmpty(dirname(pathOf(key)), root);
     },
   };
   return Object.assign(store, { raw: store as BackupStore });
@@ -88,9 +88,9 @@ async function* listFolder(root: string, prefix: string): AsyncIterable<StoredOb
 }
 
 async function removeEmpty(folder: string, root: string): Promise<void> {
-  for (let at = folder; at !== root && at.startsWith(root); at = dirname(at))
+  for (let pathOf = folder; pathOf !== root && pathOf.startsWith(root); pathOf = dirname(pathOf))
     try {
-      await rmdir(at);
+      await rmdir(pathOf);
     } catch {
       return;
     }

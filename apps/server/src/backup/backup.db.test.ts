@@ -16,20 +16,20 @@ import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
 import { seedDemo } from '#src/seed/demo/seed-demo.ts';
 import { smallSite } from '#src/seed/testing/small-site.ts';
-import { backUp } from './back-up.ts';
-import { getLastRun, withBackupLock } from './backup-runs.ts';
+import { writeBackup } from './back-up.ts';
+import { getLastBackupRun, withBackupLock } from './backup-runs.ts';
 import type { BackupStore } from './backup-store.ts';
 import { createFolderStore } from './backup-store.ts';
 import { poolPrefix, readFileList } from './copy-files.ts';
 import { encryptStore } from './encrypted-store.ts';
-import { makeBackup, prune } from './make-backup.ts';
-import { listBackups, nameOf, prefixOf } from './manifest.ts';
+import { prune, runBackup } from './make-backup.ts';
+import { backupName, backupPrefix, listBackups } from './manifest.ts';
 import { findBackup, restore } from './restore.ts';
 import { createS3Store } from './s3-store.ts';
 
 const APP = 'pq_app';
 const NOW = new Date('2026-11-20T03:00:00Z');
-const prefix = prefixOf(nameOf(NOW));
+const prefix = backupPrefix(backupName(NOW));
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pq-backup-'));
@@ -94,7 +94,7 @@ test('restore brings back every row and file, and the checks pass', async () => 
   const { platform, storage, store } = await openSite();
   await seal(platform);
   const before = await fingerprints(platform);
-  const { manifest, lost } = await backUp(platform.database.pool, storage, store, NOW);
+  const { manifest, lost } = await writeBackup(platform.database.pool, storage, store, NOW);
   expect(lost).toEqual([]);
   expect(manifest.tables.find(({ name }) => name === 'member')?.rows).toBeGreaterThan(5);
 
@@ -136,7 +136,7 @@ test('writeBackup contains concurrent rows entirely or not at all', async () => 
       );
     }
   })();
-  const { manifest } = await backUp(pool, storage, store, NOW);
+  const { manifest } = await writeBackup(pool, storage, store, NOW);
   stop = true;
   await writing;
   const fresh = await openTestPlatform();
@@ -154,7 +154,7 @@ function flip(path: string): void {
 
 test('restore detects damage in any part of a backup and writes nothing', async () => {
   const { platform, storage, store, folder } = await openSite();
-  const { manifest } = await backUp(platform.database.pool, storage, store, NOW);
+  const { manifest } = await writeBackup(platform.database.pool, storage, store, NOW);
   const largest = manifest.tables.reduce((one, other) => (other.rows > one.rows ? other : one));
   const files = await readFileList(store, prefix, manifest.files);
   const picture = files.find(({ path }) => path.endsWith('.jpg'))?.key ?? '';
@@ -191,7 +191,7 @@ test('restore accepts a backup whose migrations had other names', async () => {
   const [storage, to] = [freshFolder(), freshFolder()].map((dataDir) => createStorage({ dataDir }));
   if (!storage || !to) throw new Error('no storage');
   const store = createFolderStore(freshFolder());
-  const { manifest } = await backUp(platform.database.pool, storage, store, NOW);
+  const { manifest } = await writeBackup(platform.database.pool, storage, store, NOW);
   expect(manifest.migrations).toContain('0006_tidying.sql');
   const fresh = await openTestPlatform();
   await restore(fresh.owner, to, { store, prefix }, APP);
@@ -201,7 +201,7 @@ test('restore accepts a backup whose migrations had other names', async () => {
 
 test('restore refuses a database that is newer than the backup', async () => {
   const { platform, storage, store } = await openSite();
-  await backUp(platform.database.pool, storage, store, NOW);
+  await writeBackup(platform.database.pool, storage, store, NOW);
   const fresh = await openTestPlatform();
   await fresh.owner.query("insert into migration (name) values ('9999_later.sql')");
   const to = createStorage({ dataDir: freshFolder() });
@@ -219,13 +219,13 @@ test('writeBackup reports a file that the database references and the storage la
      values (gen_random_uuid(), $1, 'story', 'a.png', 'image/png', 1, 'story/a/b.png', 'story/a/b.png', 'story/a/b.png', now())`,
     [owner.id],
   );
-  const { lost } = await backUp(platform.database.pool, storage, store, NOW);
+  const { lost } = await writeBackup(platform.database.pool, storage, store, NOW);
   expect(lost).toEqual(['story/a/b.png']);
 });
 
 test('files move from a disk to an S3 store by backup and restore', async () => {
   const { platform, storage, store } = await openSite();
-  await backUp(platform.database.pool, storage, store, NOW);
+  await writeBackup(platform.database.pool, storage, store, NOW);
   const { storage: remote } = await openS3();
   const fresh = await openTestPlatform();
   await restore(fresh.owner, remote, { store, prefix }, APP);
@@ -235,7 +235,7 @@ test('files move from a disk to an S3 store by backup and restore', async () => 
 
 test('restore refuses a storage with files', async () => {
   const { platform, storage, store } = await openSite();
-  await backUp(platform.database.pool, storage, store, NOW);
+  await writeBackup(platform.database.pool, storage, store, NOW);
   const fresh = await openTestPlatform();
   const to = createStorage({ dataDir: freshFolder() });
   await to.put('demo/somebody.jpg', Buffer.from('theirs'), 'image/jpeg');
@@ -255,13 +255,13 @@ async function keysOf(store: BackupStore, below: string): Promise<string[]> {
 test('writeBackup copies new files only and preserves replaced versions', async () => {
   const { platform, storage, store } = await openSite();
   const { pool } = platform.database;
-  const first = await backUp(pool, storage, store, NOW);
+  const first = await writeBackup(pool, storage, store, NOW);
   expect(first.copied.count).toBe(first.manifest.files.count);
-  const second = await backUp(pool, storage, store, after(1));
+  const second = await writeBackup(pool, storage, store, after(1));
   expect(second.copied).toEqual({ count: 0, bytes: 0 });
   await storage.put('attachment/a/new.pdf', Buffer.from('new'), 'application/pdf');
   await storage.put('attachment/a/empty.pdf', Buffer.from('no longer'), 'application/pdf');
-  const third = await backUp(pool, storage, store, after(2));
+  const third = await writeBackup(pool, storage, store, after(2));
   expect([third.copied, third.manifest.files.count]).toEqual([
     { count: 2, bytes: 12 },
     first.manifest.files.count + 1,
@@ -295,7 +295,7 @@ test('a killed backup is not listed and the next one removes its remains', async
   }
   // The killed process released the lock with its connection; files that it copied are not copied again.
   const again = () =>
-    makeBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +NOW });
+    runBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +NOW });
   await expect.poll(again, { timeout: 20_000 }).toMatchObject({ copied: { count: 0 } });
   const keys = await keysOf(store, 'backups/');
   expect(keys.filter((key) => !key.startsWith(prefix))).toEqual([]);
@@ -320,7 +320,7 @@ test('a backup that lost its lock writes no manifest', async () => {
         and l.database = (select oid from pg_database where datname = current_database()) and l.pid <> pg_backend_pid()`,
     );
   };
-  const made = makeBackup(
+  const made = runBackup(
     { ...platform, storage },
     { store, offsite: null, keep },
     { nowMs: () => +NOW, failpoint },
@@ -332,7 +332,7 @@ test('a backup that lost its lock writes no manifest', async () => {
 test('of two concurrent backups one runs', async () => {
   const { platform, storage, store } = await openSite();
   const make = () =>
-    makeBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +NOW });
+    runBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +NOW });
   const made = await Promise.all([make(), make()]);
   expect(made.filter((one) => one !== null)).toHaveLength(1);
 });
@@ -340,7 +340,7 @@ test('of two concurrent backups one runs', async () => {
 test('prune removes unreferenced files and never the newest backup', async () => {
   const { platform, storage, store } = await openSite();
   const make = (days: number) =>
-    makeBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +after(days) });
+    runBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +after(days) });
   await storage.put('attachment/a/erased.pdf', Buffer.from('of somebody who left'), 'application/pdf');
   await make(0);
   await storage.remove('attachment/a/erased.pdf');
@@ -349,11 +349,11 @@ test('prune removes unreferenced files and never the newest backup', async () =>
   expect((await pool()).filter((key) => key.includes('erased'))).toHaveLength(1);
   // After a year without backups the newest one stays.
   expect(await prune(store, keep, +after(366))).toEqual({ backups: 1, files: 1 });
-  expect(await listBackups(store)).toEqual([nameOf(after(1))]);
+  expect(await listBackups(store)).toEqual([backupName(after(1))]);
   expect((await pool()).filter((key) => key.includes('erased'))).toEqual([]);
   const fresh = await openTestPlatform();
   const to = createStorage({ dataDir: freshFolder() });
-  await restore(fresh.owner, to, { store, prefix: prefixOf(nameOf(after(1))) }, APP);
+  await restore(fresh.owner, to, { store, prefix: backupPrefix(backupName(after(1))) }, APP);
 });
 
 test('an encrypted backup is restored only with its key, also from the second repository', async () => {
@@ -363,7 +363,7 @@ test('an encrypted backup is restored only with its key, also from the second re
   const inBucket = createS3Store(offsiteServer.s3, offsiteServer.keys);
   const offsite = encryptStore(inBucket, Buffer.alloc(32, 1));
   const site = { ...platform, storage };
-  const made = await makeBackup(site, { store, offsite, keep }, { nowMs: () => +NOW });
+  const made = await runBackup(site, { store, offsite, keep }, { nowMs: () => +NOW });
   expect([made?.failures, made?.offsite]).toEqual([[], 1]);
   // No plain text in the repository.
   for await (const { key } of store.raw.list(''))
@@ -376,7 +376,7 @@ test('an encrypted backup is restored only with its key, also from the second re
   await expect(tryWith(encryptStore(inBucket, null))).rejects.toThrow('set BACKUP_KEY');
   // Unencrypted objects are refused.
   const planted = freshFolder();
-  await makeBackup(
+  await runBackup(
     site,
     { store: encryptStore(createFolderStore(planted), null), offsite: null, keep },
     { nowMs: () => +NOW },
@@ -394,19 +394,19 @@ test('a failing second repository does not undo the backup and catches up later'
   const offsite = createS3Store(server.s3, server.keys);
   const away: BackupStore = { ...offsite, raw: { ...offsite, put: () => Promise.reject(new Error('away')) } };
   const site = { ...platform, storage };
-  const first = await makeBackup(site, { store, offsite: away, keep }, { nowMs: () => +NOW });
+  const first = await runBackup(site, { store, offsite: away, keep }, { nowMs: () => +NOW });
   expect(first?.failures).toMatchObject([{ message: 'away' }]);
   const { db } = platform.database;
-  expect([await getLastRun(db, 'backup'), await getLastRun(db, 'offsite')]).toEqual([+NOW, null]);
-  const second = await makeBackup(site, { store, offsite, keep }, { nowMs: () => +after(1) });
+  expect([await getLastBackupRun(db, 'backup'), await getLastBackupRun(db, 'offsite')]).toEqual([+NOW, null]);
+  const second = await runBackup(site, { store, offsite, keep }, { nowMs: () => +after(1) });
   expect([second?.offsite, second?.failures]).toEqual([2, []]);
   expect(await listBackups(offsite)).toEqual(await listBackups(store));
-  expect(await getLastRun(db, 'offsite')).toBe(+after(1));
+  expect(await getLastBackupRun(db, 'offsite')).toBe(+after(1));
 });
 
 test('restore accepts a version 1 backup', async () => {
   const { platform, storage, store, folder } = await openSite();
-  const { manifest } = await backUp(platform.database.pool, storage, store, NOW);
+  const { manifest } = await writeBackup(platform.database.pool, storage, store, NOW);
   const old = join(freshFolder(), '2026-11-20T03-00-00.000Z');
   cpSync(join(folder, prefix), old, { recursive: true });
   let list = '';
@@ -429,7 +429,7 @@ test('restore accepts a version 1 backup', async () => {
 
 test('the restore command writes to the named store only, and prints its target', async () => {
   const { platform, storage, store, folder } = await openSite();
-  await backUp(platform.database.pool, storage, store, NOW);
+  await writeBackup(platform.database.pool, storage, store, NOW);
   const fresh = await openTestPlatform();
   const dataDir = freshFolder();
   const run = async (words: string[], env: Record<string, string> = {}) => {
@@ -453,7 +453,7 @@ test('the restore command writes to the named store only, and prints its target'
     const [code] = await once(child, 'close');
     return { code, said };
   };
-  const name = nameOf(NOW);
+  const name = backupName(NOW);
   const place = join(dataDir, 'files');
   expect((await run([name])).said).toContain('usage');
   const s3 = {

@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Storage, StoredFile } from '../providers/storage/storage.ts';
 import type { BackupStore } from './backup-store.ts';
 import {
+  backupPrefix,
   decodeFile,
   encodeFile,
   type FileEntry,
   listBackups,
   type Manifest,
-  places,
-  prefixOf,
+  objectKeys,
   readManifest,
 } from './manifest.ts';
 
@@ -19,13 +19,13 @@ import {
 export const poolPrefix = 'files/';
 
 /** Picture variants are generated again on request. */
-const MADE = /^variant\//;
+const DERIVED_FILES = /^variant\//;
 
 export type Copied = { count: number; bytes: number };
 type Hashing = { stream: Transform; figures(): { size: number; sha256: string } };
-type CopyOut = { storage: Storage; store: BackupStore; copied: Copied; signal: AbortSignal | undefined };
+type CopyContext = { storage: Storage; store: BackupStore; copied: Copied; signal: AbortSignal | undefined };
 
-function hashing(): Hashing {
+function createHasher(): Hashing {
   const hash = createHash('sha256');
   let size = 0;
   const stream = new Transform({
@@ -51,13 +51,13 @@ export async function copyFiles(
   const paths = new Set<string>();
   const known = await readKnown(store);
   let bytes = 0;
-  const out: CopyOut = { storage, store, copied: { count: 0, bytes: 0 }, signal };
+  const out: CopyContext = { storage, store, copied: { count: 0, bytes: 0 }, signal };
   const listed = createHash('sha256');
   const copyAll = async function* () {
     for await (const file of storage.list()) {
       signal?.throwIfAborted();
-      if (MADE.test(file.path)) continue;
-      const entry = await copyOut(out, file, known);
+      if (DERIVED_FILES.test(file.path)) continue;
+      const entry = await copyFile(out, file, known);
       if (!entry) continue;
       paths.add(file.path);
       bytes += entry.size;
@@ -66,7 +66,7 @@ export async function copyFiles(
       yield Buffer.from(line);
     }
   };
-  await store.put(places.fileList(prefix), Readable.from(copyAll(), { objectMode: false }));
+  await store.put(objectKeys.fileList(prefix), Readable.from(copyAll(), { objectMode: false }));
   return {
     paths,
     figures: { count: paths.size, bytes, listSha256: listed.digest('hex') },
@@ -81,17 +81,21 @@ async function readKnown(store: BackupStore): Promise<Known> {
   for await (const { key } of store.list(poolPrefix)) pool.add(key);
   const [newest] = await listBackups(store);
   // If the newest list cannot be read, for example with another key, every file is read again.
-  const entries = newest ? await readNamed(store, newest).catch(() => []) : [];
+  const entries = newest ? await readFileListOf(store, newest).catch(() => []) : [];
   return { earlier: new Map(entries.map((entry) => [entry.path, entry])), pool };
 }
 
-async function readNamed(store: BackupStore, name: string): Promise<FileEntry[]> {
-  const prefix = prefixOf(name);
+async function readFileListOf(store: BackupStore, name: string): Promise<FileEntry[]> {
+  const prefix = backupPrefix(name);
   return readFileList(store, prefix, (await readManifest(store, prefix)).files);
 }
 
 /** Null when the file was deleted meanwhile. */
-async function copyOut(out: CopyOut, file: StoredFile, { earlier, pool }: Known): Promise<FileEntry | null> {
+async function copyFile(
+  out: CopyContext,
+  file: StoredFile,
+  { earlier, pool }: Known,
+): Promise<FileEntry | null> {
   const { path, size, modifiedMs } = file;
   const before = earlier.get(path);
   const isSame = before?.size === size && before.modifiedMs === modifiedMs;
@@ -100,15 +104,15 @@ async function copyOut(out: CopyOut, file: StoredFile, { earlier, pool }: Known)
   if (before && isSame && before.key === keyOf(before.sha256) && pool.has(before.key)) return before;
   const first = await openFile(out.storage, file);
   if (!first) return null;
-  const hashed = hashing();
-  hashed.stream.resume();
-  await pipeline(first, hashed.stream);
-  const figures = hashed.figures();
+  const hasher = createHasher();
+  hasher.stream.resume();
+  await pipeline(first, hasher.stream);
+  const figures = hasher.figures();
   const entry = { path, ...figures, key: keyOf(figures.sha256), modifiedMs };
   if (pool.has(entry.key)) return entry;
   const second = await openFile(out.storage, file);
   if (!second) return null;
-  await out.store.put(entry.key, Readable.from(unchanged(second, entry), { objectMode: false }));
+  await out.store.put(entry.key, Readable.from(verifyUnchanged(second, entry), { objectMode: false }));
   out.copied.count += 1;
   out.copied.bytes += entry.size;
   return entry;
@@ -119,7 +123,7 @@ async function openFile(storage: Storage, { path, size }: StoredFile): Promise<R
 }
 
 /** Passes bytes through and throws at the end when their hash differs, so that nothing is stored. */
-async function* unchanged(
+async function* verifyUnchanged(
   bytes: AsyncIterable<Buffer>,
   { path, sha256 }: Pick<FileEntry, 'path' | 'sha256'>,
 ): AsyncGenerator<Buffer> {
@@ -139,7 +143,7 @@ export async function readFileList(
 ): Promise<FileEntry[]> {
   const hash = createHash('sha256');
   const entries: FileEntry[] = [];
-  const input = await store.open(places.fileList(prefix));
+  const input = await store.open(objectKeys.fileList(prefix));
   // readline swallows stream errors.
   let broken: unknown;
   input.once('error', (error) => (broken = error));
@@ -155,17 +159,21 @@ export async function readFileList(
 
 /** Throws when a file of a backup is missing or damaged. */
 export async function verifyFile(store: BackupStore, entry: FileEntry): Promise<void> {
-  const hashed = hashing();
-  hashed.stream.resume();
+  const hasher = createHasher();
+  hasher.stream.resume();
   const from = await store.open(entry.key).catch((cause: unknown) => {
     throw new Error(`missing: ${entry.path}`, { cause });
   });
-  await pipeline(from, hashed.stream);
-  const { size, sha256 } = hashed.figures();
+  await pipeline(from, hasher.stream);
+  const { size, sha256 } = hasher.figures();
   if (size !== entry.size || sha256 !== entry.sha256) throw new Error(`damaged: ${entry.path}`);
 }
 
-export async function putBack(storage: Storage, store: BackupStore, { path, key }: FileEntry): Promise<void> {
+export async function restoreFile(
+  storage: Storage,
+  store: BackupStore,
+  { path, key }: FileEntry,
+): Promise<void> {
   await storage.putStream(path, await store.open(key), 'application/octet-stream');
 }
 

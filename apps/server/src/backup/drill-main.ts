@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Env, readEnv } from '../config/env.ts';
 import { readBackupSecrets } from '../config/secrets.ts';
-import { isSameDatabase, readBackupAlone } from '../config/stores.ts';
+import { isSameDatabase, readBackupRepository } from '../config/stores.ts';
 import { drill } from './drill.ts';
 import { openBackupStore } from './encrypted-store.ts';
 
 // `npm run drill [backup]` (docs/operations.md). Uses only the site's repository settings and the keys that are
 // stored apart from it. Exits with 1 when the backup would not restore the site.
-const words = process.argv.slice(2);
+const args = process.argv.slice(2);
 // For backups from before BACKUP_KEY was set.
-const isPlain = words.includes('--plain');
-const [named, ...more] = words.filter((word) => word !== '--plain');
+const allowsPlain = args.includes('--plain');
+const [backupName, ...more] = args.filter((word) => word !== '--plain');
 const env = readEnv();
 try {
   if (more.length > 0) throw new Error('usage: npm run drill [backup] [-- --plain]');
@@ -21,10 +21,10 @@ try {
       throw new Error(`DRILL_DATABASE_URL must not be the database of ${name}`);
   const dataDir = resolve(env.DATA_DIR ?? '.data');
   const secrets = readBackupSecrets(env);
-  const repository = readBackupAlone(env, process.cwd()) ?? { folder: join(dataDir, 'backups') };
+  const repository = readBackupRepository(env, process.cwd()) ?? { folder: join(dataDir, 'backups') };
   const findings = await drill({
-    named,
-    repository: () => openBackupStore(repository, secrets, isPlain ? 'read' : 'refuse'),
+    backupName: backupName,
+    repository: () => openBackupStore(repository, secrets, allowsPlain ? 'read' : 'refuse'),
     backupKey: secrets.key,
     databaseUrl,
     keys: readKeys(env, dataDir),
@@ -46,10 +46,10 @@ function readKeys(
 ): { AUTH_SECRET?: string; ENCRYPTION_KEY?: string } {
   if (AUTH_SECRET && ENCRYPTION_KEY) return { AUTH_SECRET, ENCRYPTION_KEY };
   try {
-    const kept = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
+    const stored = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as Record<string, string>;
     return {
-      AUTH_SECRET: AUTH_SECRET ?? kept.auth ?? '',
-      ENCRYPTION_KEY: ENCRYPTION_KEY ?? kept.encryptionKey ?? '',
+      AUTH_SECRET: AUTH_SECRET ?? stored.auth ?? '',
+      ENCRYPTION_KEY: ENCRYPTION_KEY ?? stored.encryptionKey ?? '',
     };
   } catch {
     throw new Error(

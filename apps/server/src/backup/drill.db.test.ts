@@ -12,7 +12,7 @@ import { productionEnv } from '#src/config/testing/production-env.ts';
 import { encryptBillingKey } from '#src/modules/pledging/cards/billing-key.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
-import { backUp } from './back-up.ts';
+import { writeBackup } from './back-up.ts';
 import type { StoredObject } from './backup-store.ts';
 import { createFolderStore } from './backup-store.ts';
 import { encryptStore } from './encrypted-store.ts';
@@ -78,7 +78,7 @@ test("drill uses and changes nothing of the site in the site's environment", asy
   const sealed = encryptBillingKey('billing-key', card.id, { encryptionKeys: ring.ring });
   await platform.database.pool.query('update card set billing_key = $1', [sealed]);
   const folder = freshFolder();
-  await backUp(platform.database.pool, files, createFolderStore(folder), new Date());
+  await writeBackup(platform.database.pool, files, createFolderStore(folder), new Date());
   const repository = () => readdirSync(folder, { recursive: true }).sort();
   const [store, mail, database] = [await openNeighbour(), await openNeighbour(), await openNeighbour()];
   const before = [await figuresOf(platform), repository()];
@@ -127,7 +127,7 @@ test('an interrupted drill leaves no folder and no PostgreSQL behind', async () 
   const platform = await openTestPlatform();
   const folder = freshFolder();
   const files = createStorage({ dataDir: freshFolder() });
-  await backUp(platform.database.pool, files, createFolderStore(folder), new Date());
+  await writeBackup(platform.database.pool, files, createFolderStore(folder), new Date());
   const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
   const temporary = freshFolder();
   const child = spawn(process.execPath, [fileURLToPath(new URL('./drill-main.ts', import.meta.url))], {
@@ -149,7 +149,7 @@ test('drill uses an empty database without an embedded PostgreSQL, and empties i
   const platform = await openTestPlatform();
   const folder = freshFolder();
   const files = createStorage({ dataDir: freshFolder() });
-  await backUp(platform.database.pool, files, createFolderStore(folder), new Date());
+  await writeBackup(platform.database.pool, files, createFolderStore(folder), new Date());
   const { owner } = await openTestPlatform();
   const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
   const env = {
@@ -184,7 +184,7 @@ test.each([
     const { s3, keys } = await openS3();
     const bucket = createS3Store(s3, keys);
     const store = encryptStore(bucket, key === null ? null : Buffer.from(key, 'hex'));
-    const { name } = await backUp(platform.database.pool, files, store, new Date());
+    const { name } = await writeBackup(platform.database.pool, files, store, new Date());
     const list = async () => {
       const found: StoredObject[] = [];
       for await (const object of bucket.list('')) found.push(object);

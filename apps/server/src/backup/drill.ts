@@ -22,7 +22,7 @@ const READY_MS = 120_000;
 
 export type DrillOptions = {
   /** Name or folder of a backup; the newest when undefined. */
-  named: string | undefined;
+  backupName: string | undefined;
   repository: () => Promise<BackupStore>;
   backupKey: Buffer | null;
   /** An empty database, as its owner; null: an embedded one. */
@@ -40,43 +40,45 @@ export type DrillOptions = {
  */
 export async function drill(options: DrillOptions): Promise<string[]> {
   const { say } = options;
-  const backup = readOnly(await findBackup(options.named, options.repository, options.backupKey));
+  const backup = readOnly(await findBackup(options.backupName, options.repository, options.backupKey));
   const manifest = await readManifest(backup.store, backup.prefix);
   say(`backup ${backup.name} of ${manifest.takenAt}, from ${backup.store.name}`);
   const dataDir = await mkdtemp(join(tmpdir(), 'pq-drill-'));
-  const ends: Ends = [() => rm(dataDir, { recursive: true, force: true })];
-  const removeAll = async () => {
-    for (let end = ends.pop(); end; end = ends.pop())
-      await end().catch((error: unknown) => say(`not removed: ${String(error)}`));
+  const cleanups: Cleanups = [() => rm(dataDir, { recursive: true, force: true })];
+  const cleanUp = async () => {
+    for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop())
+      await cleanup().catch((error: unknown) => say(`not removed: ${String(error)}`));
   };
-  const onSignal = () => void removeAll().then(() => process.exit(130));
+  const onSignal = () => void cleanUp().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
   try {
-    const urls = await openTarget(options.databaseUrl, dataDir, ends);
+    const urls = await openTarget(options.databaseUrl, dataDir, cleanups);
     const owner = new pg.Pool({ connectionString: urls.ownerUrl, max: 2 });
     owner.on('error', () => {});
-    ends.push(() => owner.end());
+    cleanups.push(() => owner.end());
     if (options.databaseUrl) {
       await claimScratch(owner);
-      ends.push(() => emptyScratch(owner));
+      cleanups.push(() => emptyScratch(owner));
     }
-    const began = performance.now();
+    const startedMs = performance.now();
     await restore(owner, createStorage({ dataDir }), backup, new URL(urls.url).username);
-    say(`restored ${describe(manifest)} in ${secondsSince(began)} s`);
+    say(`restored ${describe(manifest)} in ${secondsSince(startedMs)} s`);
     const database = openDatabase(urls.url, createLog('silent'), { max: 2, slowQueryMs: 60_000 });
-    ends.push(() => database.close());
+    cleanups.push(() => database.close());
     const findings = await checkRestored(database.pool, manifest);
-    say(`checks after ${secondsSince(began)} s: ${findings.length} findings`);
+    say(`checks after ${secondsSince(startedMs)} s: ${findings.length} findings`);
     const shown = await queryOne(
       database.pool,
       z.object({ key: z.string(), title: z.string() }),
       sql`select key, title from project where state = 'funding' order by key limit 1`,
     );
-    findings.push(...(await visitSite(options, { dataDir, urls, ends, project: shown ?? undefined })));
-    say(`the site answers ${secondsSince(began)} s after the restore began`);
+    findings.push(
+      ...(await checkSite(options, { dataDir, urls, cleanups: cleanups, project: shown ?? undefined })),
+    );
+    say(`the site answers ${secondsSince(startedMs)} s after the restore began`);
     return findings;
   } finally {
-    await removeAll();
+    await cleanUp();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, onSignal);
   }
 }
@@ -88,13 +90,13 @@ function readOnly(backup: StoredBackup & { name: string }): StoredBackup & { nam
 }
 
 type Project = { key: string; title: string } | undefined;
-type Ends = (() => Promise<unknown>)[];
+type Cleanups = (() => Promise<unknown>)[];
 type Urls = { url: string; ownerUrl: string };
 
-async function openTarget(given: string | null, dataDir: string, ends: Ends): Promise<Urls> {
+async function openTarget(given: string | null, dataDir: string, cleanups: Cleanups): Promise<Urls> {
   if (given) return { url: given, ownerUrl: given };
   try {
-    return await startEmbeddedPostgres({ dataDir, port: null, onStart: (stop) => ends.push(stop) });
+    return await startEmbeddedPostgres({ dataDir, port: null, onStart: (stop) => cleanups.push(stop) });
   } catch (cause) {
     throw new Error(
       `PostgreSQL could not be started here: set DRILL_DATABASE_URL, an empty database as its owner`,
@@ -104,9 +106,9 @@ async function openTarget(given: string | null, dataDir: string, ends: Ends): Pr
 }
 
 /** Starts a web process with a sandbox, and requests pages and pictures as a visitor. */
-async function visitSite(
+async function checkSite(
   { keys, path }: DrillOptions,
-  { dataDir, urls, ends, project }: { dataDir: string; urls: Urls; ends: Ends; project: Project },
+  { dataDir, urls, cleanups, project }: { dataDir: string; urls: Urls; cleanups: Cleanups; project: Project },
 ): Promise<string[]> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const env = {
@@ -129,30 +131,30 @@ async function visitSite(
     env: { ...env, SANDBOX_SMTP_PORT: '0' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  ends.push(() => stop(sandbox));
+  cleanups.push(() => stop(sandbox));
   const web = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url))], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  ends.push(() => stop(web));
-  const failed = await untilReady(web);
+  cleanups.push(() => stop(web));
+  const failed = await waitUntilReady(web);
   if (failed !== null) return [`the site does not start: ${failed}`];
-  return visit(`http://127.0.0.1:${port}`, project);
+  return checkPages(`http://127.0.0.1:${port}`, project);
 }
 
 /** Null when the process is ready; else its last error output. */
-async function untilReady(web: ChildProcess): Promise<string | null> {
-  let complaint = '';
-  web.stderr?.on('data', (chunk) => (complaint = (complaint + chunk).slice(-2_000)));
+async function waitUntilReady(web: ChildProcess): Promise<string | null> {
+  let stderr = '';
+  web.stderr?.on('data', (chunk) => (stderr = (stderr + chunk).slice(-2_000)));
   const timer = AbortSignal.timeout(READY_MS);
   return new Promise((resolve) => {
     web.stdout?.on('data', (chunk: Buffer) => chunk.includes('PQ ready') && resolve(null));
-    web.once('exit', () => resolve(complaint.trim() || 'it ended'));
+    web.once('exit', () => resolve(stderr.trim() || 'it ended'));
     timer.addEventListener('abort', () => resolve(`not ready after ${READY_MS / 1_000} s`));
   });
 }
 
-async function visit(origin: string, project: Project): Promise<string[]> {
+async function checkPages(origin: string, project: Project): Promise<string[]> {
   const findings: string[] = [];
   const get = async (path: string) => {
     const answer = await fetch(`${origin}${path}`);
@@ -191,6 +193,6 @@ function describe({ tables, files }: Manifest): string {
   return `${tables.length} tables, ${rows} rows, ${files.count} files, ${files.bytes} bytes`;
 }
 
-function secondsSince(began: number): string {
-  return ((performance.now() - began) / 1_000).toFixed(1);
+function secondsSince(startedMs: number): string {
+  return ((performance.now() - startedMs) / 1_000).toFixed(1);
 }

@@ -123,15 +123,15 @@ async function* chunks(
   bytes: AsyncIterable<Buffer>,
   size: number,
 ): AsyncGenerator<{ chunk: Buffer; number: number; isLast: boolean }> {
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   let number = 0;
   for await (const part of bytes) {
-    held = Buffer.concat([held, part]);
+    buffered = Buffer.concat([buffered, part]);
     // A chunk is the last when nothing follows.
-    for (; held.length > size; held = held.subarray(size), number += 1)
-      yield { chunk: held.subarray(0, size), number, isLast: false };
+    for (; buffered.length > size; buffered = buffered.subarray(size), number += 1)
+      yield { chunk: buffered.subarray(0, size), number, isLast: false };
   }
-  yield { chunk: held, number, isLast: true };
+  yield { chunk: buffered, number, isLast: true };
 }
 
 function objectKey(key: Buffer, salt: Buffer): Buffer {

@@ -10,7 +10,7 @@ import { openStorage } from '../providers/storage/open-storage.ts';
 import { openForCommand } from '../start/open-for-command.ts';
 import type { BackupStore } from './backup-store.ts';
 import { openBackupStore, openOffsiteStore } from './encrypted-store.ts';
-import { figuresOf, makeBackup } from './make-backup.ts';
+import { runBackup, summarizeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
 import { findBackup, restore } from './restore.ts';
 
@@ -19,20 +19,20 @@ const USAGE = `usage: npm run backup [folder of a repository]
 `;
 
 /** `npm run backup` and `npm run restore` (docs/operations.md). */
-const [command, ...words] = process.argv.slice(2);
-const named = words.filter((word) => !word.startsWith('--'));
-const options = words.filter((word) => word.startsWith('--'));
+const [command, ...args] = process.argv.slice(2);
+const named = args.filter((word) => !word.startsWith('--'));
+const options = args.filter((word) => word.startsWith('--'));
 const target = options.map((word) => /^--store=(.+)$/.exec(word)?.[1]).find(Boolean);
 /** For backups from before BACKUP_KEY was set. */
-const isPlain = options.includes('--plain');
-const isRight =
+const allowsPlain = options.includes('--plain');
+const isValid =
   command === 'backup'
     ? named.length <= 1 && options.length === 0
     : command === 'restore' &&
       named.length === 1 &&
       target !== undefined &&
-      options.length === (isPlain ? 2 : 1);
-if (isRight) {
+      options.length === (allowsPlain ? 2 : 1);
+if (isValid) {
   await run().catch((error: unknown) => {
     const lines = error instanceof ConfigError ? error.problems : [String((error as Error).message ?? error)];
     for (const line of lines) process.stderr.write(`${command} failed: ${line}\n`);
@@ -47,45 +47,45 @@ async function run(): Promise<void> {
   const env = readEnv();
   const config = parseConfig(env, process.cwd());
   const secrets = readSecrets(env, config);
-  if (command === 'backup') await backUpByHand(config, secrets, named[0]);
-  else await restoreByHand(config, secrets, named[0] ?? '');
+  if (command === 'backup') await runBackupCommand(config, secrets, named[0]);
+  else await runRestoreCommand(config, secrets, named[0] ?? '');
 }
 
 /** Defaults to a folder in DATA_DIR. */
 function openRepository(config: Config, secrets: Secrets, folder?: string): Promise<BackupStore> {
   const named = folder ? { folder: resolve(folder) } : null;
   const repository = named ?? config.backup.repository ?? { folder: join(config.dataDir, 'backups') };
-  const plain = command === 'restore' && !isPlain ? 'refuse' : 'read';
+  const plain = command === 'restore' && !allowsPlain ? 'refuse' : 'read';
   return openBackupStore(repository, secrets.backup, plain);
 }
 
-async function backUpByHand(config: Config, secrets: Secrets, folder: string | undefined): Promise<void> {
+async function runBackupCommand(config: Config, secrets: Secrets, folder: string | undefined): Promise<void> {
   const storage = await openStorage(config, secrets);
   const store = await openRepository(config, secrets, folder);
   const offsite = folder ? null : await openOffsiteStore(config.backup, secrets.backup);
   const { database, close } = await openForCommand(config);
   try {
     const offset = await readClockOffset(database.db);
-    const made = await makeBackup(
+    const result = await runBackup(
       { database, storage },
       { store, offsite, keep: config.backup.keep },
       { nowMs: () => Date.now() + offset, failpoint: createFailpoints(config.failpoints) },
     );
-    if (!made) throw new Error('another process is backing up this database');
-    for (const path of made.lost) process.stderr.write(`named by the database and not stored: ${path}\n`);
-    for (const failure of made.failures) process.stderr.write(`after the backup: ${String(failure)}\n`);
-    process.stdout.write(`backed up to ${store.name}: ${describe(figuresOf(made))}\n`);
-    process.exitCode = made.lost.length + made.failures.length > 0 ? 1 : 0;
+    if (!result) throw new Error('another process is backing up this database');
+    for (const path of result.lost) process.stderr.write(`named by the database and not stored: ${path}\n`);
+    for (const failure of result.failures) process.stderr.write(`after the backup: ${String(failure)}\n`);
+    process.stdout.write(`backed up to ${store.name}: ${describe(summarizeBackup(result))}\n`);
+    process.exitCode = result.lost.length + result.failures.length > 0 ? 1 : 0;
   } finally {
     await close();
   }
 }
 
-async function restoreByHand(config: Config, secrets: Secrets, name: string): Promise<void> {
-  const place = config.s3?.bucket ?? join(config.dataDir, 'files');
-  if (target !== place)
+async function runRestoreCommand(config: Config, secrets: Secrets, name: string): Promise<void> {
+  const expectedStore = config.s3?.bucket ?? join(config.dataDir, 'files');
+  if (target !== expectedStore)
     throw new Error(
-      `--store must name the store that is written to: the settings say ${place}, --store says ${target}`,
+      `--store must name the store that is written to: the settings say ${expectedStore}, --store says ${target}`,
     );
   const repository = () => openRepository(config, secrets);
   const backup = await findBackup(name, repository, secrets.backup.key);
@@ -98,7 +98,7 @@ async function restoreByHand(config: Config, secrets: Secrets, name: string): Pr
     const { host, pathname } = new URL(ownerUrl);
     process.stdout.write(`backup ${backup.name} of ${takenAt} from ${backup.store.name}
   goes into the database ${pathname.slice(1)} at ${host}
-  and its ${files.count} files, ${files.bytes} bytes, into ${place}
+  and its ${files.count} files, ${files.bytes} bytes, into ${expectedStore}
 Comparing every byte of it first.
 `);
     const manifest = await restore(owner, storage, backup, role);
@@ -112,7 +112,7 @@ Comparing every byte of it first.
   }
 }
 
-function describe(figures: ReturnType<typeof figuresOf>): string {
+function describe(figures: ReturnType<typeof summarizeBackup>): string {
   return Object.entries(figures)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');

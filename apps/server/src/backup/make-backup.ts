@@ -4,19 +4,19 @@ import type { BackupConfig } from '../config/stores.ts';
 import type { Executor } from '../platform/database/database.ts';
 import type { Failpoint } from '../platform/failpoint.ts';
 import type { Storage } from '../providers/storage/storage.ts';
-import { type BackedUp, backUp } from './back-up.ts';
+import { type WrittenBackup, writeBackup } from './back-up.ts';
 import { recordBackupRun, withBackupLock } from './backup-runs.ts';
 import type { BackupStore } from './backup-store.ts';
 import { draftsPrefix } from './backup-store.ts';
 import { poolPrefix, readFileList } from './copy-files.ts';
 import {
+  backupPrefix,
+  backupTime,
   listBackups,
-  places,
-  prefixOf,
+  objectKeys,
   readManifest,
   removeBackup,
   removeUnfinished,
-  timeOf,
 } from './manifest.ts';
 
 type Site = { database: { db: Executor; pool: pg.Pool }; storage: Storage };
@@ -24,27 +24,27 @@ type Where = { store: BackupStore; offsite: BackupStore | null; keep: BackupConf
 type Options = { nowMs: () => number; signal?: AbortSignal; failpoint?: Failpoint };
 
 /** `failures`: errors after the backup itself was complete. */
-export type MadeBackup = BackedUp & { pruned: Pruned; offsite: number | null; failures: unknown[] };
+export type BackupResult = WrittenBackup & { pruned: Pruned; offsite: number | null; failures: unknown[] };
 
 /**
  * Makes a backup, prunes old ones, and copies missing ones to the second repository. Null when another process is
  * doing so. Errors after the backup is complete do not undo it: they are returned in `failures`, and the age metrics
  * show them.
  */
-export function makeBackup(
+export function runBackup(
   { database, storage }: Site,
   { store, offsite, keep }: Where,
-  { nowMs, signal: stopped, failpoint }: Options,
-): Promise<MadeBackup | null> {
-  return withBackupLock(database.pool, async ({ signal: lost, assertLocked }) => {
-    const signal = stopped ? AbortSignal.any([stopped, lost]) : lost;
+  { nowMs, signal: stopSignal, failpoint }: Options,
+): Promise<BackupResult | null> {
+  return withBackupLock(database.pool, async ({ signal: lostSignal, assertLocked }) => {
+    const signal = stopSignal ? AbortSignal.any([stopSignal, lostSignal]) : lostSignal;
     const takenAt = new Date(nowMs());
-    const made = await backUp(database.pool, storage, store, takenAt, {
+    const written = await writeBackup(database.pool, storage, store, takenAt, {
       signal,
       assertLocked,
       ...(failpoint && { failpoint }),
     });
-    await recordBackupRun(database.db, { kind: 'backup', backup: made.name, doneAt: takenAt });
+    await recordBackupRun(database.db, { kind: 'backup', backup: written.name, doneAt: takenAt });
     const failures: unknown[] = [];
     const attempt = async <Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> => {
       try {
@@ -60,19 +60,19 @@ export function makeBackup(
     const copied =
       offsite &&
       (await attempt(async () => {
-        const { copied, failures: left } = await copyOffSite(store, offsite, signal);
+        const { copied, failures: left } = await copyOffsite(store, offsite, signal);
         failures.push(...left);
-        if (copied.includes(made.name))
-          await recordBackupRun(database.db, { kind: 'offsite', backup: made.name, doneAt: takenAt });
+        if (copied.includes(written.name))
+          await recordBackupRun(database.db, { kind: 'offsite', backup: written.name, doneAt: takenAt });
         return copied.length;
       }, null));
     if (offsite && copied !== null) await attempt(() => prune(offsite, keep, nowMs()), null);
-    return { ...made, pruned, offsite: copied, failures };
+    return { ...written, pruned, offsite: copied, failures };
   });
 }
 
 /** For the log and the command line. */
-export function figuresOf({ manifest, copied, pruned, offsite, lost, name }: MadeBackup) {
+export function summarizeBackup({ manifest, copied, pruned, offsite, lost: lostSignal, name }: BackupResult) {
   return {
     backup: name,
     tables: manifest.tables.length,
@@ -84,12 +84,12 @@ export function figuresOf({ manifest, copied, pruned, offsite, lost, name }: Mad
     prunedBackups: pruned.backups,
     prunedFiles: pruned.files,
     copiedOffSite: offsite ?? 0,
-    lost: lost.length,
+    lostSignal: lostSignal.length,
   };
 }
 
 /** Numbers of days, weeks and months (Seoul) that keep one backup each, counted back from today. */
-export type Retention = { daily: number; weekly: number; monthly: number };
+export type RetentionPolicy = { daily: number; weekly: number; monthly: number };
 
 type Pruned = { backups: number; files: number };
 
@@ -97,14 +97,14 @@ type Pruned = { backups: number; files: number };
  * Removes expired backups and unreferenced files; the newest backup always stays. The caller holds the lock
  * (backup-runs.ts). Throws before removing files when a retained backup's list cannot be read.
  */
-export async function prune(store: BackupStore, keep: Retention, nowMs: number): Promise<Pruned> {
+export async function prune(store: BackupStore, keep: RetentionPolicy, nowMs: number): Promise<Pruned> {
   const names = await listBackups(store);
-  const kept = selectRetained(names, keep, nowMs);
-  const gone = names.filter((name) => !kept.has(name));
+  const retained = selectRetained(names, keep, nowMs);
+  const gone = names.filter((name) => !retained.has(name));
   for (const name of gone) await removeBackup(store, name);
   const needed = new Set<string>();
-  for (const name of kept) {
-    const prefix = prefixOf(name);
+  for (const name of retained) {
+    const prefix = backupPrefix(name);
     const { files } = await readManifest(store, prefix);
     for (const { key } of await readFileList(store, prefix, files)) needed.add(key);
   }
@@ -118,30 +118,30 @@ export async function prune(store: BackupStore, keep: Retention, nowMs: number):
 }
 
 /** The newest of each retained day, week and month, and all names that are not ours. */
-export function selectRetained(names: readonly string[], keep: Retention, nowMs: number): Set<string> {
+export function selectRetained(names: readonly string[], keep: RetentionPolicy, nowMs: number): Set<string> {
   const newestFirst = [...names].sort().reverse();
-  const kept = new Set(newestFirst.filter((name) => timeOf(name) !== null).slice(0, 1));
-  const taken = new Set<string>();
+  const retained = new Set(newestFirst.filter((name) => backupTime(name) !== null).slice(0, 1));
+  const covered = new Set<string>();
   const today = periodsOf(nowMs);
   for (const name of newestFirst) {
-    const at = timeOf(name);
+    const at = backupTime(name);
     if (at === null) {
-      kept.add(name);
+      retained.add(name);
       continue;
     }
     const its = periodsOf(at);
     for (const kind of ['daily', 'weekly', 'monthly'] as const) {
       const period = `${kind} ${its[kind]}`;
-      if (today[kind] - its[kind] >= keep[kind] || taken.has(period)) continue;
-      taken.add(period);
-      kept.add(name);
+      if (today[kind] - its[kind] >= keep[kind] || covered.has(period)) continue;
+      covered.add(period);
+      retained.add(name);
     }
   }
-  return kept;
+  return retained;
 }
 
 /** Ordinal day, week and month in Seoul. */
-function periodsOf(atMs: number): Record<keyof Retention, number> {
+function periodsOf(atMs: number): Record<keyof RetentionPolicy, number> {
   const day = Math.floor(Date.parse(`${seoulDate(atMs)}T00:00:00Z`) / 86_400_000);
   const [year = 0, month = 0] = seoulDate(atMs).split('-').map(Number);
   // 1 January 1970 was a Thursday; weeks begin on Mondays.
@@ -152,7 +152,7 @@ function periodsOf(atMs: number): Record<keyof Retention, number> {
  * Copies missing backups to the second repository, oldest first, without re-encrypting. An unreadable one, for
  * example with another key, is reported and does not stop the others.
  */
-async function copyOffSite(
+async function copyOffsite(
   from: BackupStore,
   to: BackupStore,
   signal?: AbortSignal,
@@ -160,9 +160,9 @@ async function copyOffSite(
   const copied: string[] = [];
   const failures: unknown[] = [];
   await removeUnfinished(to, draftsPrefix);
-  const there = new Set(await listBackups(to));
-  const lacking = (await listBackups(from)).filter((name) => !there.has(name)).reverse();
-  if (lacking.length === 0) return { copied, failures };
+  const existing = new Set(await listBackups(to));
+  const missing = (await listBackups(from)).filter((name) => !existing.has(name)).reverse();
+  if (missing.length === 0) return { copied, failures };
   const pool = new Set<string>();
   for await (const { key } of to.list(poolPrefix)) pool.add(key);
   const copy = async (key: string) => {
@@ -170,19 +170,19 @@ async function copyOffSite(
     await to.raw.put(key, await from.raw.open(key));
   };
   const copyBackup = async (name: string) => {
-    const prefix = prefixOf(name);
+    const prefix = backupPrefix(name);
     const { tables, files } = await readManifest(from, prefix);
     for (const { key } of await readFileList(from, prefix, files)) {
       if (pool.has(key)) continue;
       await copy(key);
       pool.add(key);
     }
-    for (const table of tables) await copy(places.table(prefix, table.name));
-    await copy(places.fileList(prefix));
-    await copy(places.manifest(prefix));
+    for (const table of tables) await copy(objectKeys.table(prefix, table.name));
+    await copy(objectKeys.fileList(prefix));
+    await copy(objectKeys.manifest(prefix));
     copied.push(name);
   };
-  for (const name of lacking)
+  for (const name of missing)
     await copyBackup(name).catch((error: unknown) => {
       signal?.throwIfAborted();
       failures.push(error);

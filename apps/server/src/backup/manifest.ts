@@ -36,7 +36,7 @@ type ListedFile = z.output<typeof fileSchema>;
 export type FileEntry = ListedFile & { key: string };
 
 /** Keys below a backup's prefix. */
-export const places = {
+export const objectKeys = {
   table: (prefix: string, name: string) => `${prefix}tables/${name}.copy.gz`,
   fileList: (prefix: string) => `${prefix}files.jsonl`,
   manifest: (prefix: string) => `${prefix}manifest.json`,
@@ -45,24 +45,24 @@ export const places = {
 /** Written last: a backup without a manifest is incomplete. */
 export async function writeManifest(store: BackupStore, prefix: string, manifest: Manifest): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  await store.put(places.manifest(prefix), Readable.from([bytes], { objectMode: false }));
+  await store.put(objectKeys.manifest(prefix), Readable.from([bytes], { objectMode: false }));
 }
 
 /** Throws when the manifest is missing, damaged or of an unknown version. */
 export async function readManifest(store: BackupStore, prefix: string): Promise<Manifest> {
-  const place = places.manifest(prefix);
-  const bytes = await buffer(await store.open(place));
+  const key = objectKeys.manifest(prefix);
+  const bytes = await buffer(await store.open(key));
   // Invalid UTF-8 inside a string would still be valid JSON with another table name.
-  if (!isUtf8(bytes)) throw new Error(`damaged: ${place}`);
-  return parseWhole(manifestSchema, bytes.toString('utf8'), place);
+  if (!isUtf8(bytes)) throw new Error(`damaged: ${key}`);
+  return parseStored(manifestSchema, bytes.toString('utf8'), key);
 }
 
 /** Details of the schema error do not help: the file was written by a program. */
-function parseWhole<Output>(schema: z.ZodType<Output>, json: string, place: string): Output {
+function parseStored<Output>(schema: z.ZodType<Output>, json: string, key: string): Output {
   try {
     return schema.parse(JSON.parse(json));
   } catch (cause) {
-    throw new Error(`damaged: ${place}`, { cause });
+    throw new Error(`damaged: ${key}`, { cause });
   }
 }
 
@@ -72,18 +72,18 @@ export function encodeFile(entry: ListedFile): string {
 
 /** Throws for a line not written by `encodeFile`. */
 export function decodeFile(line: string): ListedFile {
-  return parseWhole(fileSchema, line, 'the list of files');
+  return parseStored(fileSchema, line, 'the list of files');
 }
 
 const ROOT = 'backups/';
 const MANIFEST = /^backups\/([^/]+)\/manifest\.json$/;
 
-export function prefixOf(name: string): string {
+export function backupPrefix(name: string): string {
   return `${ROOT}${name}/`;
 }
 
 /** Names are times, so that they sort by time. */
-export function nameOf(takenAt: Date): string {
+export function backupName(takenAt: Date): string {
   return takenAt
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
@@ -91,7 +91,7 @@ export function nameOf(takenAt: Date): string {
 }
 
 /** Epoch ms; null for a name that is not a time. */
-export function timeOf(name: string): number | null {
+export function backupTime(name: string): number | null {
   const at = Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
   return Number.isNaN(at) ? null : at;
 }
@@ -108,7 +108,7 @@ export async function listBackups(store: BackupStore): Promise<string[]> {
 
 /** Removes remains of interrupted backups. No other process may be writing one. */
 export async function removeUnfinished(store: BackupStore, drafts: string): Promise<void> {
-  const whole = new Set((await listBackups(store)).map(prefixOf));
+  const whole = new Set((await listBackups(store)).map(backupPrefix));
   for await (const { key } of store.list(ROOT))
     if (!whole.has(key.split('/').slice(0, 2).join('/').concat('/'))) await store.remove(key);
   for await (const { key } of store.list(drafts)) await store.remove(key);
@@ -116,6 +116,6 @@ export async function removeUnfinished(store: BackupStore, drafts: string): Prom
 
 /** Removes the manifest first, so that a partial removal leaves no apparent backup. Pooled files stay. */
 export async function removeBackup(store: BackupStore, name: string): Promise<void> {
-  await store.remove(`${prefixOf(name)}manifest.json`);
-  for await (const { key } of store.list(prefixOf(name))) await store.remove(key);
+  await store.remove(`${backupPrefix(name)}manifest.json`);
+  for await (const { key } of store.list(backupPrefix(name))) await store.remove(key);
 }

@@ -1,12 +1,12 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
-import { type Retention, selectRetained } from './make-backup.ts';
-import { nameOf } from './manifest.ts';
+import { type RetentionPolicy, selectRetained } from './make-backup.ts';
+import { backupName } from './manifest.ts';
 
-const keep: Retention = { daily: 7, weekly: 5, monthly: 3 };
+const keep: RetentionPolicy = { daily: 7, weekly: 5, monthly: 3 };
 /** Monday, 23 November 2026, 04:00 in Seoul. */
 const NOW = Date.parse('2026-11-22T19:00:00Z');
-const name = (daysAgo: number) => nameOf(new Date(NOW - daysAgo * DAY_MS));
+const name = (daysAgo: number) => backupName(new Date(NOW - daysAgo * DAY_MS));
 
 test('selectRetained keeps seven days, five weeks and three months of Seoul', () => {
   // A year of nightly backups, pruned each night.

@@ -53,7 +53,7 @@ export function openRows(
   client: pg.ClientBase,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
 ): Readable {
-  return client.query(copyTo(`copy ${id(name)} (${columns.map(id).join(', ')}) to stdout`));
+  return client.query(copyTo(`copy ${quoteName(name)} (${columns.map(quoteName).join(', ')}) to stdout`));
 }
 
 /** Paths of files that the database references. */
@@ -83,36 +83,38 @@ export async function hasMembers(client: pg.ClientBase): Promise<boolean> {
 export async function beginLoading(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0');
   await client.query('set local idle_in_transaction_session_timeout = 0');
-  await client.query(`lock table ${tables.map(({ name }) => id(name)).join(', ')} in access exclusive mode`);
-  for (const { name } of tables) await client.query(`alter table ${id(name)} disable trigger user`);
+  await client.query(
+    `lock table ${tables.map(({ name }) => quoteName(name)).join(', ')} in access exclusive mode`,
+  );
+  for (const { name } of tables) await client.query(`alter table ${quoteName(name)} disable trigger user`);
 }
 
 export async function emptyTables(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
-  await client.query(`truncate ${tables.map(({ name }) => id(name)).join(', ')}`);
+  await client.query(`truncate ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
 }
 
 export function openLoad(
   client: pg.ClientBase,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
 ): Writable {
-  return client.query(copyFrom(`copy ${id(name)} (${columns.map(id).join(', ')}) from stdin`));
+  return client.query(copyFrom(`copy ${quoteName(name)} (${columns.map(quoteName).join(', ')}) from stdin`));
 }
 
 export async function countRows(client: pg.ClientBase, name: string): Promise<number> {
   const { count } = await queryOnly(
     client,
     z.object({ count: z.number() }),
-    sql`select count(*)::int as count from ${sql.raw(id(name))}`,
+    sql`select count(*)::int as count from ${sql.raw(quoteName(name))}`,
   );
   return count;
 }
 
 export async function finishLoading(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
-  for (const { name } of tables) await client.query(`alter table ${id(name)} enable trigger user`);
+  for (const { name } of tables) await client.query(`alter table ${quoteName(name)} enable trigger user`);
   await client.query('commit');
   await client.query('analyze');
 }
 
-function id(name: string): string {
+function quoteName(name: string): string {
   return pg.escapeIdentifier(name);
 }

@@ -15,14 +15,14 @@ import { markRestored } from '../platform/decision-log/queries.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import type { BackupStore } from './backup-store.ts';
 import { createFolderStore } from './backup-store.ts';
-import { countLines, putBack, readFileList, verifyFile } from './copy-files.ts';
+import { countLines, readFileList, restoreFile, verifyFile } from './copy-files.ts';
 import { encryptStore } from './encrypted-store.ts';
 import {
+  backupPrefix,
   type FileEntry,
   listBackups,
   type Manifest,
-  places,
-  prefixOf,
+  objectKeys,
   readManifest,
   type TableEntry,
 } from './manifest.ts';
@@ -58,7 +58,7 @@ export async function restore(
   await assertEmptyStorage(storage);
   const files = await verify(backup, manifest);
   await migrate(pool, { only: manifest.migrations });
-  for (const file of files) await putBack(storage, backup.store, file);
+  for (const file of files) await restoreFile(storage, backup.store, file);
   await loadTables(pool, backup, manifest);
   await migrate(pool, { appRole });
   await withConnection(pool, markRestored);
@@ -98,8 +98,8 @@ async function assertEmptyStorage(storage: Storage): Promise<void> {
 
 async function verify({ store, prefix }: StoredBackup, manifest: Manifest): Promise<FileEntry[]> {
   for (const table of manifest.tables) {
-    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-    assertSame(table, await stream({ store, prefix }, table, () => nowhere));
+    const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
+    assertSame(table, await streamTable({ store, prefix }, table, () => discard));
   }
   const files = await readFileList(store, prefix, manifest.files);
   for (const file of files) await verifyFile(store, file);
@@ -115,7 +115,7 @@ async function loadTables(pool: pg.Pool, backup: StoredBackup, manifest: Manifes
     if (await hasMembers(client)) throw new Error(NOT_EMPTY);
     await emptyTables(client, present);
     for (const table of manifest.tables) {
-      assertSame(table, await stream(backup, table, () => openLoad(client, table)));
+      assertSame(table, await streamTable(backup, table, () => openLoad(client, table)));
       if ((await countRows(client, table.name)) !== table.rows)
         throw new Error(`not all of ${table.name} came back`);
     }
@@ -126,13 +126,13 @@ async function loadTables(pool: pg.Pool, backup: StoredBackup, manifest: Manifes
   }
 }
 
-async function stream(
+async function streamTable(
   { store, prefix }: StoredBackup,
   { name }: TableEntry,
   openTarget: () => Writable,
 ): Promise<{ lines: number; sha256: string }> {
   const counted = countLines();
-  const packed = await store.open(places.table(prefix, name));
+  const packed = await store.open(objectKeys.table(prefix, name));
   // Opened only now: the error of a COPY that never gets data would be lost.
   await pipeline(packed, createGunzip(), counted.stream, openTarget()).catch(
     (cause: Error & { code?: string }) => {
@@ -156,19 +156,19 @@ function assertSame({ name, rows, sha256 }: TableEntry, found: { lines: number; 
  * there is none.
  */
 export async function findBackup(
-  named: string | undefined,
+  requested: string | undefined,
   repository: () => Promise<BackupStore>,
   key: Buffer | null,
 ): Promise<StoredBackup & { name: string }> {
-  if (named?.includes('/')) return findFolder(resolve(named), key);
+  if (requested?.includes('/')) return findFolder(resolve(requested), key);
   const store = await repository();
   const names = await listBackups(store);
-  const name = named ?? names[0];
+  const name = requested ?? names[0];
   if (name === undefined || !names.includes(name))
     throw new Error(
       `there is no ${name ? `backup ${name}` : 'backup'} in ${store.name}; ${names.length} are there${names.length > 0 ? `, the newest is ${names[0]}` : ''}`,
     );
-  return { store, prefix: prefixOf(name), name };
+  return { store, prefix: backupPrefix(name), name };
 }
 
 async function findFolder(folder: string, key: Buffer | null): Promise<StoredBackup & { name: string }> {
@@ -177,7 +177,7 @@ async function findFolder(folder: string, key: Buffer | null): Promise<StoredBac
   const name = basename(folder);
   if (isFirstVersion(manifest)) return { store: createFolderStore(folder), prefix: '', name };
   const store = encryptStore(createFolderStore(dirname(dirname(folder))), key);
-  return { store, prefix: prefixOf(name), name };
+  return { store, prefix: backupPrefix(name), name };
 }
 
 function isFirstVersion(manifest: Buffer): boolean {

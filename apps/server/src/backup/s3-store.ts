@@ -8,23 +8,23 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Config } from '#src/config/stores.ts';
 import { createS3Client, type S3Keys } from '#src/providers/storage/s3-client.ts';
-import { type BackupStore, checkedKey, type StoredObject } from './backup-store.ts';
+import { assertValidKey, type BackupStore, type StoredObject } from './backup-store.ts';
 
 /** Longer than for pages, because nobody waits for a backup. */
-const SILENCE_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 /** A repository in a bucket of an S3-compatible store. */
 export function createS3Store(config: S3Config, keys: S3Keys): BackupStore {
-  const client = createS3Client(config, keys, SILENCE_MS);
+  const client = createS3Client(config, keys, RESPONSE_TIMEOUT_MS);
   const { bucket } = config;
   const rethrow = rethrowWithBucket(bucket);
-  const of = (key: string) => ({ Bucket: bucket, Key: checkedKey(key) });
+  const locate = (key: string) => ({ Bucket: bucket, Key: assertValidKey(key) });
   const store: Omit<BackupStore, 'raw'> = {
     name: bucket,
     keyId: null,
     async put(key, bytes) {
       // S3 shows an object only when its upload is complete.
-      const upload = new Upload({ client, params: { ...of(key), Body: bytes } });
+      const upload = new Upload({ client, params: { ...locate(key), Body: bytes } });
       const broken = new Promise<never>((_resolve, reject) => bytes.once('error', reject));
       await Promise.race([upload.done().catch(rethrow), broken]).catch(async (error) => {
         await upload.abort().catch(() => {});
@@ -32,7 +32,7 @@ export function createS3Store(config: S3Config, keys: S3Keys): BackupStore {
       });
     },
     async open(key) {
-      const { Body } = await client.send(new GetObjectCommand(of(key))).catch((error: Error) => {
+      const { Body } = await client.send(new GetObjectCommand(locate(key))).catch((error: Error) => {
         if (error.name !== 'NoSuchKey') return rethrow(error);
         throw new Error(`${key} is not in ${bucket}`, { cause: error });
       });
@@ -40,7 +40,7 @@ export function createS3Store(config: S3Config, keys: S3Keys): BackupStore {
     },
     list: (prefix) => listBucket(client, bucket, prefix),
     async remove(key) {
-      await client.send(new DeleteObjectCommand(of(key))).catch(rethrow);
+      await client.send(new DeleteObjectCommand(locate(key))).catch(rethrow);
     },
   };
   return Object.assign(store, { raw: store as BackupStore });

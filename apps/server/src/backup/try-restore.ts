@@ -14,26 +14,26 @@ import { restoreRows, type StoredBackup } from './restore.ts';
 const SAMPLE = 500;
 
 /** `findings`: what is wrong with the backup; empty when it can be restored. */
-export type TriedRestore = { findings: string[]; rows: number; files: number };
+export type RestoreTestResult = { findings: string[]; rows: number; files: number };
 
 /**
  * Restores the rows of a backup into a scratch database, runs the checks on them, verifies a sample of the files, and
  * empties the database. Throws when the test itself cannot run.
  */
-export async function tryRestore(scratch: pg.Pool, backup: StoredBackup): Promise<TriedRestore> {
-  const tried = await withBackupLock(scratch, () => tryAlone(scratch, backup));
-  if (!tried) throw new Error('another trial is under way in the database for trials');
-  return tried;
+export async function testRestore(scratch: pg.Pool, backup: StoredBackup): Promise<RestoreTestResult> {
+  const result = await withBackupLock(scratch, () => testLocked(scratch, backup));
+  if (!result) throw new Error('another trial is under way in the database for trials');
+  return result;
 }
 
-async function tryAlone(scratch: pg.Pool, backup: StoredBackup): Promise<TriedRestore> {
+async function testLocked(scratch: pg.Pool, backup: StoredBackup): Promise<RestoreTestResult> {
   await claimScratch(scratch);
   try {
     const manifest = await readManifest(backup.store, backup.prefix);
-    const findings = await findingsOf(() => restoreRows(scratch, backup, manifest));
+    const findings = await collectFindings(() => restoreRows(scratch, backup, manifest));
     if (findings.length === 0) findings.push(...(await checkRestored(scratch, manifest)));
-    const files = await findFiles(backup, manifest, findings);
-    for (const file of files) findings.push(...(await findingsOf(() => verifyFile(backup.store, file))));
+    const files = await sampleFiles(backup, manifest, findings);
+    for (const file of files) findings.push(...(await collectFindings(() => verifyFile(backup.store, file))));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return { findings, rows, files: files.length };
   } finally {
@@ -49,17 +49,21 @@ export async function checkRestored(pool: pg.Pool, { heads, takenAt }: Manifest)
   return findings.map(({ invariant, subject, finding }) => `${invariant}: ${subject}: ${finding}`);
 }
 
-async function findFiles(backup: StoredBackup, manifest: Manifest, findings: string[]): Promise<FileEntry[]> {
+async function sampleFiles(
+  backup: StoredBackup,
+  manifest: Manifest,
+  findings: string[],
+): Promise<FileEntry[]> {
   let files: FileEntry[] = [];
   findings.push(
-    ...(await findingsOf(async () => {
+    ...(await collectFindings(async () => {
       files = await readFileList(backup.store, backup.prefix, manifest.files);
     })),
   );
-  return sampleOf(files);
+  return takeSample(files);
 }
 
-function sampleOf(files: FileEntry[]): FileEntry[] {
+function takeSample(files: FileEntry[]): FileEntry[] {
   for (let at = 0; at < Math.min(SAMPLE, files.length); at += 1) {
     const other = at + Math.floor(Math.random() * (files.length - at));
     const [one, two] = [files[at], files[other]];
@@ -68,7 +72,7 @@ function sampleOf(files: FileEntry[]): FileEntry[] {
   return files.slice(0, SAMPLE);
 }
 
-async function findingsOf(work: () => Promise<void>): Promise<string[]> {
+async function collectFindings(work: () => Promise<void>): Promise<string[]> {
   try {
     await work();
     return [];
@@ -116,17 +120,17 @@ async function clear(client: pg.ClientBase): Promise<void> {
  * Throws when both are the same database whatever their URLs say: an advisory lock is visible only in its own
  * database.
  */
-export async function assertOther(live: pg.Pool, scratch: pg.Pool): Promise<void> {
+export async function assertDifferentDatabase(live: pg.Pool, scratch: pg.Pool): Promise<void> {
   const client = await live.connect();
   try {
     const [high, low] = [randomInt(1, 2 ** 31), randomInt(1, 2 ** 31)];
     await execute(client, sql`select pg_advisory_lock(${high}, ${low})`);
-    const seen = await execute(
+    const found = await execute(
       scratch,
       sql`select from pg_locks where locktype = 'advisory' and classid = ${high} and objid = ${low}
          and database = (select oid from pg_database where datname = current_database())`,
     );
-    if (seen !== 0) throw new Error('the database for trials is the database of the site');
+    if (found !== 0) throw new Error('the database for trials is the database of the site');
   } finally {
     client.release(true);
   }

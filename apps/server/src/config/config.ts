@@ -82,7 +82,7 @@ export function parseConfig(env: Env, cwd: string): Config {
 
 /** Wrong settings are in `problems` and have their default in `config`. */
 export function inspectConfig(env: Env, cwd: string): { config: Config; problems: string[] } {
-  const read = reader(env);
+  const read = createReader(env);
   const isProduction = env.NODE_ENV === 'production' || providerKeys.some((name) => env[name]);
   const mode = isProduction ? 'production' : 'sandbox';
   const port = read.port('PORT', 3000);
@@ -90,9 +90,9 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
   const sandboxPort = read.port('SANDBOX_PORT', 3100);
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const publicUrl = read.url('PUBLIC_URL', `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`);
-  const role = read.word('ROLE', ['all', 'web', 'worker'], 'all');
+  const role = read.oneOf('ROLE', ['all', 'web', 'worker'], 'all');
 
-  const isOpenSandbox = read.word('SANDBOX', ['yes', 'no'], 'no') === 'yes';
+  const isOpenSandbox = read.oneOf('SANDBOX', ['yes', 'no'], 'no') === 'yes';
   if (mode === 'production') checkProduction(env, read.problem);
   else if (!isOpenSandbox) checkClosedSandbox(host, publicUrl, read);
   checkOwnSecrets(env, mode, read);
@@ -118,7 +118,7 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
       isOpen: isOpenSandbox,
     },
     seed: read.seed(mode),
-    logLevel: read.word('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
     slowQueryMs: read.int('SLOW_QUERY_MS', 500, 1, 60_000),
     drainS: readDrain(read, mode, role),
     operatorPort: read.optionalPort('OPERATOR_PORT'),
@@ -149,13 +149,13 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-function readLimitFactor(read: ReturnType<typeof reader>, mode: Config['mode']): number {
-  const limits = read.word('LIMITS', ['strict', 'loose'], mode === 'sandbox' ? 'loose' : 'strict');
+function readLimitFactor(read: ReturnType<typeof createReader>, mode: Config['mode']): number {
+  const limits = read.oneOf('LIMITS', ['strict', 'loose'], mode === 'sandbox' ? 'loose' : 'strict');
   return read.int('ADDRESS_LIMIT_FACTOR', limits === 'loose' ? 100 : 1, 1, 100);
 }
 
 /** In production load balancers need time to notice; in development Ctrl-C should not wait. */
-function readDrain(read: ReturnType<typeof reader>, mode: Config['mode'], role: Role): number {
+function readDrain(read: ReturnType<typeof createReader>, mode: Config['mode'], role: Role): number {
   return read.int('DRAIN_S', mode === 'production' && role !== 'all' ? 5 : 0, 0, 15);
 }
 
@@ -171,7 +171,7 @@ function readMail(env: Env): Config['mail'] {
  * The demo's accounts, one of them an admin, have a public password: opening the sandbox to others has to be
  * explicit.
  */
-function checkClosedSandbox(host: string, publicUrl: string, read: ReturnType<typeof reader>): void {
+function checkClosedSandbox(host: string, publicUrl: string, read: ReturnType<typeof createReader>): void {
   const otherwise = 'for production set the PAYPLE_ keys, to show the sandbox to others SANDBOX=yes';
   if (!isLoopbackHost(host)) read.problem('HOST', `is not loopback: ${otherwise}`);
   if (URL.canParse(publicUrl) && !isLoopbackUrl(publicUrl))
@@ -179,7 +179,7 @@ function checkClosedSandbox(host: string, publicUrl: string, read: ReturnType<ty
 }
 
 /** A sandbox accepts any secret that is long enough. */
-function checkOwnSecrets(env: Env, mode: Config['mode'], read: ReturnType<typeof reader>): void {
+function checkOwnSecrets(env: Env, mode: Config['mode'], read: ReturnType<typeof createReader>): void {
   const { AUTH_SECRET: auth, ENCRYPTION_KEY: keys } = env;
   if (auth && auth.length < 32) read.problem('AUTH_SECRET', 'must be at least 32 characters');
   const parsed = keys ? parseKeyRing(keys) : { problems: [] };
@@ -193,7 +193,7 @@ function checkOwnSecrets(env: Env, mode: Config['mode'], read: ReturnType<typeof
   }
 }
 
-function reader(env: Env) {
+function createReader(env: Env) {
   const problems: string[] = [];
   const problem = (name: EnvName, what: string) => void problems.push(`${name} ${what}`);
   return {
@@ -216,7 +216,7 @@ function reader(env: Env) {
     optionalPort(name: EnvName): number | null {
       return env[name] ? this.port(name, 0) : null;
     },
-    word<const Words extends readonly string[]>(
+    oneOf<const Words extends readonly string[]>(
       name: EnvName,
       words: Words,
       fallback: Words[number],
@@ -271,11 +271,11 @@ function absolute(path: string, cwd: string): string {
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...more] = text.trim().split('/');
   const version = isIP(address);
-  const most = version === 4 ? 32 : 128;
+  const maxBits = version === 4 ? 32 : 128;
   return (
     version > 0 &&
     more.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits))
   );
 }
 
@@ -289,7 +289,7 @@ type Reader = {
 };
 type Names = { id: EnvName; secret: EnvName; auth: EnvName; api: EnvName };
 
-const names = {
+const socialSettings = {
   kakao: {
     id: 'KAKAO_CLIENT_ID',
     secret: 'KAKAO_CLIENT_SECRET',
@@ -307,15 +307,15 @@ const names = {
 /** With a client id the real provider; without one the sandbox's, or in production none, which hides its button. */
 function readSocial(env: Env, read: Reader, sandboxUrl: string | null): SocialConfigs {
   const provider = (name: 'kakao' | 'naver', hosts: { auth: string; api: string }): SocialConfig | null => {
-    const { id, secret, auth, api } = names[name];
+    const { id, secret, auth, api } = socialSettings[name];
     if (env[id] && !env[secret]) read.problem(secret, `is required with ${id}`);
     if (env[secret] && !env[id]) read.problem(id, `is required with ${secret}`);
     if (!env[id] && sandboxUrl === null) return null;
-    const stand = `${sandboxUrl}/${name}`;
+    const sandboxHost = `${sandboxUrl}/${name}`;
     return {
       clientId: env[id] ?? `sandbox-${name}`,
-      authHost: read.url(auth, env[id] ? hosts.auth : stand).replace(/\/+$/, ''),
-      apiHost: read.url(api, env[id] ? hosts.api : stand).replace(/\/+$/, ''),
+      authHost: read.url(auth, env[id] ? hosts.auth : sandboxHost).replace(/\/+$/, ''),
+      apiHost: read.url(api, env[id] ? hosts.api : sandboxHost).replace(/\/+$/, ''),
     };
   };
   return {

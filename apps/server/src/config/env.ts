@@ -108,9 +108,9 @@ export function listSetNames(source: NodeJS.ProcessEnv = process.env): string[] 
 }
 
 /** A set variable that looks like one of ours but is not; `suggestion`: the nearest known name. */
-type UnknownSetting = { name: string; meant: EnvName | null };
+type UnknownSetting = { name: string; suggestion: EnvName | null };
 
-const known: readonly string[] = envNames;
+const knownNames: readonly string[] = envNames;
 
 /** Prefixes of our settings, which other programs do not use except for `foreignNames`. */
 const ownGroups =
@@ -120,14 +120,14 @@ const ownGroups =
  * Service links of Kubernetes and Docker (`PQ_WEB_SERVICE_HOST`, `PQ_WEB_PORT_80_TCP_ADDR`), and variables of npm and
  * Node.
  */
-const foreign = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)|^npm_|^NODE_(?!ENV)/i;
+const foreignNames = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)|^npm_|^NODE_(?!ENV)/i;
 
 /** Unknown variables with our prefixes, or misspelt by a letter or two. */
 export function findUnknownSettings(set: readonly string[] = listSetNames()): UnknownSetting[] {
   return set
-    .filter((name) => !known.includes(name) && !foreign.test(name) && !isServiceLink(name, set))
-    .map((name) => ({ name, meant: nearest(name.toUpperCase()) }))
-    .filter(({ name, meant }) => meant !== null || ownGroups.test(name.toUpperCase()));
+    .filter((name) => !knownNames.includes(name) && !foreignNames.test(name) && !isServiceLink(name, set))
+    .map((name) => ({ name, suggestion: findNearest(name.toUpperCase()) }))
+    .filter(({ name, suggestion }) => suggestion !== null || ownGroups.test(name.toUpperCase()));
 }
 
 /** `PQ_WEB_PORT` next to `PQ_WEB_SERVICE_HOST` is Kubernetes' third name for a service. */
@@ -135,17 +135,17 @@ function isServiceLink(name: string, set: readonly string[]): boolean {
   return name.endsWith('_PORT') && set.includes(name.replace(/PORT$/, 'SERVICE_HOST'));
 }
 
-export function describeUnknownSetting({ name, meant }: UnknownSetting): string {
-  return `${name} is no setting and is ignored${meant ? `: did you mean ${meant}?` : ''}`;
+export function describeUnknownSetting({ name, suggestion }: UnknownSetting): string {
+  return `${name} is no setting and is ignored${suggestion ? `: did you mean ${suggestion}?` : ''}`;
 }
 
 /** Short names resemble those of other programs (HOST, HOME): one edit for them, two for long ones. */
-function nearest(name: string): EnvName | null {
-  const mostEdits = name.length <= 6 ? 1 : 2;
+function findNearest(name: string): EnvName | null {
+  const maxEdits = name.length <= 6 ? 1 : 2;
   let best: { name: EnvName; edits: number } | null = null;
   for (const candidate of envNames) {
     const edits = countEdits(name, candidate);
-    if (edits <= mostEdits && edits < (best?.edits ?? Number.POSITIVE_INFINITY))
+    if (edits <= maxEdits && edits < (best?.edits ?? Number.POSITIVE_INFINITY))
       best = { name: candidate, edits };
   }
   return best?.name ?? null;

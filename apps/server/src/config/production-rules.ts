@@ -5,7 +5,7 @@ type Report = (name: EnvName, what: string) => void;
 
 export const providerKeys = ['PAYPLE_CST_ID', 'PAYPLE_CUST_KEY', 'PAYPLE_REFUND_KEY'] as const;
 
-const needed = [
+const requiredNames = [
   ...providerKeys,
   'PAYPLE_HOST',
   'PAYPLE_SCRIPT_URL',
@@ -56,7 +56,7 @@ const databases = [
  * Reports every setting that production must not start with. AUTH_SECRET and ENCRYPTION_KEY are parsed in config.ts.
  */
 export function checkProduction(env: Env, report: Report): void {
-  for (const name of needed) if (!env[name]) report(name, 'is required in production');
+  for (const name of requiredNames) if (!env[name]) report(name, 'is required in production');
   checkPlaceholders(env, report);
   checkSchemes(env, report);
   checkWeakSecrets(env, report);
@@ -110,8 +110,8 @@ function checkFiles(
 
 /** TLS ends at a proxy: without its address all visitors share one address and its limits. */
 function checkProxies(env: Env, report: Report): void {
-  const isReached = env.ROLE !== 'worker' && !isLoopbackHost(env.HOST ?? '127.0.0.1');
-  if (isReached && (!env.TRUST_PROXY || env.TRUST_PROXY === 'false'))
+  const isExposed = env.ROLE !== 'worker' && !isLoopbackHost(env.HOST ?? '127.0.0.1');
+  if (isExposed && (!env.TRUST_PROXY || env.TRUST_PROXY === 'false'))
     report('TRUST_PROXY', 'is required when HOST is not loopback: the addresses of the proxies before it');
   if (env.TRUST_PROXY?.split(',').some((range) => /\/0+$/.test(range.trim())))
     report('TRUST_PROXY', 'must name the proxies, not every address');
@@ -133,7 +133,7 @@ function checkMailServer({ SMTP_URL: text }: Env, report: Report): void {
 }
 
 // The driver treats `require` as `verify-full`; `disable` is a deliberate choice for a private network.
-const deliberateModes = ['verify-full', 'verify-ca', 'require', 'disable'];
+const acceptedSslModes = ['verify-full', 'verify-ca', 'require', 'disable'];
 
 function checkDatabase(env: Env, name: (typeof databases)[number], report: Report): void {
   const text = env[name];
@@ -141,12 +141,12 @@ function checkDatabase(env: Env, name: (typeof databases)[number], report: Repor
   const { hostname, searchParams } = new URL(text);
   // No host, or a folder: a Unix socket.
   const isLocal = hostname === '' || /^(?:%2f|\/)/i.test(hostname) || isLoopbackHost(hostname);
-  if (isLocal || deliberateModes.includes(searchParams.get('sslmode') ?? '')) return;
+  if (isLocal || acceptedSslModes.includes(searchParams.get('sslmode') ?? '')) return;
   report(name, 'must say sslmode=verify-full, or sslmode=disable where the network between is private');
 }
 
 // Published values: Payple's shared test account, the secrets of our tests, the demo password.
-const published = new Set([
+const publishedValues = new Set([
   'test',
   'abcd1234567890',
   'sandbox-refund-key',
@@ -155,19 +155,19 @@ const published = new Set([
 ]);
 
 // Random secrets of this length have more distinct characters in any alphabet; secrets from providers may be shorter.
-const OWN_LENGTH = 32;
-const FEWEST_DIFFERENT_CHARACTERS = 8;
+const MIN_CHECKED_LENGTH = 32;
+const MIN_DISTINCT_CHARACTERS = 8;
 
 /** Why a value is weak, as a phrase to follow its name; null when nothing is known against it. */
 export function findWeakness(secret: string): string | null {
-  if (published.has(secret)) return 'is a published value';
-  if (isRepeated(secret)) return 'repeats itself';
-  if (secret.length >= OWN_LENGTH && new Set(secret).size < FEWEST_DIFFERENT_CHARACTERS)
-    return `has fewer than ${FEWEST_DIFFERENT_CHARACTERS} different characters`;
+  if (publishedValues.has(secret)) return 'is a published value';
+  if (isPeriodic(secret)) return 'repeats itself';
+  if (secret.length >= MIN_CHECKED_LENGTH && new Set(secret).size < MIN_DISTINCT_CHARACTERS)
+    return `has fewer than ${MIN_DISTINCT_CHARACTERS} different characters`;
   return null;
 }
 
 /** A periodic text occurs inside itself doubled before its end. */
-function isRepeated(text: string): boolean {
+function isPeriodic(text: string): boolean {
   return text !== '' && `${text}${text}`.indexOf(text, 1) < text.length;
 }

@@ -38,7 +38,7 @@ const sandboxPayple = { cstId: 'test', custKey: 'abcd1234567890', refundKey: 'sa
  * restart. Given ones were validated by parseConfig.
  */
 export function readSecrets(env: Env, config: Config): Secrets {
-  const stored = config.mode === 'sandbox' ? storedSecrets(config.dataDir) : null;
+  const stored = config.mode === 'sandbox' ? loadOrCreateSecrets(config.dataDir) : null;
   const auth = env.AUTH_SECRET ?? stored?.auth ?? '';
   const key = env.ENCRYPTION_KEY ?? stored?.encryptionKey ?? '';
   const keys = parseKeyRing(key);
@@ -47,7 +47,7 @@ export function readSecrets(env: Env, config: Config): Secrets {
     auth,
     encryptionKeys: keys.ring,
     sandboxToken: env.SANDBOX_TOKEN ?? createHash('sha256').update(`sandbox:${auth}`).digest('hex'),
-    ...readOutsideKeys(env, config),
+    ...readProviderKeys(env, config),
     decisionLog: decisionLogKeys(env, config),
     backup: readBackupSecrets(env),
     social: {
@@ -58,7 +58,7 @@ export function readSecrets(env: Env, config: Config): Secrets {
 }
 
 /** Credentials for the payment provider and the file storage. */
-export function readOutsideKeys(env: Env, config: Pick<Config, 's3'>): Pick<Secrets, 'payple' | 's3'> {
+export function readProviderKeys(env: Env, config: Pick<Config, 's3'>): Pick<Secrets, 'payple' | 's3'> {
   return {
     payple: {
       cstId: env.PAYPLE_CST_ID ?? sandboxPayple.cstId,
@@ -90,7 +90,7 @@ function sandboxSocial(config: Config, name: 'kakao' | 'naver'): string {
   return config.mode === 'sandbox' ? `sandbox-${name}-secret` : '';
 }
 
-function storedSecrets(dataDir: string): { auth: string; encryptionKey: string } {
+function loadOrCreateSecrets(dataDir: string): { auth: string; encryptionKey: string } {
   const path = join(dataDir, 'secrets.json');
   mkdirSync(dataDir, { recursive: true });
   const fresh = { auth: randomBytes(32).toString('hex'), encryptionKey: randomBytes(32).toString('hex') };

@@ -13,7 +13,7 @@ type Reader = {
   need(name: EnvName, why: string): void;
   url(name: EnvName, fallback: string): string;
   int(name: EnvName, fallback: number, min: number, max: number): number;
-  word<const Words extends readonly string[]>(name: EnvName, words: Words, to: Words[number]): Words[number];
+  oneOf<const Words extends readonly string[]>(name: EnvName, words: Words, to: Words[number]): Words[number];
   postgres(name: EnvName): string | null;
 };
 
@@ -52,13 +52,13 @@ export function readDecisionLog(
   read: Reader,
 ): DecisionLogConfig | null {
   const bucket = env.DECISION_LOG_S3_BUCKET;
-  if (read.word('DECISION_LOG', ['on', 'off'], 'on') === 'off') {
+  if (read.oneOf('DECISION_LOG', ['on', 'off'], 'on') === 'off') {
     if (bucket || env.DECISION_LOG_DIR) read.problem('DECISION_LOG', 'is off, and a place is named for it');
     return null;
   }
   if (bucket && env.DECISION_LOG_DIR)
     read.problem('DECISION_LOG_DIR', 'and DECISION_LOG_S3_BUCKET are two places: name one');
-  if (bucket) return readBucket(env, bucket, read);
+  if (bucket) return readDecisionBucket(env, bucket, read);
   if (env.DECISION_LOG_DIR) return { dir: env.DECISION_LOG_DIR };
   if (mode === 'sandbox') return { dir: join(dataDir, 'decisions') };
   read.problem(
@@ -68,7 +68,7 @@ export function readDecisionLog(
   return null;
 }
 
-function readBucket(env: Env, bucket: string, read: Reader): S3Config {
+function readDecisionBucket(env: Env, bucket: string, read: Reader): S3Config {
   const region = env.DECISION_LOG_S3_REGION ?? env.S3_REGION;
   const ownEndpoint = env.DECISION_LOG_S3_ENDPOINT ? read.url('DECISION_LOG_S3_ENDPOINT', '') : null;
   const endpoint = ownEndpoint ?? env.S3_ENDPOINT ?? null;
@@ -146,15 +146,15 @@ function isWithin(path: string, folder: string): boolean {
 /** Compares server, port and name, not the role. */
 export function isSameDatabase(one: string, other: string | undefined): boolean {
   if (!other || !URL.canParse(one) || !URL.canParse(other)) return false;
-  const placeOf = (text: string) => {
+  const addressOf = (text: string) => {
     const { hostname, port, pathname } = new URL(text);
     return `${hostname === 'localhost' ? '127.0.0.1' : hostname}:${port || 5432}${pathname}`;
   };
-  return placeOf(one) === placeOf(other);
+  return addressOf(one) === addressOf(other);
 }
 
 /** For commands that must not know the rest of the site's settings. Throws with all problems. */
-export function readBackupAlone(env: Env, cwd: string): BackupConfig['repository'] {
+export function readBackupRepository(env: Env, cwd: string): BackupConfig['repository'] {
   const problems: string[] = [];
   const problem = (name: EnvName, what: string) => void problems.push(`${name} ${what}`);
   const s3 = readS3(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isSealedByOthers, knownPrefixes } from '#src/modules/pledging/index.ts';
 import { type Config, inspectConfig } from '../config/config.ts';
 import type { Env } from '../config/env.ts';
-import { readBackupSecrets, readOutsideKeys, readSecrets, type Secrets } from '../config/secrets.ts';
+import { readBackupSecrets, readProviderKeys, readSecrets, type Secrets } from '../config/secrets.ts';
 import { readClockOffset } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { execute, queryOnly } from '../platform/database/query.ts';
@@ -58,7 +58,7 @@ export async function examine({ env, setNames, cwd }: Surroundings): Promise<Fin
 }
 
 function listOutsideProbes(env: Env, config: Config): Probe[] {
-  const keys = readOutsideKeys(env, config);
+  const keys = readProviderKeys(env, config);
   const mail: Probe = {
     subject: 'mail',
     advice: 'is the sandbox running?',

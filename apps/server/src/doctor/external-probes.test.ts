@@ -83,7 +83,7 @@ test('provider: keys that are accepted, refused keys, and a host that does not a
   expect(await linesOf(probeProvider(partner(host.url)))).toEqual([
     `ok    payment provider: ${host.url} accepts our keys`,
   ]);
-  expect(host.asked.map(({ path }) => path)).toEqual(['/php/auth.php']);
+  expect(host.requests.map(({ path }) => path)).toEqual(['/php/auth.php']);
 
   const refusing = await scriptedHost({ auth: [{ json: { result: 'error', result_msg: '[AUTH0004]' } }] });
   expect(await linesOf(probeProvider(partner(refusing.url)))).toEqual([

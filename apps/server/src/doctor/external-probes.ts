@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openBackupStore } from '#src/backup/encrypted-store.ts';
-import { listBackups, timeOf } from '#src/backup/manifest.ts';
+import { backupTime, listBackups } from '#src/backup/manifest.ts';
 import type { Config } from '#src/config/config.ts';
 import type { BackupSecrets } from '#src/config/secrets.ts';
 import { verifyMailServer } from '#src/providers/mail/smtp-mailer.ts';
@@ -145,7 +145,7 @@ export function probeBackups(
       const repository = backup.repository ?? { folder: join(dataDir, 'backups') };
       const place = 's3' in repository ? `bucket ${repository.s3.bucket}` : repository.folder;
       const [newest] = await listBackups(await openBackupStore(repository, secrets));
-      const takenAt = newest === undefined ? null : timeOf(newest);
+      const takenAt = newest === undefined ? null : backupTime(newest);
       if (takenAt === null) return [none(place, mode, backup.repository !== null)];
       const ageS = (now() - takenAt) / 1_000;
       const what = `the newest in ${place} is ${spellDuration(ageS)} old`;

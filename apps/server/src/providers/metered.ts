@@ -11,14 +11,14 @@ import type { Storage } from './storage/storage.ts';
 /** Counts calls and outcomes of the payment provider. */
 export function meterPayments(provider: PaymentProvider, metrics: Metrics): PaymentProvider {
   const count =
-    <Asked extends unknown[], Answer extends { kind: ProviderOutcome }>(
+    <Args extends unknown[], Result extends { kind: ProviderOutcome }>(
       operation: ProviderOperation,
-      ask: (...asked: Asked) => Promise<Answer>,
+      call: (...args: Args) => Promise<Result>,
     ) =>
-    async (...asked: Asked): Promise<Answer> => {
-      const answer = await ask(...asked);
-      metrics.countProviderCall(operation, answer.kind);
-      return answer;
+    async (...args: Args): Promise<Result> => {
+      const result = await call(...args);
+      metrics.countProviderCall(operation, result.kind);
+      return result;
     };
   return {
     startCardWindow: count('startCardWindow', provider.startCardWindow),
@@ -33,15 +33,12 @@ export function meterPayments(provider: PaymentProvider, metrics: Metrics): Paym
 /** Counts calls and failures of the storage. */
 export function meterStorage(storage: Storage, metrics: Metrics): Storage {
   const count =
-    <Asked extends unknown[], Answer>(
-      operation: StorageOperation,
-      ask: (...asked: Asked) => Promise<Answer>,
-    ) =>
-    async (...asked: Asked): Promise<Answer> => {
+    <Args extends unknown[], Result>(operation: StorageOperation, call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
       try {
-        const answer = await ask(...asked);
+        const result = await call(...args);
         metrics.countStorage(operation, 'done');
-        return answer;
+        return result;
       } catch (error) {
         metrics.countStorage(operation, 'failed');
         throw error;
@@ -64,15 +61,12 @@ export function meterStorage(storage: Storage, metrics: Metrics): Storage {
  */
 export function meterImages(images: Images, metrics: Metrics): Images {
   const count =
-    <Asked extends unknown[], Answer>(
-      work: 'variant' | 'upload',
-      make: (...asked: Asked) => Promise<Answer>,
-    ) =>
-    async (...asked: Asked): Promise<Answer> => {
+    <Args extends unknown[], Result>(work: 'variant' | 'upload', make: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
       try {
-        const made = await make(...asked);
+        const result = await make(...args);
         metrics.countPicture(work, 'done');
-        return made;
+        return result;
       } catch (error) {
         const isDeclined = error instanceof ImageError && error.kind === 'declined';
         metrics.countPicture(work, isDeclined ? 'declined' : 'failed');

@@ -13,7 +13,9 @@ const page = (kilobytes = 1, more: Partial<RenderedPage> = {}): RenderedPage => 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A cache with a test clock; `rendered` lists URLs in the order of their rendering. */
-function open(limits: { staleMs?: number; maxBytes?: number; atOnce?: number; maxWaiting?: number } = {}) {
+function open(
+  limits: { staleMs?: number; maxBytes?: number; concurrency?: number; maxWaiting?: number } = {},
+) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const cache = createAnonymousCache({
@@ -21,7 +23,7 @@ function open(limits: { staleMs?: number; maxBytes?: number; atOnce?: number; ma
     freshMs: 1_000,
     staleMs: 0,
     maxBytes: 100 * KB,
-    atOnce: 2,
+    concurrency: 2,
     maxWaiting: 2,
     ...limits,
   });

@@ -21,12 +21,12 @@ type Options = {
   /** The oldest pages are evicted first. */
   maxBytes: number;
   /** Concurrent renderings. */
-  atOnce: number;
+  concurrency: number;
   /** Beyond these a page is refused as `unavailable`. */
   maxWaiting: number;
 };
 
-type KeptPage = { page: RenderedPage; bytes: number; renderedAt: number };
+type CachedPage = { page: RenderedPage; bytes: number; renderedAt: number };
 
 type AnonymousCache = {
   /** A fresh page, or a new rendering. Throws `unavailable` when too many wait. */
@@ -47,14 +47,14 @@ export function createAnonymousCache({
   freshMs,
   staleMs,
   maxBytes,
-  atOnce,
+  concurrency,
   maxWaiting,
 }: Options): AnonymousCache {
   // Insertion order is age order, because all have the same lifetime.
-  const kept = new Map<string, KeptPage>();
-  const underWay = new Map<string, Promise<RenderedPage>>();
+  const pages = new Map<string, CachedPage>();
+  const pending = new Map<string, Promise<RenderedPage>>();
   const limiter = createLimiter({
-    limit: atOnce,
+    limit: concurrency,
     maxWaiting,
     refusal: () => new ProductError('unavailable'),
   });
@@ -62,11 +62,11 @@ export function createAnonymousCache({
   let isSweepDue = false;
 
   const remove = (url: string) => {
-    size -= kept.get(url)?.bytes ?? 0;
-    kept.delete(url);
+    size -= pages.get(url)?.bytes ?? 0;
+    pages.delete(url);
   };
   const removeExpired = () => {
-    for (const [url, { renderedAt }] of kept) {
+    for (const [url, { renderedAt }] of pages) {
       if (renderedAt + freshMs + staleMs > realNow() && size <= maxBytes) break;
       remove(url);
     }
@@ -77,13 +77,13 @@ export function createAnonymousCache({
     setTimeout(() => {
       isSweepDue = false;
       removeExpired();
-      if (kept.size > 0) sweepLater();
+      if (pages.size > 0) sweepLater();
     }, freshMs + staleMs).unref();
   };
-  const keep = (url: string, page: RenderedPage) => {
+  const store = (url: string, page: RenderedPage) => {
     remove(url);
     const bytes = page.pieces.reduce((sum, { length }) => sum + length, ENTRY_BYTES + 2 * url.length);
-    kept.set(url, { page, bytes, renderedAt: realNow() });
+    pages.set(url, { page, bytes, renderedAt: realNow() });
     size += bytes;
     removeExpired();
     sweepLater();
@@ -91,22 +91,22 @@ export function createAnonymousCache({
 
   return {
     async get(url, render) {
-      const known = kept.get(url);
-      if (known && known.renderedAt + freshMs > realNow()) return known.page;
-      const joined = underWay.get(url);
-      if (joined) return joined;
+      const cached = pages.get(url);
+      if (cached && cached.renderedAt + freshMs > realNow()) return cached.page;
+      const inFlight = pending.get(url);
+      if (inFlight) return inFlight;
       const rendering = limiter(async () => {
         const page = await render();
-        if (page.status === 200 && page.complete) keep(url, page);
+        if (page.status === 200 && page.complete) store(url, page);
         return page;
-      }).finally(() => underWay.delete(url));
-      underWay.set(url, rendering);
+      }).finally(() => pending.delete(url));
+      pending.set(url, rendering);
       return rendering;
     },
     findStale(url) {
-      const known = kept.get(url);
-      const ageMs = known ? realNow() - known.renderedAt : 0;
-      return known && ageMs < freshMs + staleMs ? { page: known.page, ageMs } : null;
+      const cached = pages.get(url);
+      const ageMs = cached ? realNow() - cached.renderedAt : 0;
+      return cached && ageMs < freshMs + staleMs ? { page: cached.page, ageMs } : null;
     },
   };
 }

@@ -5,7 +5,7 @@ import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
 import { sessionTokens } from '#src/modules/accounts/auth/sessions/session-token.ts';
 import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl } from './page-handler.ts';
-import { pagePlaces } from './page-pieces.ts';
+import { pagePlaceholders } from './page-pieces.ts';
 
 async function open() {
   // A cached page is fresh for one real second, which a slow machine may need for a few requests.
@@ -78,7 +78,7 @@ it('a failed rendering is a 500 page with its log id, not JSON', async () => {
     register(app, platform) {
       answerPages(app, platform, createAuth(platform).authenticate, {
         canonicalUrl: (url) => url,
-        failures: { away: '', failed: `failed ${pagePlaces.requestId}`, tooMany: '' },
+        failures: { away: '', failed: `failed ${pagePlaceholders.requestId}`, tooMany: '' },
         staleNotice: '',
         handle: () => Promise.reject(new Error('broken')),
       });

@@ -14,12 +14,12 @@ import { createAnonymousCache, type RenderedPage } from './anonymous-cache.ts';
 import type { Failure, PageHandler, PageRequest } from './page-handler.ts';
 import { cutPage, fillPage, type PagePiece } from './page-pieces.ts';
 
-const KEPT_PAGES = {
+const PAGE_CACHE = {
   freshMs: 1_000,
   // Shown with a notice while the database is away: figures of the last minute are better than none.
   staleMs: 60_000,
   maxBytes: 32 * 1_048_576,
-  atOnce: 32,
+  concurrency: 32,
   maxWaiting: 600,
 };
 
@@ -29,7 +29,7 @@ const MODULE_PRELOAD = '<link rel="modulepreload"';
 /** Retry-After of a page that could not be shown. */
 const RETRY_AFTER_S = 10;
 
-const statusOf: Record<Failure, number> = { away: 503, failed: 500, tooMany: 429 };
+const statusByFailure: Record<Failure, number> = { away: 503, failed: 500, tooMany: 429 };
 
 type Pages = {
   handle: PageHandler;
@@ -42,7 +42,7 @@ type Pages = {
 };
 
 /** A current page, a stale one, or none. */
-type Shown =
+type PageResult =
   | { page: RenderedPage; ageMs?: never }
   | { page: RenderedPage; ageMs: number }
   | { failure: Failure };
@@ -63,50 +63,56 @@ export function answerPages(
   const isSecure = platform.config.publicUrl.startsWith('https:');
   const policyFor = createContentSecurityPolicy(platform.config);
   const countView = createCountPageView(platform);
-  const cache = createAnonymousCache({ ...KEPT_PAGES, realNow: () => systemClock.now() });
+  const cache = createAnonymousCache({ ...PAGE_CACHE, realNow: () => systemClock.now() });
   const failurePieces = {
     away: cutPage(failures.away),
     failed: cutPage(failures.failed),
     tooMany: cutPage(failures.tooMany),
   };
 
-  const away = (url: string | null): Shown =>
+  const staleOrAway = (url: string | null): PageResult =>
     (url !== null && availability.isAway() && cache.findStale(url)) || { failure: 'away' };
-  const failureOf = async (error: unknown, request: FastifyRequest, url: string | null): Promise<Shown> => {
-    const of = { err: error, requestId: request.id };
+  const toFailure = async (
+    error: unknown,
+    request: FastifyRequest,
+    url: string | null,
+  ): Promise<PageResult> => {
+    const fields = { err: error, requestId: request.id };
     if (isUnavailable(error)) {
-      if (!(await availability.explains(error, 'none'))) log.warn(of, 'page could not be asked for');
-      return away(url);
+      if (!(await availability.explains(error, 'none'))) log.warn(fields, 'page could not be asked for');
+      return staleOrAway(url);
     }
-    log.error(of, 'page not rendered');
+    log.error(fields, 'page not rendered');
     return { failure: 'failed' };
   };
   /** `url`: of a visitors' page, else null. */
-  const attempt = async (
+  const settleRendering = async (
     request: FastifyRequest,
     url: string | null,
     rendering: Promise<RenderedPage>,
-  ): Promise<Shown> => {
+  ): Promise<PageResult> => {
     try {
       const page = await rendering;
       const isLost = page.status === 503 || (page.isRefused && (await availability.check()));
-      return isLost ? away(url) : { page };
+      return isLost ? staleOrAway(url) : { page };
     } catch (error) {
-      return failureOf(error, request, url);
+      return toFailure(error, request, url);
     }
   };
-  const showVisitors = async (request: FastifyRequest): Promise<Shown> => {
-    const shared = { id: request.id, url: canonicalUrl(request.url), asker: null };
+  const resolveVisitorPage = async (request: FastifyRequest): Promise<PageResult> => {
+    const sharedRequest = { id: request.id, url: canonicalUrl(request.url), requester: null };
     // Does not try what is known to fail; with a replica list pages can still be rendered.
-    if (availability.isAway() && !readPrimaryPosition) return away(shared.url);
-    const rendering = cache.get(shared.url, () => render(handle, shared));
-    return attempt(request, shared.url, rendering);
+    if (availability.isAway() && !readPrimaryPosition) return staleOrAway(sharedRequest.url);
+    const rendering = cache.get(sharedRequest.url, () => render(handle, sharedRequest));
+    return settleRendering(request, sharedRequest.url, rendering);
   };
-  const show = async (request: FastifyRequest, reply: FastifyReply): Promise<Shown> => {
+  const resolvePage = async (request: FastifyRequest, reply: FastifyReply): Promise<PageResult> => {
     // Authenticated here as well as in the loaders, because only this response can prolong the session cookie.
     const caller = await authenticate(request, reply);
-    const own = { id: request.id, url: request.url, asker: request };
-    const shown = caller ? await attempt(request, null, render(handle, own)) : await showVisitors(request);
+    const privateRequest = { id: request.id, url: request.url, requester: request };
+    const shown = caller
+      ? await settleRendering(request, null, render(handle, privateRequest))
+      : await resolveVisitorPage(request);
     if ('page' in shown && shown.ageMs === undefined && shown.page.status === 200) countView(request, caller);
     return shown;
   };
@@ -121,14 +127,16 @@ export function answerPages(
       .send(fillPage(pieces, { nonce, requestId: request.id, notice, ...themeMarks(theme) }));
   };
   const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
-    reply.status(statusOf[failure]).type('text/html; charset=utf-8');
+    reply.status(statusByFailure[failure]).type('text/html; charset=utf-8');
     if (failure === 'away') reply.header('retry-after', String(RETRY_AFTER_S));
     return send(request, reply, failurePieces[failure]);
   };
 
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/')) return answerNotFound(request, reply);
-    const shown = await show(request, reply).catch((error: unknown) => failureOf(error, request, null));
+    const shown = await resolvePage(request, reply).catch((error: unknown) =>
+      toFailure(error, request, null),
+    );
     if ('failure' in shown) {
       if (shown.failure === 'away') availability.countRefused();
       return sendFailure(request, reply, shown.failure);

@@ -7,14 +7,14 @@ import { decodeOrKeep } from '../platform/http/host-cookie.ts';
 import { inProcessHeaders } from '../platform/http/in-process.ts';
 import { REQUEST_ID_HEADER } from '../platform/http/watch-requests.ts';
 import type { Platform } from '../platform/platform.ts';
-import { pagePlaces } from './page-pieces.ts';
+import { pagePlaceholders } from './page-pieces.ts';
 
 export type PageRequest = {
   id: string;
   /** Path and query. */
   url: string;
   /** Null for a shared page, which must not contain anything of the request that triggered it. */
-  asker: { ip: string; headers: IncomingHttpHeaders } | null;
+  requester: { ip: string; headers: IncomingHttpHeaders } | null;
 };
 /**
  * A rendered page with placeholders (page-pieces.ts). `complete`: no loader call failed with 429 or 5xx. `isRefused`:
@@ -61,7 +61,7 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
     const url = new URL(request.url, platform.config.publicUrl);
     const headers = new Headers();
     for (const name of ['accept', 'accept-language', 'cookie', 'user-agent'] as const) {
-      const value = request.asker?.headers[name];
+      const value = request.requester?.headers[name];
       if (value !== undefined) headers.set(name, value);
     }
     const webRequest = new Request(url, { method: 'GET', headers });
@@ -70,11 +70,11 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
     const response = await handle(
       webRequest,
       createLoadContext({
-        api: inProcess(app, request, (status) => {
+        api: createInProcessTransport(app, request, (status) => {
           if (status === 429 || status >= 500) complete = false;
           if (status === 503) isRefused = true;
         }),
-        ...pagePlaces,
+        ...pagePlaceholders,
         report: (error) =>
           // Only the path: the query may contain tokens of mail links.
           platform.log.error({ err: error, path: url.pathname, requestId: request.id }, 'page failed'),
@@ -86,9 +86,9 @@ export function createPageHandler(app: FastifyInstance, platform: Platform, buil
 }
 
 /** Loader calls without a network hop, with the requester's cookie and address, or anonymous. */
-function inProcess(
+function createInProcessTransport(
   app: FastifyInstance,
-  { id, asker }: PageRequest,
+  { id, requester }: PageRequest,
   onAnswer: (status: number) => void,
 ): Transport {
   return async (path, init) => {
@@ -97,13 +97,13 @@ function inProcess(
       ...inProcessHeaders,
       [REQUEST_ID_HEADER]: id,
     };
-    if (asker?.headers.cookie) headers.cookie = asker.headers.cookie;
-    if (asker?.headers['user-agent']) headers['user-agent'] = asker.headers['user-agent'];
+    if (requester?.headers.cookie) headers.cookie = requester.headers.cookie;
+    if (requester?.headers['user-agent']) headers['user-agent'] = requester.headers['user-agent'];
     const answer = await app.inject({
       method: (init.method ?? 'GET') as 'GET' | 'POST',
       url: path,
       headers,
-      ...(asker && { remoteAddress: asker.ip }),
+      ...(requester && { remoteAddress: requester.ip }),
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
     });
     onAnswer(answer.statusCode);
@@ -127,13 +127,13 @@ export function createCanonicalUrl(parameters: QueryParameters): (url: string) =
     if (!search) return path;
     const route = routePathOf(path);
     const read = pages.flatMap(([pattern, names]) => (matchPath(pattern, route) ? names : []));
-    const asked = new URLSearchParams(search);
-    const kept = new URLSearchParams();
+    const sent = new URLSearchParams(search);
+    const canonical = new URLSearchParams();
     for (const name of [...new Set(read)].sort()) {
-      const value = asked.get(name);
-      if (value !== null) kept.set(name, value);
+      const value = sent.get(name);
+      if (value !== null) canonical.set(name, value);
     }
-    return kept.size > 0 ? `${path}?${kept}` : path;
+    return canonical.size > 0 ? `${path}?${canonical}` : path;
   };
 }
 

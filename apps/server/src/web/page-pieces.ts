@@ -9,29 +9,29 @@ export type PageValues = ThemeMarks & {
   notice: string;
 };
 
-type Place = keyof PageValues;
+type Placeholder = keyof PageValues;
 /** Encoded bytes, or a placeholder between them. */
-export type PagePiece = Buffer | Place;
+export type PagePiece = Buffer | Placeholder;
 
-const place = (name: Place) => `${name}${randomBytes(12).toString('hex')}`;
+const createPlaceholder = (name: Placeholder) => `${name}${randomBytes(12).toString('hex')}`;
 
 /** Random texts that stand for the values during rendering. */
-export const pagePlaces: Readonly<PageValues> = {
-  nonce: place('nonce'),
-  requestId: place('requestId'),
-  notice: place('notice'),
-  theme: place('theme'),
-  lightWhen: place('lightWhen'),
-  darkWhen: place('darkWhen'),
+export const pagePlaceholders: Readonly<PageValues> = {
+  nonce: createPlaceholder('nonce'),
+  requestId: createPlaceholder('requestId'),
+  notice: createPlaceholder('notice'),
+  theme: createPlaceholder('theme'),
+  lightWhen: createPlaceholder('lightWhen'),
+  darkWhen: createPlaceholder('darkWhen'),
 };
 
-const places = Object.entries(pagePlaces) as [Place, string][];
-const anyPlace = new RegExp(`(${places.map(([, text]) => text).join('|')})`);
-const placeOf = new Map(places.map(([name, text]) => [text, name]));
+const placeholders = Object.entries(pagePlaceholders) as [Placeholder, string][];
+const anyPlaceholder = new RegExp(`(${placeholders.map(([, text]) => text).join('|')})`);
+const placeholderByText = new Map(placeholders.map(([name, text]) => [text, name]));
 
 /** Splits a rendered page at its placeholders. */
 export function cutPage(body: string): PagePiece[] {
-  return body.split(anyPlace).map((piece) => placeOf.get(piece) ?? Buffer.from(piece));
+  return body.split(anyPlaceholder).map((piece) => placeholderByText.get(piece) ?? Buffer.from(piece));
 }
 
 export function fillPage(pieces: readonly PagePiece[], values: PageValues): Buffer {

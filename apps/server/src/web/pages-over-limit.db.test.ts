@@ -2,7 +2,7 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
 import { answerPages } from './answer-pages.ts';
-import { pagePlaces } from './page-pieces.ts';
+import { pagePlaceholders } from './page-pieces.ts';
 
 it('a browser over the limit gets a 429 page with retry-after, other clients JSON', async () => {
   // Windows are aligned to the clock: the test must not cross one.
@@ -14,7 +14,7 @@ it('a browser over the limit gets a 429 page with retry-after, other clients JSO
     register(app, platform) {
       answerPages(app, platform, createAuth(platform).authenticate, {
         canonicalUrl: (url) => url,
-        failures: { away: '', failed: '', tooMany: `too many ${pagePlaces.requestId}` },
+        failures: { away: '', failed: '', tooMany: `too many ${pagePlaceholders.requestId}` },
         staleNotice: '',
         async handle() {
           rendered += 1;

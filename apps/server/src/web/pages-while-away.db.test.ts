@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
 import { answerPages } from './answer-pages.ts';
 import { createPageHandler, type PageHandler } from './page-handler.ts';
-import { pagePlaces } from './page-pieces.ts';
+import { pagePlaceholders } from './page-pieces.ts';
 import { buildOfApiPage } from './testing/api-page.ts';
 
 /** The site with one page at every URL: the rendering of `handle`, or the project list and the viewer. */
@@ -22,8 +22,8 @@ async function open(handle?: PageHandler) {
         handle: handle ?? createPageHandler(app, platform, build),
         canonicalUrl: (url) => url,
         failures: {
-          away: `away ${pagePlaces.requestId}`,
-          failed: `failed ${pagePlaces.requestId}`,
+          away: `away ${pagePlaceholders.requestId}`,
+          failed: `failed ${pagePlaceholders.requestId}`,
           tooMany: '',
         },
         staleNotice: 'a minute old',
@@ -87,7 +87,7 @@ it("a visitors' page of the last minute is shown with a notice, an older one is 
 });
 
 it('a page without database calls, like /login, is stale with a notice or 503 too', async () => {
-  const login = () => new Response(`form ${pagePlaces.notice}`);
+  const login = () => new Response(`form ${pagePlaceholders.notice}`);
   const { link, get, lines } = await open(async () => ({
     response: login(),
     complete: true,

@@ -8,7 +8,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { webBuild } from '#src/start/build-web.ts';
 import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl, createPageHandler, type Failure, type WebEntry } from './page-handler.ts';
-import { pagePlaces } from './page-pieces.ts';
+import { pagePlaceholders } from './page-pieces.ts';
 
 /**
  * Serves the built web app: hashed files with immutable caching, pages rendered on the server. Registered last,
@@ -37,7 +37,7 @@ export async function serveWeb(
   registerCrawlers(app, platform, { hasPage: createPageFinder(build.routes) });
   const entry = build.entry.module as unknown as WebEntry;
   const stylesheets = build.assets.routes.root?.css ?? [];
-  const failurePage = (kind: Failure) => entry.renderFailurePage({ ...pagePlaces, kind, stylesheets });
+  const failurePage = (kind: Failure) => entry.renderFailurePage({ ...pagePlaceholders, kind, stylesheets });
   answerPages(app, platform, authenticate, {
     handle,
     canonicalUrl: createCanonicalUrl(entry.queryParameters),

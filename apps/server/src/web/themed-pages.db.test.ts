@@ -2,11 +2,11 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
 import { answerPages } from './answer-pages.ts';
-import { pagePlaces } from './page-pieces.ts';
+import { pagePlaceholders } from './page-pieces.ts';
 
 it('one rendered page serves every theme, and the theme cookie is renewed for a year', async () => {
   let rendered = 0;
-  const { theme, lightWhen, darkWhen } = pagePlaces;
+  const { theme, lightWhen, darkWhen } = pagePlaceholders;
   const { app } = await openTestApp({
     register(app, platform) {
       answerPages(app, platform, createAuth(platform).authenticate, {

@@ -35,20 +35,21 @@ const QUIET_S = 45;
 const WITHIN_S = 90;
 const RESOLVED_S = 150;
 
-/** Where alerts of a severity have to arrive. */
+/** Receivers by severity. */
 const waysOf: Record<string, readonly Way[]> = {
   page: ['webhook', 'mail'],
   ticket: ['mail'],
   heartbeat: ['webhook'],
 };
 
-/** What came of one alert: seconds until it had arrived everywhere, and until it was resolved everywhere after its cause had ended. */
+/** Seconds until the alert arrived everywhere, and until it was resolved everywhere after its cause had ended. */
 type Result = { alert: string; does: string; arrivedS: number | null; resolvedS: number | null };
 
 /**
- * Every alert of deploy/prometheus/alerts.yaml is made to happen on the site as it runs in production, and has to arrive at whoever its
- * severity goes to, by Debian's Prometheus and Alertmanager with what is deployed, times cut down (quick-rules.ts). Before that, while
- * people pledge and nothing happens, none may arrive but the heartbeat. An alert without a scenario breaks the run. `only` names the alerts to make happen.
+ * Provokes every alert of deploy/prometheus/alerts.yaml on a site like production; it must arrive at its severity's
+ * receivers, through Debian's Prometheus and Alertmanager with the deployed configuration at shortened times
+ * (quick-rules.ts). Before that, under normal use, only the heartbeat may arrive. An alert without a scenario fails
+ * the run. `only` selects alerts.
  */
 export async function alerts({ only }: { only: readonly string[] }): Promise<Verdict> {
   const missing = missingPrograms();
@@ -56,14 +57,14 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
   const rules = readRules(RULES);
   const site = await openSite();
   try {
-    // Prometheus does not know Alertmanager in its first seconds, and tells it again after a minute.
+    // Prometheus does not know Alertmanager in its first seconds and retries after a minute.
     const heartbeat = await untilArrived(site, [HEARTBEAT], rules, site.startedMs, WITHIN_S);
     await untilQuiet(
       site,
       rules.map(({ alert }) => alert).filter((alert) => alert !== HEARTBEAT),
     );
     const quietFrom = site.alerting.arrivals.length;
-    // What everybody does on every day is quiet, too.
+    // Normal use must not fire alerts either.
     const due = await preparePledges(site.product);
     await delay(QUIET_S * 1_000);
     const early = namesOf(site.alerting.arrivals.slice(quietFrom));
@@ -158,7 +159,7 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
   }
 }
 
-/** What went wrong, or null: the other alerts are to be seen all the same. */
+/** The error message or null, so that the other scenarios still run. */
 async function attempt(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work();
@@ -173,7 +174,9 @@ const namesOf = (arrivals: readonly Arrival[]) => [...new Set(arrivals.map(({ al
 const waysFor = (alert: string, rules: readonly Rule[]) =>
   waysOf[rules.find((rule) => rule.alert === alert)?.labels.severity ?? ''] ?? [];
 
-/** Waits until each of these has arrived by all its ways; gives the seconds since `sinceMs`, null for those that have not. */
+/**
+ * Waits until each alert has arrived at all its receivers; returns seconds since `sinceMs`, null for missing ones.
+ */
 async function untilArrived(
   { alerting }: Site,
   alerts: readonly string[],
@@ -200,14 +203,14 @@ async function untilArrived(
   return new Map(alerts.map((alert) => [alert, read(alert)]));
 }
 
-/** An alert that fires still, because of what was done before, cannot be seen to come. */
+/** An alert that still fires from an earlier scenario cannot arrive again. */
 async function untilQuiet({ alerting }: Site, alerts: readonly string[]): Promise<void> {
   for (let waited = 0; waited < RESOLVED_S; waited += 1) {
     const firing = await alerting.firing();
     if (!alerts.some((alert) => firing.has(alert))) break;
     await delay(1_000);
   }
-  // Alertmanager tells of the end, and forgets it.
+  // Time for Alertmanager to send the resolution and forget the alert.
   await delay(5_000);
 }
 
@@ -219,7 +222,7 @@ async function untilResolved({ alerting }: Site, alerts: readonly string[]): Pro
   }
 }
 
-/** Seconds from the end of the cause until all ways told of it; 0 when it was over before, while others of the same cause were awaited. */
+/** Seconds from the end of the cause until all receivers got the resolution; 0 when it was resolved earlier. */
 function resolvedAfter(
   { alerting }: Site,
   alert: string,
@@ -241,13 +244,13 @@ function resolvedAfter(
 type Run = {
   rules: readonly Rule[];
   results: readonly Result[];
-  /** What has arrived while nothing happened. */
+  /** Alerts that arrived during normal use. */
   early: readonly string[];
-  /** Alerts without a scenario, and scenarios of alerts that there are not. */
+  /** Alerts without a scenario, and scenarios for unknown alerts. */
   uncovered: readonly string[];
   unknown: readonly string[];
   unexpected: Record<string, string[]>;
-  /** What could not be done, by what it was. */
+  /** Errors by scenario. */
   failed: Record<string, string[]>;
   heartbeat: number | null;
 };

@@ -12,11 +12,11 @@ const asOwner = (product: Product, statement: string) =>
     `alter table money_journal disable trigger user; ${statement}; alter table money_journal enable trigger user`,
   );
 
-/** After charges, whose rows of the journal are sealed by then. */
+/** Runs after charges, whose journal rows are sealed by then. */
 export const booksAndChain: Scenario = {
   alerts: ['PqBooks', 'PqChainBroken'],
   does: 'a counter of a project and a sealed row of the journal changed as the owner, the checks run',
-  // What the checks find they look at again after a minute and a half.
+  // Findings are confirmed after a minute and a half.
   withinS: 180,
   async cause({ product }) {
     await product.pool.query(
@@ -50,7 +50,7 @@ export const dailyJobsDidNotRun: Scenario = {
   },
 };
 
-/** Somebody holds what a sealer has to take, so that nobody seals. */
+/** Holds the sealers' lock. */
 export function nobodySeals(): Scenario {
   let holder: pg.Client | undefined;
   return {
@@ -61,7 +61,7 @@ export function nobodySeals(): Scenario {
       holder = new pg.Client({ connectionString: product.databaseUrl });
       await holder.connect();
       await holder.query("select pg_advisory_lock(hashtextextended('log_seal:audit_log', 0))");
-      // A second administrator's note, by the clock of the product.
+      // An audit log row at product time.
       await product.pool.query(
         `insert into audit_log (id, at, actor, action, target_type, target_key)
          select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '70008000000000000000')::uuid,
@@ -76,7 +76,7 @@ export function nobodySeals(): Scenario {
   };
 }
 
-/** Tables that tasks and figures need are away: the sweep and the tidying of uploads fail whenever they run. */
+/** Renames tables that tasks and figures need, so that the sweep and the upload task fail. */
 export const tasksFail: Scenario = {
   alerts: ['PqSweepNotRunning', 'PqTaskNotRunning', 'PqFiguresMissing'],
   does: 'tables refund and stale_file renamed: sweep and uploads fail for three of their periods',

@@ -8,7 +8,7 @@ import { NOTICED_MS, type Watched } from './site.ts';
 
 const TRIES = 15;
 
-/** Pictures that are stored are broken: no copy can be made of them. */
+/** Broken stored pictures, of which no variant can be made. */
 export const brokenPictures: Scenario = {
   alerts: ['PqPicturesFail'],
   does: `copies asked of ${TRIES} stored pictures that are cut off`,
@@ -26,7 +26,7 @@ export const brokenPictures: Scenario = {
   end: async ({ dataDir }) => rmSync(join(dataDir, 'files', 'demo'), { recursive: true }),
 };
 
-/** A process whose store of files in S3 cannot be reached. */
+/** A process whose S3 storage is unreachable. */
 export function storeIsDown(): Scenario {
   let web: Watched | undefined;
   return {
@@ -53,7 +53,7 @@ export function storeIsDown(): Scenario {
   };
 }
 
-/** The disk of DATA_DIR (a tmpfs) is filled until so much of it is left. */
+/** Fills the disk of DATA_DIR (a tmpfs) up to the share `left`. */
 function fillDisk(dataDir: string, left: number): void {
   const { bsize, blocks, bavail } = statfsSync(dataDir);
   const file = openSync(join(dataDir, 'filler'), 'a');

@@ -20,7 +20,7 @@ export const replicaIsDown: Scenario = {
   end: ({ pair }) => pair.resume('replica'),
 };
 
-/** Nobody asks for anything meanwhile: it has to be noticed in a quiet hour. */
+/** Without traffic: the alert must not depend on requests. */
 export const databaseIsDown: Scenario = {
   alerts: ['PqDatabaseDown'],
   does: 'PostgreSQL stopped, no traffic',
@@ -28,7 +28,7 @@ export const databaseIsDown: Scenario = {
   end: ({ pair }) => pair.resume('primary'),
 };
 
-/** A process that was told to stop and goes on answering. */
+/** A stopping process that still answers. */
 export function neverReady(): Scenario {
   let web: Watched | undefined;
   return {

@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts';
 
 const BACKERS = 25;
 
-/** Pledges that are due on four days, one after the other: product time only moves on. */
+/** Pledges due on four consecutive dates, because product time only moves forward. */
 export type DueDays = { payments: string[] };
 
 export async function preparePledges(product: Product): Promise<DueDays> {
@@ -92,7 +92,7 @@ export function chargesAreHeld({ payments }: DueDays): Scenario {
   };
 }
 
-/** After charges: a refund is of one that was paid. */
+/** Runs after charges: a refund needs a paid charge. */
 export const refundWaits: Scenario = {
   alerts: ['PqRefundsWait'],
   does: 'a refund written that was asked for three hours ago and that nobody settles',

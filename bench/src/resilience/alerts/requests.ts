@@ -4,10 +4,10 @@ import type { Scenario } from './scenario.ts';
 import { NOTICED_MS, type Watched } from './site.ts';
 
 const READERS = 40;
-/** Longer than a second and shorter than a request waits for a connection. */
+/** Longer than a second, shorter than a request's wait for a connection. */
 const LOCK_S = 1.6;
 
-/** Forty people read while a lock is held again and again on what every one of them needs. */
+/** Readers while a table that all of them need is locked repeatedly. */
 export function slowRequests(): Scenario {
   const stopping = { is: false };
   let running: Promise<unknown> = Promise.resolve();
@@ -41,7 +41,7 @@ export function slowRequests(): Scenario {
   };
 }
 
-/** More requests from one address to a process with the limits of production than it takes in a minute. */
+/** Exceeds the production limit of requests per minute from one address. */
 export function manyRequests(): Scenario {
   let web: Watched | undefined;
   return {

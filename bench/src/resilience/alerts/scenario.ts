@@ -1,13 +1,13 @@
 import type { Site } from './site.ts';
 
-/** Something that happens, and the alerts that have to arrive because of it. */
+/** A cause and the alerts that must arrive because of it. */
 export type Scenario = {
   alerts: readonly string[];
-  /** What was done, for the table. */
+  /** Description for the table. */
   does: string;
   cause(site: Site): Promise<void>;
-  /** Ends it; what has arrived is resolved after that. */
+  /** Ends the cause; the alerts are resolved afterwards. */
   end(site: Site): Promise<void>;
-  /** How long it may take until all of them have arrived; 90 s unless said. */
+  /** Time limit for arrival; default 90 s. */
   withinS?: number;
 };

@@ -5,7 +5,7 @@ import type { Product } from '../../support/product.ts';
 import type { Scenario } from './scenario.ts';
 import { ADMIN } from './site.ts';
 
-/** As signUpPeople gives it. */
+/** The password of signUpPeople. */
 const PASSWORD = 'bench1234!';
 const OTHER = 'other1234!';
 
@@ -17,7 +17,7 @@ type Ask = {
   headers?: Record<string, string>;
 };
 
-/** One real request for each event of the security log. */
+/** A real request for each event of the security log. */
 export function securityEvents(alerts: readonly string[]): Scenario {
   return {
     alerts,
@@ -55,7 +55,7 @@ function asker({ site }: Product) {
 
 type Asker = ReturnType<typeof asker>;
 
-/** Answered well, or the run is worth nothing. */
+/** Throws unless the request succeeds. */
 async function well(answer: Promise<Answer>, what: string): Promise<Answer> {
   const given = await answer;
   if (given.status !== 200) throw new Error(`${what}: ${given.status} ${JSON.stringify(given.body)}`);
@@ -78,7 +78,7 @@ async function enrol(ask: Asker, token: string): Promise<{ secret: string; codes
   return { secret, codes: (confirmed.body.data as { recoveryCodes: string[] }).recoveryCodes };
 }
 
-/** The first administrator proves the address that the settings name; the other one is made one by hand. */
+/** The first admin verifies the configured address; the second gets the role by SQL. */
 async function administrators(product: Product, ask: Asker, second: string, victim: string): Promise<void> {
   const form = { email: ADMIN, name: '한도담', password: PASSWORD, passwordcheck: PASSWORD };
   await well(ask('/user/new', { body: { data: { ...form, policy: [true, true, false] } } }), 'sign up');
@@ -137,7 +137,7 @@ async function refusals(product: Product, ask: Asker): Promise<void> {
   await (await fetch(`${product.site}/api/upload`, { method: 'POST', headers, body: form })).arrayBuffer();
 }
 
-/** The link of a mail that somebody gets. */
+/** Waits for a mail with a link. */
 async function linkTo({ sandbox }: Product, email: string, part: string): Promise<string> {
   for (let waited = 0; waited < 20_000; waited += 200) {
     const answer = await fetch(`${sandbox}/inbox?to=${encodeURIComponent(email)}`);

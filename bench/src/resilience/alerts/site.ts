@@ -12,35 +12,38 @@ import { type SteadyPayple, startSteadyPayple } from '../../support/steady-paypl
 const DISK_MB = 256;
 export const ADMIN = 'admin@bench.example.com';
 
-/** A process with the address at which Prometheus asks it. */
+/** A process with its metrics address. */
 export type Watched<Kind extends Process = Process> = Kind & { operator: string };
 
-/** The site as it runs in production, one process a role and one worker more, watched by Prometheus. */
+/** A site like production with one web process and two workers, watched by Prometheus. */
 export type Site = {
   product: Product;
   pair: PostgresPair;
   payple: SteadyPayple;
   alerting: Alerting;
-  /** Workers that run; scenarios end and replace them. */
+  /** Running workers; scenarios stop and replace them. */
   workers: Watched[];
   dataDir: string;
-  /** Where decisions are stored apart. */
+  /** The decision store. */
   decisionLogDir: string;
-  /** When alerts could first arrive, epoch ms. */
+  /** Epoch ms from which alerts can arrive. */
   startedMs: number;
   startWeb(env?: Record<string, string>): Promise<Watched<Product['web']>>;
-  /** Starts every worker anew with these settings besides; at the same operator's ports, to Prometheus they are the same processes. */
+  /**
+   * Restarts every worker with additional settings on the same metrics ports, so that Prometheus sees the same
+   * processes.
+   */
   replaceWorkers(env: Record<string, string>): Promise<void>;
-  /** Starts worker `n` again, which has ended. */
+  /** Restarts worker `n` after it has ended. */
   restartWorker(n: number): Promise<void>;
-  /** Has Prometheus ask these of a job besides the usual ones, or other ones in place of the workers. */
+  /** Adds web targets to Prometheus, or replaces the worker targets. */
   watch(more?: { webs?: readonly Watched[]; workers?: readonly Watched[] }): void;
-  /** Ends a process that was watched for a while, once Prometheus does not ask it any more. */
+  /** Removes a temporary target and stops the process. */
   retire(process: Process | undefined): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Prometheus looks every five seconds whom it is to ask. */
+/** Prometheus reloads its targets every five seconds. */
 export const NOTICED_MS = 7_000;
 
 export async function openSite(): Promise<Site> {
@@ -102,7 +105,7 @@ async function open(ends: (() => unknown)[], stop: () => Promise<void>): Promise
     if (!port) throw new Error(`there is no worker ${n}`);
     workers[n] = await startWorker(port, env);
   };
-  // Last: what is not there yet is not to be missed.
+  // Started last, so that no target is missing at first.
   const alerting = await startAlerting({
     'pq-web': [at(webPort)],
     'pq-worker': workers.map(({ operator }) => operator),
@@ -141,7 +144,7 @@ async function open(ends: (() => unknown)[], stop: () => Promise<void>): Promise
   return site;
 }
 
-/** Backed up and tried just now, and as far as the clock is moved: a site that is new would be told of both. */
+/** Records a recent backup and restore test, in the future of a moved clock: a new site has neither. */
 export async function hadBackups({ pool }: Product): Promise<void> {
   await pool.query(
     `insert into backup_run (kind, backup, done_at)

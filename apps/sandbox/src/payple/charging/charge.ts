@@ -12,10 +12,9 @@ import { answerWithFault } from '../with-fault.ts';
 import { runDelayed, settleCharge } from './delayed-work.ts';
 import { presentCharge } from './present-charge.ts';
 
-/** SPCD: a stored card charged once. RPCD: the same behind the once-a-month guard. */
+/** SPCD: one-time charge of a stored card. RPCD: the same, limited to once a month. */
 type Family = 'SPCD' | 'RPCD';
 
-/** Charging a stored card. */
 export function registerCharge(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/php/SimplePayCardAct.php', (request, reply) =>
     answerWithFault(sandbox, 'charge', reply, (fault) => charge(sandbox, 'SPCD', readBody(request), fault)),
@@ -41,7 +40,7 @@ async function charge(sandbox: Sandbox, family: Family, body: Body, fault: Fault
   return presentCharge(sandbox.store, ended);
 }
 
-/** Why a request never reaches the card company: code and Korean text, or null. Uses the key up. */
+/** Validates a request before the card company: error code and Korean text, or null. Consumes the key. */
 function refuse(sandbox: Sandbox, family: Family, body: Body): [code: string, message: string] | null {
   const { store } = sandbox;
   const monthly = family === 'RPCD';
@@ -63,7 +62,7 @@ function refuse(sandbox: Sandbox, family: Family, body: Body): [code: string, me
   return findCard(store, payerId) ? null : [`${family}0012`, '등록되지 않았거나 해지된 카드입니다.'];
 }
 
-/** The try as it will end. */
+/** The charge with its predetermined outcome. */
 function decide(sandbox: Sandbox, family: Family, body: Body, fault: Fault | null): Charge {
   const { store, clock } = sandbox;
   const nowMs = clock.now();

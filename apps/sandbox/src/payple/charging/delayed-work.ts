@@ -6,7 +6,7 @@ import { findCard, removeCard } from '../cards.ts';
 import type { Fault } from '../faults.ts';
 import { cardDroppedBody, paymentBody } from '../webhook-bodies.ts';
 
-/** Ends a try as decided and sends its webhooks; a second call changes nothing. */
+/** Finishes a charge and sends its webhooks. Idempotent. */
 export function settleCharge(sandbox: Sandbox, charge: Charge, fault: Fault | null): void {
   const { store, clock, webhooks } = sandbox;
   const paid = charge.outcome_code.endsWith('0000');
@@ -18,7 +18,7 @@ export function settleCharge(sandbox: Sandbox, charge: Charge, fault: Fault | nu
   webhooks.send(cardDroppedBody(sandbox, card), fault);
 }
 
-/** Makes a refund take effect and sends its webhook; a second call changes nothing. */
+/** Finishes a refund and sends its webhook. Idempotent. */
 export function settleRefund(
   sandbox: Sandbox,
   refund: { id: number; oid: string; amount: number },
@@ -30,7 +30,7 @@ export function settleRefund(
   sandbox.webhooks.send(paymentBody(sandbox, charge, { amount: refund.amount, at }), fault);
 }
 
-/** Runs registered work after a delay, whether or not the caller still waits. */
+/** Runs stored work after a delay, whether or not the client still waits. */
 export async function runDelayed(
   { stopping, store }: Sandbox,
   ms: number,
@@ -40,12 +40,12 @@ export async function runDelayed(
   store.atomically(settle);
 }
 
-/** Called at start: finishes the delayed work that an earlier process registered, each when it is due. */
+/** Finishes delayed work of an earlier process when it is due. */
 export function resumeDelayedWork(sandbox: Sandbox): void {
   forgetOldKeys(sandbox);
   const { charges, refunds } = listUnfinished(sandbox.store);
   const later = (dueAt: number | null, settle: () => void) => {
-    // Stopping breaks off the wait; the next start takes the work up again.
+    // Stopping aborts the wait; the next start resumes the work.
     runDelayed(sandbox, Math.max(0, (dueAt ?? 0) - Date.now()), settle).catch(() => {});
   };
   for (const charge of charges) later(charge.due_at, () => settleCharge(sandbox, charge, null));

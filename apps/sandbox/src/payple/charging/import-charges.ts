@@ -3,7 +3,7 @@ import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Store } from '#src/store.ts';
 import { endRefund, findCharge, insertCharge, insertRefund } from '../books.ts';
 
-/** A charge that an earlier sandbox made, as GET /payple/charges lists it. */
+/** A charge of another sandbox, as listed by GET /payple/charges. */
 export type ImportedCharge = {
   oid: string;
   payerId: string;
@@ -13,7 +13,7 @@ export type ImportedCharge = {
   at: number;
 };
 
-/** Null for what is no charge. */
+/** Null for anything else. */
 export function parseImportedCharge(sent: unknown): ImportedCharge | null {
   const { oid, payerId, total, refunded, status, at } = sent as Record<string, unknown>;
   if (typeof oid !== 'string' || typeof payerId !== 'string' || typeof at !== 'string') return null;
@@ -24,7 +24,7 @@ export function parseImportedCharge(sent: unknown): ImportedCharge | null {
   return { oid, payerId, total: total as number, refunded: refunded as number, status, at: atMs };
 }
 
-/** Writes them into the books as if they had happened here; order ids that exist already are skipped. */
+/** Imports charges as if they had happened here; known order ids are skipped. */
 export function importCharges(store: Store, charges: readonly ImportedCharge[]): void {
   store.atomically(() => {
     for (const charge of charges) if (!findCharge(store, charge.oid)) enter(store, charge);

@@ -4,7 +4,7 @@ import type { Answer } from '../answer.ts';
 import type { Charge } from '../books.ts';
 import type { Card } from '../cards.ts';
 
-/** The answer to a charge that has ended, paid or declined. */
+/** The response to a finished charge. */
 export function presentCharge(store: Store, charge: Charge): Answer {
   const request = JSON.parse(charge.request) as Record<string, string>;
   const card = store.find<Card>('SELECT * FROM card WHERE payer_id = ?', charge.payer_id);
@@ -33,8 +33,7 @@ export function presentCharge(store: Store, charge: Charge): Answer {
 }
 
 /**
- * The answer to a look-up of a charge that is there: as of the payment, a later refund does not show.
- * The time is written with dashes, as the documents show it.
+ * The response to a look-up: as of the payment, without later refunds. Formats the time with dashes, as documented.
  */
 export function presentLookUp(store: Store, charge: Charge): Answer {
   const found = presentCharge(store, charge);

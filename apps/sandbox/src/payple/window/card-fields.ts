@@ -25,7 +25,7 @@ export type CardField = keyof CardForm;
 
 const digits = (text: string) => text.replace(/\D/g, '');
 
-/** What is wrong with each field, in Korean; empty when the card can be registered. `nowMs`: the sandbox's clock. */
+/** Korean messages by field; empty when valid. `nowMs`: the sandbox's clock. */
 export function checkCardForm(form: CardForm, nowMs: number): Partial<Record<CardField, string>> {
   const problems: Partial<Record<CardField, string>> = {};
   if (digits(form.number).length !== 16) problems.number = '카드 번호 16자리를 입력해 주세요.';
@@ -43,7 +43,7 @@ export function checkCardForm(form: CardForm, nowMs: number): Partial<Record<Car
   return problems;
 }
 
-/** The sixteen digits of a form that was checked. */
+/** The digits of a validated form. */
 export function numberOf(form: CardForm): string {
   return digits(form.number);
 }

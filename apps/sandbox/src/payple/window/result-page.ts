@@ -1,10 +1,10 @@
 import { type Html, html, jsonIsland } from '#src/page/html.ts';
 import type { Answer } from '../answer.ts';
 
-/** How a result goes back: a message to the page that opened the window, or a form to PCD_RST_URL. */
+/** `layer` and `popup` post a message to the opener, `direct` submits a form to PCD_RST_URL. */
 export type Delivery = { mode: 'layer' | 'popup' | 'direct'; origin: string; resultUrl: string };
 
-/** The page that hands a result over at once; its button does it again should the browser have held it back. */
+/** Hands the result over at once; the button repeats it in case the browser blocked it. */
 export function renderResult(result: Answer, delivery: Delivery): Html {
   const done = result.PCD_PAY_RST === 'success';
   return html`<main class="window result">
@@ -21,7 +21,7 @@ ${jsonIsland('result', result)}
 </main>`;
 }
 
-/** Closing a window that took the whole page is a form too. */
+/** In `direct` mode closing is a form, too. */
 export function renderCloseForm(request: Record<string, string>, resultUrl: string): Html {
   const closed = { ...request, PCD_PAY_RST: 'close', PCD_PAY_MSG: '결제를 종료하였습니다.' };
   return html`<form method="post" action="${resultUrl}" hidden data-close-form>${hiddenFields(closed)}</form>`;

@@ -45,7 +45,7 @@ function submitCard(
   return showResult(reply, result, delivery);
 }
 
-/** Why a window may not be opened or used: the result's error fields, or null. */
+/** Error fields when the window must not be opened or used, or null. */
 function refuse(sandbox: Sandbox, opened: Record<string, string>, delivery: Delivery): Answer | null {
   const { productUrl, payple } = sandbox.config;
   const error = (code: string, message: string): Answer => ({
@@ -65,7 +65,6 @@ function refuse(sandbox: Sandbox, opened: Record<string, string>, delivery: Deli
   return null;
 }
 
-/** The fields that the page sent, as texts. */
 function readRequest(body: Body): Record<string, string> {
   const names = Object.keys(body).filter((name) => /^(PCD_\w+|clientKey)$/.test(name));
   return Object.fromEntries(names.map((name) => [name, textOf(body, name)]));
@@ -81,7 +80,7 @@ function deliveryOf(body: Body): Delivery {
   };
 }
 
-// The result goes to the host that opened the window and nowhere else.
+// Results are only sent to the host that opened the window.
 function isUnder(url: string, origin: string): boolean {
   return /^https?:/i.test(url) && URL.canParse(url) && isProductHost(url, origin || null);
 }

@@ -7,8 +7,8 @@ import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { sniffImage } from '#src/providers/images/port.ts';
-import { cacheOf, guardFile } from '#src/providers/storage/serve-files.ts';
-import { askedPictures, isPicturePath, type Storage } from '#src/providers/storage/storage.ts';
+import { cacheControlOf, setFileHeaders } from '#src/providers/storage/serve-files.ts';
+import { isPicturePath, protectedPictures, type Storage } from '#src/providers/storage/storage.ts';
 import { openContents } from './policy.ts';
 
 /** Pictures that were sent for rewards, for those who may see them. Gives what their smaller copies ask, too. */
@@ -20,15 +20,15 @@ export function registerRewardPictures(
 ): CacheOfPicture {
   const cacheFor: CacheOfPicture = async (path, request, reply) => {
     const seen = await openPicture(platform, async () => authenticate(request, reply), path);
-    return seen === 'public' ? cacheOf(path) : 'private, no-store';
+    return seen === 'public' ? cacheControlOf(path) : 'private, no-store';
   };
-  app.get(`${filesPrefix}${askedPictures}/*`, async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = `${askedPictures}/${(request.params as { '*': string })['*']}`;
+  app.get(`${filesPrefix}${protectedPictures}/*`, async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = `${protectedPictures}/${(request.params as { '*': string })['*']}`;
     if (!isPicturePath(path)) throw new ProductError('notFound');
     const cache = await cacheFor(path, request, reply);
     const bytes = await storage.read(path);
     if (!bytes) throw new ProductError('notFound');
-    guardFile(reply);
+    setFileHeaders(reply);
     return reply
       .header('cache-control', cache)
       .type(`image/${sniffImage(bytes) ?? 'jpeg'}`)

@@ -124,7 +124,7 @@ function pathFor(
     return attachmentPath(
       target?.key ?? null,
       memberId,
-      `${at}-${pathStem(name)}-${token}.${picture.ending}`,
+      `${at}-${pathStem(name)}-${token}.${picture.extension}`,
     );
   // `/{purpose}/{key}/{timestamp}-{filename}` once there is a draft.
   const folder = target ? `${target.purpose}/${target.key}` : `${kind}/${memberId}`;

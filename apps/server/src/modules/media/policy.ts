@@ -31,7 +31,7 @@ const crops: Partial<Record<UploadKind, { width: number; height: number }>> = {
 export function wantedFor(kind: UploadKind): WantedUpload {
   const crop = crops[kind];
   const accept = acceptedPictures(kind);
-  if (kind === 'attachment') return { accept, whole: true };
+  if (kind === 'attachment') return { accept, fullSize: true };
   return crop ? { accept, crop } : { accept };
 }
 

@@ -11,7 +11,7 @@ import { createCallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { ImageError, type Images, sniffImage } from '#src/providers/images/port.ts';
-import { cacheOf, guardFile } from '#src/providers/storage/serve-files.ts';
+import { cacheControlOf, setFileHeaders } from '#src/providers/storage/serve-files.ts';
 import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
 import { attachmentPurpose, readAttachment, unassignedFolder, urlOfPath } from './attachments.ts';
 import { createUploadAdmission, createWaitSignal } from './back-pressure.ts';
@@ -90,7 +90,7 @@ export async function registerUploads(
 async function sendPicture(storage: Storage, path: string, reply: FastifyReply): Promise<FastifyReply> {
   const bytes = await storage.read(path);
   if (!bytes) throw new ProductError('notFound');
-  guardFile(reply);
+  setFileHeaders(reply);
   return reply
     .header('cache-control', 'public, max-age=31536000, immutable')
     .type(`image/${sniffImage(bytes) ?? 'jpeg'}`)
@@ -108,7 +108,7 @@ async function sendAttachment(
   const caller = await authenticate(request, reply);
   if (!caller) throw new ProductError('loginRequired');
   const { bytes, name, mediaType } = await readAttachment(platform, storage, caller, urlOfPath(path));
-  guardFile(reply);
+  setFileHeaders(reply);
   return reply
     .header('cache-control', 'private, no-store')
     .header('content-disposition', contentDisposition('inline', name))
@@ -141,11 +141,11 @@ async function sendVariant(
   const variant = readVariant((request.params as { '*': string })['*']);
   if (!variant) throw new ProductError('notFound');
   const { path } = variant;
-  const cache = isPublicPath(path) ? cacheOf(path) : await cacheFor(path, request, reply);
+  const cache = isPublicPath(path) ? cacheControlOf(path) : await cacheFor(path, request, reply);
   try {
     const bytes = await variants.get(variant);
     if (!bytes) throw new ProductError('notFound');
-    guardFile(reply);
+    setFileHeaders(reply);
     return reply.header('cache-control', cache).type(`image/${variant.format}`).send(bytes);
   } catch (error) {
     if (!(error instanceof ImageError && error.kind === 'retryable')) throw error;

@@ -39,7 +39,7 @@ export function picturePath(
   { at, name, token }: { at: number; name: string; token: string },
   picture: PreparedPicture,
 ): string {
-  return `${folder}/${pictureFileName(`${at}-${pathStem(name)}-${token}`, picture, picture.ending)}`;
+  return `${folder}/${pictureFileName(`${at}-${pathStem(name)}-${token}`, picture, picture.extension)}`;
 }
 
 /** The part of a file name that is safe in a storage key; the full name is stored in the upload's row. */

@@ -39,10 +39,10 @@ export function createFolderStore(root: string): DecisionStore {
         await rm(draft, { force: true });
       }
     },
-    read: (name) => readFile(join(root, name)).catch(absent(null)),
+    read: (name) => readFile(join(root, name)).catch(ifAbsent(null)),
     async *listAfter(folder, after) {
       const found = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(
-        absent([]),
+        ifAbsent([]),
       );
       const names = found
         .filter((entry) => entry.isFile() && OBJECT.test(entry.name))
@@ -50,7 +50,7 @@ export function createFolderStore(root: string): DecisionStore {
       yield* names.filter((name) => name > after).sort();
     },
     async listLogs() {
-      const found = await readdir(root, { withFileTypes: true }).catch(absent([]));
+      const found = await readdir(root, { withFileTypes: true }).catch(ifAbsent([]));
       return found.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     },
   };
@@ -61,7 +61,7 @@ async function syncFolder(path: string): Promise<void> {
   await folder.sync().finally(() => folder.close());
 }
 
-function absent<Value>(value: Value): (error: unknown) => Value {
+function ifAbsent<Value>(value: Value): (error: unknown) => Value {
   return (error) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return value;
     throw error;

@@ -9,8 +9,8 @@ import {
 import type { S3Config } from '#src/config/stores.ts';
 import type { DecisionStore } from '#src/platform/decision-log/decision-store.ts';
 
-const CONNECT_MS = 2_000;
-const SILENCE_MS = 8_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 
 /** A separate bucket. The keys need put, get and list; nothing is ever deleted or replaced. */
 export function createS3DecisionStore(
@@ -22,8 +22,8 @@ export function createS3DecisionStore(
     credentials,
     maxAttempts: 2,
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: SILENCE_MS,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: RESPONSE_TIMEOUT_MS,
       throwOnRequestTimeout: true,
     },
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -33,7 +33,7 @@ export function createS3DecisionStore(
   const read = async (name: string): Promise<Buffer | null> => {
     const found = await client
       .send(new GetObjectCommand({ Bucket: bucket, Key: name }))
-      .catch(statusAs(404, null));
+      .catch(ifStatus(404, null));
     return found?.Body ? Buffer.from(await found.Body.transformToByteArray()) : null;
   };
   return {
@@ -50,7 +50,7 @@ export function createS3DecisionStore(
         ContentMD5: createHash('md5').update(bytes).digest('base64'),
         IfNoneMatch: '*',
       });
-      return (await client.send(put).catch(statusAs(412, null))) !== null;
+      return (await client.send(put).catch(ifStatus(412, null))) !== null;
     },
     listAfter: (folder, after) => listAfter(client, bucket, { folder, after }),
     listLogs: () => listLogs(client, bucket),
@@ -63,8 +63,8 @@ async function* listAfter(
   { folder, after }: { folder: string; after: string },
 ): AsyncIterable<string> {
   for (let last = after, more = true; more; ) {
-    const asked = { Bucket, Prefix: `${folder}/`, ...(last === '' ? {} : { StartAfter: last }) };
-    const page = await client.send(new ListObjectsV2Command(asked));
+    const input = { Bucket, Prefix: `${folder}/`, ...(last === '' ? {} : { StartAfter: last }) };
+    const page = await client.send(new ListObjectsV2Command(input));
     const names = (page.Contents ?? []).flatMap(({ Key }) => (Key !== undefined && Key > last ? [Key] : []));
     yield* names;
     last = names.at(-1) ?? last;
@@ -77,15 +77,15 @@ async function listLogs(client: S3Client, Bucket: string): Promise<string[]> {
   const logs: string[] = [];
   for (;;) {
     const last = logs.at(-1);
-    const asked = { Bucket, ...(last === undefined ? {} : { StartAfter: `${last}/~` }) };
-    const { Contents = [] } = await client.send(new ListObjectsV2Command(asked));
+    const input = { Bucket, ...(last === undefined ? {} : { StartAfter: `${last}/~` }) };
+    const { Contents = [] } = await client.send(new ListObjectsV2Command(input));
     const next = Contents[0]?.Key?.split('/')[0];
     if (next === undefined) return logs;
     logs.push(next);
   }
 }
 
-function statusAs<Value>(status: number, value: Value): (error: unknown) => Value {
+function ifStatus<Value>(status: number, value: Value): (error: unknown) => Value {
   return (error) => {
     if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === status) return value;
     throw error;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createFairQueue } from '#src/platform/fair-queue.ts';
-import type { PictureAnswer, PictureTask, PictureWork } from './picture-process.ts';
+import type { PictureReply, PictureTask, PictureWork } from './picture-process.ts';
 import { ImageError, type ImageFailure, type Images, type PreparedPicture, sniffImage } from './port.ts';
 
 const MAX_WAITING = 120;
@@ -17,8 +17,8 @@ export function createImages(): Images {
     maxWaitingPerKey: MAX_WAITING,
     refusal: () => new ImageError('retryable', 'too many pictures wait'),
   });
-  const ask = createPictureChild();
-  const run = (work: PictureWork) => queue.run(work.kind, () => ask(work));
+  const submit = createPictureWorker();
+  const run = (work: PictureWork) => queue.run(work.kind, () => submit(work));
   return {
     async makeVariant(file, wanted) {
       if (!sniffImage(file)) throw new ImageError('declined', 'no picture');
@@ -38,7 +38,7 @@ const IDLE_MS = 10_000;
 /** Time limit per file. */
 const TIMEOUT_MS = 20_000;
 
-type Waiting = {
+type PendingJob = {
   resolve(done: Uint8Array | PreparedPicture): void;
   reject(error: ImageError): void;
   timer: NodeJS.Timeout;
@@ -49,21 +49,21 @@ type Waiting = {
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 
 /** Starts the picture process with the first job and ends it when idle. */
-export function createPictureChild(
+export function createPictureWorker(
   program = PROGRAM,
 ): (work: PictureWork) => Promise<Uint8Array | PreparedPicture> {
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingJob>();
   let child: ChildProcess | null = null;
   let lastId = 0;
   let idle: NodeJS.Timeout | undefined;
 
-  const settle = (id: number, end: (asker: Waiting) => void) => {
-    const asker = waiting.get(id);
-    if (!asker) return;
-    waiting.delete(id);
-    clearTimeout(asker.timer);
-    end(asker);
-    if (waiting.size > 0) return;
+  const settle = (id: number, end: (job: PendingJob) => void) => {
+    const job = pending.get(id);
+    if (!job) return;
+    pending.delete(id);
+    clearTimeout(job.timer);
+    end(job);
+    if (pending.size > 0) return;
     idle = setTimeout(() => {
       child?.disconnect();
       child = null;
@@ -78,23 +78,23 @@ export function createPictureChild(
       // Not in our process group, so that Ctrl-C lets the current job finish. It ends when our channel closes.
       detached: true,
     });
-    started.on('message', (answer: PictureAnswer) =>
+    started.on('message', (answer: PictureReply) =>
       settle(answer.id, ({ resolve, reject }) =>
         'done' in answer ? resolve(answer.done) : reject(new ImageError('declined', answer.failure)),
       ),
     );
-    const lose = (kindFor: (asker: Waiting) => ImageFailure, cause: string) => {
+    const failPending = (kindFor: (job: PendingJob) => ImageFailure, cause: string) => {
       if (child !== started) return;
       child = null;
-      const kinds = [...waiting].map(([id, asker]) => [id, kindFor(asker)] as const);
+      const kinds = [...pending].map(([id, job]) => [id, kindFor(job)] as const);
       for (const [id, kind] of kinds) settle(id, ({ reject }) => reject(new ImageError(kind, cause)));
     };
-    started.on('error', (error) => lose(() => 'retryable', error.message));
+    started.on('error', (error) => failPending(() => 'retryable', error.message));
     // A file that crashes the process is declined where it is known to be the cause: the late one, or the only one. A
     // process that cannot start exits with a code instead of a signal.
     started.on('exit', (code, signal) =>
-      lose(
-        ({ isLate }) => (isLate || (signal && waiting.size === 1) ? 'declined' : 'retryable'),
+      failPending(
+        ({ isLate }) => (isLate || (signal && pending.size === 1) ? 'declined' : 'retryable'),
         `ended by ${signal ?? code}`,
       ),
     );
@@ -106,18 +106,18 @@ export function createPictureChild(
   return (work) => {
     clearTimeout(idle);
     child ??= start();
-    const asked = child;
+    const target = child;
     lastId += 1;
     const task: PictureTask = { id: lastId, work };
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        asker.isLate = true;
-        asked.kill('SIGKILL');
+        job.isLate = true;
+        target.kill('SIGKILL');
       }, TIMEOUT_MS);
       timer.unref();
-      const asker: Waiting = { resolve, reject, timer, isLate: false };
-      waiting.set(task.id, asker);
-      asked.send(task);
+      const job: PendingJob = { resolve, reject, timer, isLate: false };
+      pending.set(task.id, job);
+      target.send(task);
     });
   };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createPictureChild } from './images.ts';
+import { createPictureWorker } from './images.ts';
 
 const ENDLESS = 99;
 
@@ -19,7 +19,7 @@ function open() {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const program = join(folder, 'fragile.mjs');
   writeFileSync(program, fragile);
-  const ask = createPictureChild(program);
+  const ask = createPictureWorker(program);
   return async (bytes: number) => {
     const wanted = { width: 320, format: 'jpeg' as const };
     const done = await ask({ kind: 'variant', file: new Uint8Array(bytes), wanted });
@@ -60,7 +60,7 @@ test('two files in a crashed process are both retryable', async () => {
 });
 
 test('a missing program makes every file retryable', async () => {
-  const ask = createPictureChild('/absent/program.ts');
+  const ask = createPictureWorker('/absent/program.ts');
   const wanted = { width: 320, format: 'jpeg' as const };
   await expect(ask({ kind: 'variant', file: new Uint8Array(1), wanted })).rejects.toMatchObject({
     kind: 'retryable',

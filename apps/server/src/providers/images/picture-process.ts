@@ -9,18 +9,18 @@ export type PictureWork =
   | { kind: 'variant'; file: Uint8Array; wanted: { width: number; format: PictureFormat } }
   | { kind: 'upload'; file: Uint8Array; wanted: WantedUpload };
 export type PictureTask = { id: number; work: PictureWork };
-export type PictureAnswer = { id: number } & ({ done: Uint8Array | PreparedPicture } | { failure: string });
+export type PictureReply = { id: number } & ({ done: Uint8Array | PreparedPicture } | { failure: string });
 
 // Untrusted files are decoded in this process, so that crashes and memory stay away from request handling, which also
 // has the higher priority.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.on('disconnect', () => process.exit(0));
 process.on('message', async ({ id, work }: PictureTask) => {
-  const answer = await run(work).then(
-    (done): PictureAnswer => ({ id, done }),
-    (error: unknown): PictureAnswer => ({ id, failure: String(error) }),
+  const reply = await run(work).then(
+    (done): PictureReply => ({ id, done }),
+    (error: unknown): PictureReply => ({ id, failure: String(error) }),
   );
-  if (process.connected) process.send?.(answer);
+  if (process.connected) process.send?.(reply);
 });
 
 function run(work: PictureWork): Promise<Uint8Array | PreparedPicture> {
@@ -40,7 +40,7 @@ const WHOLE_QUALITY = 92;
 sharp.concurrency(1);
 sharp.cache(false);
 
-function open(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
+function decode(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, ...options });
 }
 
@@ -49,7 +49,7 @@ async function makeVariant(
   picture: Uint8Array,
   { width, format }: { width: number; format: PictureFormat },
 ): Promise<Uint8Array> {
-  const image = open(picture).autoOrient().resize({ width, withoutEnlargement: true });
+  const image = decode(picture).autoOrient().resize({ width, withoutEnlargement: true });
   return encode(image, format).toBuffer();
 }
 
@@ -67,44 +67,44 @@ function encode(image: Sharp, format: PictureFormat): Sharp {
 
 /** See Images; throws whatever the decoder says. */
 async function prepareUpload(file: Uint8Array, wanted: WantedUpload): Promise<PreparedPicture> {
-  const type = await typeToKeep(file, wanted);
-  const image = fit(open(file, { animated: type === 'gif' }).autoOrient(), wanted);
+  const type = await outputType(file, wanted);
+  const image = fit(decode(file, { animated: type === 'gif' }).autoOrient(), wanted);
   const { data, info } = await encodeUpload(image, type, wanted).toBuffer({ resolveWithObject: true });
   return {
     bytes: data,
     mediaType: `image/${type}`,
-    ending: type === 'jpeg' ? 'jpg' : type,
+    extension: type === 'jpeg' ? 'jpg' : type,
     width: info.width,
     height: info.pageHeight ?? info.height,
-    ground: await groundOf(data),
+    ground: await dominantColour(data),
   };
 }
 
-async function typeToKeep(file: Uint8Array, { whole = false }: WantedUpload): Promise<PictureType> {
+async function outputType(file: Uint8Array, { fullSize = false }: WantedUpload): Promise<PictureType> {
   const type = sniffImage(file);
-  if (type === 'png' && whole) return 'png';
-  return type === 'gif' && ((await open(file).metadata()).pages ?? 1) > 1 ? 'gif' : 'jpeg';
+  if (type === 'png' && fullSize) return 'png';
+  return type === 'gif' && ((await decode(file).metadata()).pages ?? 1) > 1 ? 'gif' : 'jpeg';
 }
 
-function fit(image: Sharp, { crop, whole = false }: WantedUpload): Sharp {
-  if (whole) return image;
+function fit(image: Sharp, { crop, fullSize = false }: WantedUpload): Sharp {
+  if (fullSize) return image;
   return crop
     ? image.resize({ ...crop, fit: 'cover' })
     : image.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
 }
 
-function encodeUpload(image: Sharp, type: PictureType, { whole = false }: WantedUpload): Sharp {
+function encodeUpload(image: Sharp, type: PictureType, { fullSize = false }: WantedUpload): Sharp {
   if (type === 'gif') return image.gif({ effort: 1 });
   if (type === 'png') return image.png({ compressionLevel: 6 });
-  return image.flatten({ background: WHITE }).jpeg({ quality: whole ? WHOLE_QUALITY : JPEG_QUALITY });
+  return image.flatten({ background: WHITE }).jpeg({ quality: fullSize ? WHOLE_QUALITY : JPEG_QUALITY });
 }
 
-async function groundOf(picture: Uint8Array): Promise<string> {
-  const small = await open(picture)
+async function dominantColour(picture: Uint8Array): Promise<string> {
+  const small = await decode(picture)
     .resize(64, 64, { fit: 'inside' })
     .flatten({ background: WHITE })
     .png()
     .toBuffer();
-  const { dominant } = await open(small).stats();
+  const { dominant } = await decode(small).stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }

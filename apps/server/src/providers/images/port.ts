@@ -12,7 +12,7 @@ export type Images = {
 export type WantedUpload = {
   accept: readonly PictureType[];
   /** Preserves size, and PNG: for work material, not for display. */
-  whole?: boolean;
+  fullSize?: boolean;
   /** Cropped to exactly this size from the middle; otherwise scaled to fit MAX_SIDE. */
   crop?: { width: number; height: number };
 };
@@ -27,7 +27,7 @@ export const MAX_SIDE = 2_048;
 export type PreparedPicture = {
   bytes: Uint8Array;
   mediaType: `image/${PictureType}`;
-  ending: 'jpg' | 'png' | 'gif';
+  extension: 'jpg' | 'png' | 'gif';
   width: number;
   height: number;
   ground: string;

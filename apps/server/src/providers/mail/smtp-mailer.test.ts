@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createMailer } from './smtp-mailer.ts';
-import { type Answers, smtpServer } from './testing/smtp-server.ts';
+import { type Replies, smtpServer } from './testing/smtp-server.ts';
 
 const mail = {
   messageId: 'id-1@pq.example.com',
@@ -39,7 +39,7 @@ test.each([
   ['a busy server', { RCPT: '451 try later' }, 'retryable'],
   ['a connection lost after the text', { '.': 'drop' }, 'unknown'],
 ])('%s is told apart', async (_what, answers, kind) => {
-  const server = await smtpServer(answers as Answers);
+  const server = await smtpServer(answers as Replies);
   await expect(open(server.url).send(mail)).rejects.toMatchObject({ name: 'MailError', kind });
 });
 

@@ -4,8 +4,8 @@ import { MailError, type Mailer, type MailFailure } from './port.ts';
 
 // Connecting plus five responses stay below the outbox lease (modules/notifications/mail-worker.ts), so that no
 // second sender takes the mail.
-const CONNECT_MS = 5_000;
-const SILENCE_MS = 8_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 
 /**
  * SMTP with up to four pooled connections. `smtpUrl` as in nodemailer: smtp(s)://user:pass@host:port. Mails contain
@@ -13,7 +13,7 @@ const SILENCE_MS = 8_000;
  */
 export function createMailer(options: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
-    ...connectionTo(options.smtpUrl),
+    ...connectionOptions(options.smtpUrl),
     pool: true,
     maxConnections: 4,
     // Retries are the outbox's decision.
@@ -33,7 +33,7 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
           headers: { 'Auto-Submitted': 'auto-generated' },
         });
       } catch (error) {
-        throw new MailError(kindOf(error), error instanceof Error ? error.message : String(error), {
+        throw new MailError(failureKind(error), error instanceof Error ? error.message : String(error), {
           cause: error,
         });
       }
@@ -44,18 +44,18 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
 
 /** Connects with TLS and credentials like a delivery, and sends nothing. Throws the cause of a failure. */
 export async function verifyMailServer(smtpUrl: string): Promise<void> {
-  const transport = createTransport(connectionTo(smtpUrl));
+  const transport = createTransport(connectionOptions(smtpUrl));
   await transport.verify().finally(() => transport.close());
 }
 
-function connectionTo(smtpUrl: string) {
+function connectionOptions(smtpUrl: string) {
   return {
     url: smtpUrl,
     ...(isTlsRequired(smtpUrl) && { requireTLS: true }),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: RESPONSE_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -65,13 +65,21 @@ function isTlsRequired(smtpUrl: string): boolean {
   return !isLoopbackUrl(smtpUrl) && new URL(smtpUrl).searchParams.get('requireTLS') !== 'false';
 }
 
-const OUR_FAULT = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ETLS', 'EREQUIRETLS', 'ECONFIG', 'EPROXY']);
+const CONFIGURATION_ERRORS = new Set([
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+  'ETLS',
+  'EREQUIRETLS',
+  'ECONFIG',
+  'EPROXY',
+]);
 // System calls that fail before the server hears anything.
 const BEFORE_CONTACT = new Set(['connect', 'getaddrinfo']);
 
-function kindOf(error: unknown): MailFailure {
+function failureKind(error: unknown): MailFailure {
   const { code, syscall, responseCode } = error as NodeJS.ErrnoException & { responseCode?: number };
-  if (code && OUR_FAULT.has(code)) return 'rejected';
+  if (code && CONFIGURATION_ERRORS.has(code)) return 'rejected';
   if (responseCode !== undefined) return responseCode >= 500 ? 'declined' : 'retryable';
   // nodemailer does not tell whether a connection was lost before or after the server accepted the mail.
   return syscall && BEFORE_CONTACT.has(syscall) ? 'retryable' : 'unknown';

@@ -1,18 +1,18 @@
 type Fields = Record<string, unknown>;
 
-type Answer =
+type Reply =
   | { kind: 'answered'; status: number; body: Fields }
   | { kind: 'retryable'; reason: string }
   | { kind: 'unknown'; reason: string };
 
 /** Longer responses are not parsed. */
-const LONGEST = 100_000;
+const MAX_BODY_CHARS = 100_000;
 
 /**
  * A call of a token or profile endpoint. These are safe to repeat, so transport errors are `retryable`; a response
  * without a JSON object is `unknown`. Never rejects.
  */
-export async function ask(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
+export async function requestJson(url: string, init: RequestInit, timeoutMs: number): Promise<Reply> {
   try {
     const response = await fetch(url, {
       ...init,
@@ -22,7 +22,7 @@ export async function ask(url: string, init: RequestInit, timeoutMs: number): Pr
     const { status } = response;
     const text = await response.text();
     if (status >= 500 || status === 429) return { kind: 'retryable', reason: `HTTP ${status}` };
-    const body = text.length > LONGEST ? null : parseObject(text);
+    const body = text.length > MAX_BODY_CHARS ? null : parseObject(text);
     return body ? { kind: 'answered', status, body } : { kind: 'unknown', reason: `HTTP ${status}, no JSON` };
   } catch (error) {
     return { kind: 'retryable', reason: reasonOf(error) };
@@ -38,13 +38,13 @@ export function bearer(token: string): RequestInit {
 }
 
 /** An object field; empty when it is anything else. */
-export function objectOf(body: Fields, name: string): Fields {
+export function objectField(body: Fields, name: string): Fields {
   const value = body[name];
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
 /** A text field that PostgreSQL can store; empty when it is anything else. */
-export function textOf(body: Fields, name: string): string {
+export function textField(body: Fields, name: string): string {
   const value = body[name];
   return typeof value === 'string' && value.isWellFormed() ? value.replaceAll('\u0000', '').trim() : '';
 }

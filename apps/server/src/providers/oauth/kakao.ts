@@ -1,5 +1,5 @@
 import { isMailAddress } from '@pq/domain/member/mail-address';
-import { ask, bearer, form, objectOf, textOf } from './fetch-json.ts';
+import { bearer, form, objectField, requestJson, textField } from './fetch-json.ts';
 import type { SocialOutcome, SocialProvider, SocialSettings } from './port.ts';
 
 // Ids have 64 bits and may exceed JavaScript's safe integers.
@@ -20,7 +20,7 @@ export function createKakao(settings: SocialSettings): SocialProvider {
     },
 
     async identify({ code, redirectUri }) {
-      const exchanged = await ask(
+      const exchanged = await requestJson(
         `${authHost}/oauth/token`,
         form({
           grant_type: 'authorization_code',
@@ -32,9 +32,9 @@ export function createKakao(settings: SocialSettings): SocialProvider {
         timeoutMs,
       );
       if (exchanged.kind !== 'answered') return exchanged;
-      const token = textOf(exchanged.body, 'access_token');
-      if (exchanged.status !== 200 || token === '') return refusedToken(exchanged.body, exchanged.status);
-      const profile = await ask(`${apiHost}/v2/user/me`, bearer(token), timeoutMs);
+      const token = textField(exchanged.body, 'access_token');
+      if (exchanged.status !== 200 || token === '') return tokenFailure(exchanged.body, exchanged.status);
+      const profile = await requestJson(`${apiHost}/v2/user/me`, bearer(token), timeoutMs);
       if (profile.kind !== 'answered') return profile;
       return profile.status === 200
         ? readProfile(profile.body)
@@ -44,9 +44,9 @@ export function createKakao(settings: SocialSettings): SocialProvider {
 }
 
 /** Only `invalid_grant` can be fixed by signing in again; numeric codes are ambiguous. */
-function refusedToken(body: Record<string, unknown>, status: number): SocialOutcome {
-  const error = textOf(body, 'error');
-  const code = textOf(body, 'error_code');
+function tokenFailure(body: Record<string, unknown>, status: number): SocialOutcome {
+  const error = textField(body, 'error');
+  const code = textField(body, 'error_code');
   const reason = `token: HTTP ${status} ${error} ${code}`.trim();
   if (error === '') return { kind: 'unknown', reason };
   // KOE303, a redirect URI other than the registered one, is our configuration error.
@@ -57,17 +57,17 @@ function readProfile(body: Record<string, unknown>): SocialOutcome {
   const id = String(body.id ?? '');
   if (!SAFE_ID.test(id) || (typeof body.id === 'number' && !Number.isSafeInteger(body.id)))
     return { kind: 'unknown', reason: 'profile without a usable id' };
-  const account = objectOf(body, 'kakao_account');
-  const email = textOf(account, 'email').toLowerCase();
+  const account = objectField(body, 'kakao_account');
+  const email = textField(account, 'email').toLowerCase();
   // An e-mail that another Kakao account has taken over comes masked.
-  const given = account.is_email_valid !== false && isMailAddress(email);
+  const isUsable = account.is_email_valid !== false && isMailAddress(email);
   return {
     kind: 'done',
     value: {
       id,
-      email: given ? email : null,
-      emailProven: given && account.is_email_valid === true && account.is_email_verified === true,
-      nickname: textOf(objectOf(account, 'profile'), 'nickname'),
+      email: isUsable ? email : null,
+      emailProven: isUsable && account.is_email_valid === true && account.is_email_verified === true,
+      nickname: textField(objectField(account, 'profile'), 'nickname'),
     },
   };
 }

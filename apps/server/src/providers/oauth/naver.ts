@@ -1,5 +1,5 @@
 import { isMailAddress } from '@pq/domain/member/mail-address';
-import { ask, bearer, form, objectOf, textOf } from './fetch-json.ts';
+import { bearer, form, objectField, requestJson, textField } from './fetch-json.ts';
 import type { SocialOutcome, SocialProvider, SocialSettings } from './port.ts';
 
 const ID_MAX = 100;
@@ -19,7 +19,7 @@ export function createNaver(settings: SocialSettings): SocialProvider {
     },
 
     async identify({ code, state }) {
-      const exchanged = await ask(
+      const exchanged = await requestJson(
         `${authHost}/oauth2.0/token`,
         form({
           grant_type: 'authorization_code',
@@ -31,40 +31,40 @@ export function createNaver(settings: SocialSettings): SocialProvider {
         timeoutMs,
       );
       if (exchanged.kind !== 'answered') return exchanged;
-      const token = textOf(exchanged.body, 'access_token');
-      if (exchanged.status !== 200 || token === '') return refusedToken(exchanged.body, exchanged.status);
-      const profile = await ask(`${apiHost}/v1/nid/me`, bearer(token), timeoutMs);
+      const token = textField(exchanged.body, 'access_token');
+      if (exchanged.status !== 200 || token === '') return tokenFailure(exchanged.body, exchanged.status);
+      const profile = await requestJson(`${apiHost}/v1/nid/me`, bearer(token), timeoutMs);
       if (profile.kind !== 'answered') return profile;
-      const resultCode = textOf(profile.body, 'resultcode');
+      const resultCode = textField(profile.body, 'resultcode');
       return profile.status === 200 && resultCode === '00'
-        ? readProfile(objectOf(profile.body, 'response'))
+        ? readProfile(objectField(profile.body, 'response'))
         : { kind: 'rejected', reason: `profile: HTTP ${profile.status} ${resultCode}`.trim() };
     },
   };
 }
 
 /** `invalid_request` is a used or expired code, or one of another state; all else is our configuration error. */
-function refusedToken(body: Record<string, unknown>, status: number): SocialOutcome {
-  const error = textOf(body, 'error');
+function tokenFailure(body: Record<string, unknown>, status: number): SocialOutcome {
+  const error = textField(body, 'error');
   const reason = `token: HTTP ${status} ${error}`.trim();
   if (error === '') return { kind: 'unknown', reason };
-  const ofPerson = error === 'invalid_request' || error === 'invalid_grant';
-  return { kind: ofPerson ? 'declined' : 'rejected', reason };
+  const isRepeatable = error === 'invalid_request' || error === 'invalid_grant';
+  return { kind: isRepeatable ? 'declined' : 'rejected', reason };
 }
 
 function readProfile(response: Record<string, unknown>): SocialOutcome {
-  const id = textOf(response, 'id');
+  const id = textField(response, 'id');
   if (id === '' || id.length > ID_MAX) return { kind: 'unknown', reason: 'profile without a usable id' };
-  const email = textOf(response, 'email').toLowerCase();
-  const given = isMailAddress(email);
+  const email = textField(response, 'email').toLowerCase();
+  const isUsable = isMailAddress(email);
   return {
     kind: 'done',
     value: {
       id,
-      email: given ? email : null,
+      email: isUsable ? email : null,
       // Naver does not say: the e-mail serves for signing up, never for joining an existing account.
-      emailProven: given,
-      nickname: textOf(response, 'nickname'),
+      emailProven: isUsable,
+      nickname: textField(response, 'nickname'),
     },
   };
 }

@@ -26,7 +26,7 @@ export type SocialOutcome =
 
 export type SocialProvider = {
   /** The page that redirects back with a code and `state`. */
-  authorizeUrl(asked: { state: string; redirectUri: string }): string;
+  authorizeUrl(request: { state: string; redirectUri: string }): string;
   /** Exchanges the code for the identity; stores no token. Never throws. */
   identify(answer: { code: string; state: string; redirectUri: string }): Promise<SocialOutcome>;
 };

@@ -13,11 +13,11 @@ export type PaypleSettings = {
   timeouts?: { auth: number; operation: number; total: number };
 };
 
-const usualTimeouts = { auth: 4_000, operation: 10_000, total: 15_000 };
+const defaultTimeouts = { auth: 4_000, operation: 10_000, total: 15_000 };
 
 /** Every operation is an auth followed by one or more requests within `total`. */
-export function openLine(settings: PaypleSettings, log: Log) {
-  const timeouts = settings.timeouts ?? usualTimeouts;
+export function createClient(settings: PaypleSettings, log: Log) {
+  const timeouts = settings.timeouts ?? defaultTimeouts;
   const { referer } = settings;
 
   const begin = async (operation: Operation) => {
@@ -25,29 +25,33 @@ export function openLine(settings: PaypleSettings, log: Log) {
     const within = (ms: number) => AbortSignal.any([deadline, AbortSignal.timeout(ms)]);
     const authorised = await authorise(settings, operation, within(timeouts.auth));
     if (typeof authorised === 'string') log.warn({ operation, reason: authorised }, 'payple auth failed');
-    const ask = async ({ url, tokens }: Authorised, fields: Wire) => {
+    const post = async ({ url, tokens }: Authorised, fields: Fields) => {
       const signal = within(timeouts.operation);
       const delivery = await postJson(url, { ...tokens, ...fields }, { referer, signal });
       if (delivery.kind !== 'answered') log.warn({ operation, ...delivery }, 'payple did not answer');
       return delivery;
     };
-    return { authorised, ask };
+    return { authorised, post: post };
   };
 
   /** Auth and one request. */
-  const once = async <T>(operation: Operation, fields: Wire, judge: (body: Wire) => Outcome<T>) => {
-    const { authorised, ask } = await begin(operation);
+  const request = async <T>(
+    operation: Operation,
+    fields: Fields,
+    interpret: (body: Fields) => Outcome<T>,
+  ) => {
+    const { authorised, post } = await begin(operation);
     if (typeof authorised === 'string') return { kind: 'retryable', reason: authorised } as const;
-    return judged(await ask(authorised, fields), judge);
+    return toOutcome(await post(authorised, fields), interpret);
   };
 
-  return { begin, once };
+  return { begin, request: request };
 }
 
-function judged<T>(delivery: Delivery, judge: (body: Wire) => Outcome<T>): Outcome<T> {
+function toOutcome<T>(delivery: Delivery, interpret: (body: Fields) => Outcome<T>): Outcome<T> {
   switch (delivery.kind) {
     case 'answered':
-      return judge(delivery.body);
+      return interpret(delivery.body);
     case 'not-sent':
       return { kind: 'retryable', reason: delivery.reason };
     case 'no-answer':
@@ -63,7 +67,7 @@ const discriminators = {
   lookUp: { PCD_PAYCHK_FLAG: 'Y' },
   readCard: { PCD_PAY_WORK: 'PUSERINFO' },
   deleteCard: { PCD_PAY_WORK: 'PUSERDEL' },
-} as const satisfies Record<string, Wire>;
+} as const satisfies Record<string, Fields>;
 
 type Operation = keyof typeof discriminators;
 
@@ -83,9 +87,9 @@ export async function authorise(
   operation: Operation,
   signal: AbortSignal,
 ): Promise<Authorised | string> {
-  const asked = { cst_id: partner.cstId, custKey: partner.custKey, ...discriminators[operation] };
+  const fields = { cst_id: partner.cstId, custKey: partner.custKey, ...discriminators[operation] };
   const url = new URL('/php/auth.php', partner.host).href;
-  const delivery = await postJson(url, asked, { referer: partner.referer, signal });
+  const delivery = await postJson(url, fields, { referer: partner.referer, signal });
   if (delivery.kind !== 'answered') return `auth: ${delivery.reason}`;
   const { body } = delivery;
   if (textOf(body, 'result') !== 'success')
@@ -110,14 +114,14 @@ export async function authorise(
  */
 function isProviderUrl(url: string, host: string): boolean {
   if (!URL.canParse(url)) return false;
-  const [asked, own] = [new URL(url), new URL(host)];
-  if (asked.protocol !== own.protocol) return false;
-  return asked.host === own.host || [asked, own].every(({ hostname }) => hostname.endsWith('.payple.kr'));
+  const [fields, own] = [new URL(url), new URL(host)];
+  if (fields.protocol !== own.protocol) return false;
+  return fields.host === own.host || [fields, own].every(({ hostname }) => hostname.endsWith('.payple.kr'));
 }
 
 /** The result of one HTTP call, before its body is interpreted. */
 type Delivery =
-  | { kind: 'answered'; body: Wire }
+  | { kind: 'answered'; body: Fields }
   /** No connection was made: the provider knows nothing of the call. */
   | { kind: 'not-sent'; reason: string }
   /** Possibly received and done; there is no usable response. */
@@ -144,7 +148,7 @@ const beforeSending = new Set([
  */
 async function postJson(
   url: string,
-  fields: Wire,
+  fields: Fields,
   options: { referer: string; signal: AbortSignal },
 ): Promise<Delivery> {
   try {
@@ -178,60 +182,60 @@ function describeFailure(error: unknown): Delivery {
   return { kind: beforeSending.has(code) ? 'not-sent' : 'no-answer', reason: code };
 }
 
-function parseObject(text: string): Wire | null {
+function parseObject(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Wire) : null;
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
   } catch {
     return null;
   }
 }
 
 /** Fields of a request or response on the wire. */
-export type Wire = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 /** A field as trimmed text; the provider's documents show numbers both as text and as numbers. '' when absent. */
-export function textOf(body: Wire, name: string): string {
+export function textOf(body: Fields, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
 }
 
 /** A field as whole KRW: a number, or digits with thousands separators; else null. */
-export function amountOf(body: Wire, name: string): number | null {
+export function amountOf(body: Fields, name: string): number | null {
   const text = textOf(body, name).replaceAll(',', '');
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
 /** PCD_PAY_CODE differs between the provider's documents; the result field does not. */
-export function isSuccess(body: Wire): boolean {
+export function isSuccess(body: Fields): boolean {
   return textOf(body, 'PCD_PAY_RST') === 'success';
 }
 
 /** Neither this nor success means that there is no usable answer. */
-export function isError(body: Wire): boolean {
+export function isError(body: Fields): boolean {
   return textOf(body, 'PCD_PAY_RST') === 'error';
 }
 
 /** The provider's code: the test host may prefix it, and a card company's code may follow. */
-export function codeOf(body: Wire): string {
+export function codeOf(body: Fields): string {
   const text = textOf(body, 'PCD_PAY_CODE');
   return /[A-Z]{4}\d{3,4}/.exec(text)?.[0] ?? text.slice(0, 40);
 }
 
 /** The provider's Korean text without the test host's prefix. */
-export function messageOf(body: Wire): string {
+export function messageOf(body: Fields): string {
   return textOf(body, 'PCD_PAY_MSG')
     .replace(/^\[test\]\s*/i, '')
     .slice(0, 500);
 }
 
 /** By the message: the code for a missing payment is not documented. */
-export function saysNoPayment(body: Wire): boolean {
+export function saysNoPayment(body: Fields): boolean {
   return /(내역|거래)[이가은는을를]?\s*(존재하지 않|없습니다|찾을 수 없)/.test(messageOf(body));
 }
 
 /** By the message: the code for a missing or deleted card is not documented either. */
-export function saysNoCard(body: Wire): boolean {
+export function saysNoCard(body: Fields): boolean {
   const missing = /(카드|회원|결제자|빌링키)[^.]{0,6}(존재하지 않|없습니다|찾을 수 없|해지되었)/;
   return (
     /(등록되지 않은|이미 해지된|해지된) (카드|회원|결제자|빌링키)/.test(messageOf(body)) ||

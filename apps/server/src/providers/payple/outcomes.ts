@@ -1,18 +1,18 @@
 import {
   amountOf,
   codeOf,
+  type Fields,
   isError,
   isSuccess,
   messageOf,
   saysNoCard,
   saysNoPayment,
   textOf,
-  type Wire,
 } from './client.ts';
 import { paymentInstant } from './payment-days.ts';
 import type { Outcome, Payment } from './port.ts';
 
-type Refusal = Extract<Outcome<never>, { kind: 'declined' }>;
+type Declined = Extract<Outcome<never>, { kind: 'declined' }>;
 
 /** The order id is known: charged, declined or in progress, requested by us or before the database was restored. */
 const KNOWN_ORDER = 'SPCD0014';
@@ -21,7 +21,7 @@ const KNOWN_ORDER = 'SPCD0014';
  * Codes which mean for certain that nothing was charged. All others are looked up: 0008, 0015-0017 and 0020-0026
  * (errors of the provider's records), 1001 (no answer from the card company), 9998, 9999, and undocumented codes.
  */
-const certain: Record<string, 'declined' | 'dropped' | 'rejected' | 'retryable'> = {
+const certainCodes: Record<string, 'declined' | 'dropped' | 'rejected' | 'retryable'> = {
   // Missing or foreign billing key, below 100 won, no goods name.
   SPCD0001: 'rejected',
   SPCD0002: 'rejected',
@@ -48,17 +48,17 @@ const certain: Record<string, 'declined' | 'dropped' | 'rejected' | 'retryable'>
 };
 
 /** Interprets the response to a charge. The caller compares the amount. */
-export function chargeOutcome(body: Wire, orderId: string): Outcome<Payment> {
+export function chargeOutcome(body: Fields, orderId: string): Outcome<Payment> {
   if (isSuccess(body)) return payment(body, orderId);
   if (!isError(body)) return { kind: 'unknown', reason: 'answer without a result' };
   const [code, reason] = [codeOf(body), messageOf(body)];
   if (code === KNOWN_ORDER) return { kind: 'unknown', reason: `${code} ${reason}`, isKnown: true };
-  const kind = certain[code];
+  const kind = certainCodes[code];
   switch (kind) {
     case 'declined':
-      return refusal(body, false);
+      return declined(body, false);
     case 'dropped':
-      return refusal(body, true);
+      return declined(body, true);
     case 'rejected':
       return { kind: 'rejected', code, reason };
     case 'retryable':
@@ -72,18 +72,18 @@ export function chargeOutcome(body: Wire, orderId: string): Outcome<Payment> {
  * Interprets the response to a look-up. A decline is trusted only with a code that declines have; `absent` only when
  * the message says that there is no such payment.
  */
-export function lookUpOutcome(body: Wire, orderId: string): Outcome<Payment> | { kind: 'absent' } {
+export function lookUpOutcome(body: Fields, orderId: string): Outcome<Payment> | { kind: 'absent' } {
   if (isSuccess(body)) {
     if (/실패|취소/.test(messageOf(body))) return { kind: 'unknown', reason: messageOf(body) };
     return payment(body, orderId);
   }
-  const told = `${codeOf(body)} ${messageOf(body)}`;
-  const kind = certain[codeOf(body)];
-  if (isError(body) && (kind === 'declined' || kind === 'dropped')) return refusal(body, kind === 'dropped');
-  return isError(body) && saysNoPayment(body) ? { kind: 'absent' } : { kind: 'unknown', reason: told };
+  const reason = `${codeOf(body)} ${messageOf(body)}`;
+  const kind = certainCodes[codeOf(body)];
+  if (isError(body) && (kind === 'declined' || kind === 'dropped')) return declined(body, kind === 'dropped');
+  return isError(body) && saysNoPayment(body) ? { kind: 'absent' } : { kind: 'unknown', reason: reason };
 }
 
-function payment(body: Wire, orderId: string): Outcome<Payment> {
+function payment(body: Fields, orderId: string): Outcome<Payment> {
   const echoed = textOf(body, 'PCD_PAY_OID');
   if (echoed !== '' && echoed !== orderId) return { kind: 'unknown', reason: 'answer to another order id' };
   const amount = amountOf(body, 'PCD_PAY_TOTAL');
@@ -94,13 +94,13 @@ function payment(body: Wire, orderId: string): Outcome<Payment> {
   return { kind: 'done', value: { amount, receiptUrl, ...(paidAtMs === null ? {} : { paidAtMs }) } };
 }
 
-function refusal(body: Wire, cardDropped: boolean): Refusal {
+function declined(body: Fields, cardDropped: boolean): Declined {
   return { kind: 'declined', code: codeOf(body), reason: messageOf(body), cardDropped };
 }
 
 /** Interprets PUSERINFO. Reading changes nothing, so unusable responses are retryable. */
-export function readCardOutcome(body: Wire, billingKey: string): Outcome<{ name: string; number: string }> {
-  if (isError(body)) return refused(body);
+export function readCardOutcome(body: Fields, billingKey: string): Outcome<{ name: string; number: string }> {
+  if (isError(body)) return toDeclined(body);
   if (!isSuccess(body) || textOf(body, 'PCD_PAYER_ID') !== billingKey)
     return { kind: 'retryable', reason: 'answer without this card' };
   // The oldest manual names these fields after banks.
@@ -109,17 +109,17 @@ export function readCardOutcome(body: Wire, billingKey: string): Outcome<{ name:
   const type = textOf(body, 'PCD_PAY_TYPE');
   if (!name || !number || (type !== '' && type !== 'card'))
     return { kind: 'declined', code: 'not-a-card', reason: messageOf(body), cardDropped: false };
-  return { kind: 'done', value: { name: name.slice(0, 100), number: masked(number) } };
+  return { kind: 'done', value: { name: name.slice(0, 100), number: maskNumber(number) } };
 }
 
 /** Interprets PUSERDEL: a card that is gone already counts as deleted. */
-export function deleteCardOutcome(body: Wire): Outcome<null> {
+export function deleteCardOutcome(body: Fields): Outcome<null> {
   if (isSuccess(body) || (isError(body) && saysNoCard(body))) return { kind: 'done', value: null };
-  return isError(body) ? refused(body) : { kind: 'unknown', reason: 'answer without a result' };
+  return isError(body) ? toDeclined(body) : { kind: 'unknown', reason: 'answer without a result' };
 }
 
 /** Interprets the response to a refund: an error means that nothing was refunded. */
-export function refundOutcome(body: Wire): Outcome<null> {
+export function refundOutcome(body: Fields): Outcome<null> {
   if (isSuccess(body)) return { kind: 'done', value: null };
   if (!isError(body)) return { kind: 'unknown', reason: 'answer without a result' };
   const [code, reason] = [codeOf(body), messageOf(body)];
@@ -131,7 +131,7 @@ export function refundOutcome(body: Wire): Outcome<null> {
   return { kind: 'declined', code, reason, cardDropped: false };
 }
 
-function refused(body: Wire): Outcome<never> {
+function toDeclined(body: Fields): Outcome<never> {
   return {
     kind: 'declined',
     code: codeOf(body),
@@ -141,7 +141,7 @@ function refused(body: Wire): Outcome<never> {
 }
 
 /** The provider's masking; an unmasked number is reduced to its first and last four digits. */
-function masked(number: string): string {
+function maskNumber(number: string): string {
   const digits = number.replace(/\D/g, '');
   if (number.includes('*') || digits.length < 12) return number.slice(0, 40);
   return `${digits.slice(0, 4)}-****-****-${digits.slice(-4)}`;

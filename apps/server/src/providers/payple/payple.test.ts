@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from '#src/platform/log.ts';
-import type { Wire } from './client.ts';
+import type { Fields } from './client.ts';
 import { createPayple } from './payple.ts';
 import { type Step, scriptedHost } from './testing/scripted-host.ts';
 
@@ -18,7 +18,7 @@ async function scripted(steps: Step[], auth: Step[] = []) {
   return { host, payple: adapter(host.url) };
 }
 
-const paid: Wire = {
+const paid: Fields = {
   PCD_PAY_RST: 'success',
   PCD_PAY_CODE: 'SPCD0000',
   PCD_PAY_MSG: '결제완료',
@@ -37,7 +37,7 @@ test('a charge carries auth tokens, billing key, order id and amount, and the Re
     kind: 'done',
     value: { amount: 13_000, receiptUrl: 'https://www.danalpay.com/receipt?tid=1' },
   });
-  expect(host.asked).toEqual([
+  expect(host.requests).toEqual([
     {
       path: '/php/auth.php',
       referer: 'http://pq.example.com',
@@ -82,7 +82,7 @@ test.each<[string, Step]>([
 ])('auth that ends in %s leaves everything unasked', async (_name, step) => {
   const { host, payple } = await scripted([], [step]);
   expect((await payple.charge(order)).kind).toBe('retryable');
-  expect(host.asked.map(({ path }) => path)).toEqual(['/php/auth.php']);
+  expect(host.requests.map(({ path }) => path)).toEqual(['/php/auth.php']);
 });
 
 test('a refused connection is retryable', async () => {
@@ -154,7 +154,7 @@ test("codes are read without the test host's prefix and the card company's code"
 test('lookUp uses one auth for the day of the request, then the neighbouring days', async () => {
   const { host, payple } = await scripted([notFound, { json: { ...paid, PCD_PAY_CODE: 'PCHK0000' } }]);
   expect(await payple.lookUp({ orderId: 'order-1', requestedAtMs })).toMatchObject({ kind: 'done' });
-  const [auth, ...lookUps] = host.asked;
+  const [auth, ...lookUps] = host.requests;
   expect(auth?.body).toEqual({ cst_id: 'test', custKey: 'cust', PCD_PAYCHK_FLAG: 'Y' });
   expect(lookUps.map(({ body }) => body.PCD_PAY_DATE)).toEqual(['20261120', '20261121']);
   expect(lookUps[0]?.body).toMatchObject({ PCD_PAYCHK_FLAG: 'Y', PCD_PAY_OID: 'order-1' });
@@ -201,7 +201,7 @@ test('a refund names the day of the payment', async () => {
     kind: 'done',
     value: null,
   });
-  expect(host.asked[1]?.body).toMatchObject({
+  expect(host.requests[1]?.body).toMatchObject({
     PCD_REFUND_KEY: 'refund',
     PCD_PAYCANCEL_FLAG: 'Y',
     PCD_PAY_OID: 'order-1',
@@ -223,7 +223,7 @@ test.each<[string, Step]>([
   expect((await payple.refund({ orderId: 'order-1', paidAtMs: requestedAtMs, amount: 1 })).kind).toBe(kind);
 });
 
-const card: Wire = {
+const card: Fields = {
   PCD_PAY_RST: 'success',
   PCD_PAY_CODE: '0000',
   PCD_PAY_TYPE: 'card',
@@ -238,7 +238,7 @@ test('a stored card is read with its name and masked number', async () => {
     kind: 'done',
     value: { name: '하늘카드', number: '1111********4444' },
   });
-  expect(host.asked[0]?.body).toMatchObject({ PCD_PAY_WORK: 'PUSERINFO' });
+  expect(host.requests[0]?.body).toMatchObject({ PCD_PAY_WORK: 'PUSERINFO' });
 });
 
 test('readCard masks an unmasked number', async () => {
@@ -265,7 +265,7 @@ test.each<[string, Step]>([
 ])('deleting a card is %s', async (kind, step) => {
   const { host, payple } = await scripted([step]);
   expect((await payple.deleteCard('key-1')).kind).toBe(kind);
-  expect(host.asked[0]?.body).toMatchObject({ PCD_PAY_WORK: 'PUSERDEL' });
+  expect(host.requests[0]?.body).toMatchObject({ PCD_PAY_WORK: 'PUSERDEL' });
 });
 
 test("startCardWindow returns the fields of the browser's script", async () => {
@@ -274,5 +274,5 @@ test("startCardWindow returns the fields of the browser's script", async () => {
     kind: 'done',
     value: { AuthKey: 'auth-key', return_url: `${host.url}/php/operation`, PCD_PAY_URL: '/php/operation' },
   });
-  expect(host.asked).toHaveLength(1);
+  expect(host.requests).toHaveLength(1);
 });

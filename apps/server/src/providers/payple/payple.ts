@@ -1,6 +1,6 @@
 import type { Log } from '#src/platform/log.ts';
-import type { Wire } from './client.ts';
-import { openLine, type PaypleSettings } from './client.ts';
+import type { Fields } from './client.ts';
+import { createClient, type PaypleSettings } from './client.ts';
 import {
   chargeOutcome,
   deleteCardOutcome,
@@ -13,7 +13,7 @@ import type { PaymentProvider } from './port.ts';
 
 /** Payple's REST API. Failures are outcomes; nothing throws. */
 export function createPayple(settings: PaypleSettings, log: Log): PaymentProvider {
-  const { begin, once } = openLine(settings, log);
+  const { begin, request: once } = createClient(settings, log);
   return {
     async startCardWindow() {
       const { authorised } = await begin('window');
@@ -23,8 +23,8 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
     },
 
     async readCard(billingKey) {
-      const judge = (body: Wire) => readCardOutcome(body, billingKey);
-      const outcome = await once('readCard', { PCD_PAYER_ID: billingKey }, judge);
+      const interpret = (body: Fields) => readCardOutcome(body, billingKey);
+      const outcome = await once('readCard', { PCD_PAYER_ID: billingKey }, interpret);
       // Reading is safe to repeat.
       return outcome.kind === 'unknown' ? { ...outcome, kind: 'retryable' } : outcome;
     },
@@ -46,7 +46,7 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
       ),
 
     async lookUp({ orderId, requestedAtMs, sinceMs }) {
-      const { authorised, ask } = await begin('lookUp');
+      const { authorised, post: ask } = await begin('lookUp');
       if (typeof authorised === 'string') return { kind: 'retryable', reason: authorised };
       // One auth serves several look-ups.
       for (const day of lookUpDays(requestedAtMs, sinceMs)) {

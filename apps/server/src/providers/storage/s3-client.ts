@@ -4,27 +4,27 @@ import type { S3Config } from '#src/config/stores.ts';
 export type S3Keys = { accessKeyId: string; secretAccessKey: string };
 
 /** How long a page waits for an unresponsive store. */
-const CONNECT_MS = 2_000;
-const SILENCE_MS = 10_000;
-const TRIES = 2;
+const CONNECT_TIMEOUT_MS = 2_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const MAX_ATTEMPTS = 2;
 /** Each download occupies a connection while its reader reads. */
-const CONNECTIONS = 2_000;
+const MAX_CONNECTIONS = 2_000;
 
 export function createS3Client(
   { region, endpoint }: S3Config,
   credentials: S3Keys,
-  silenceMs = SILENCE_MS,
+  responseTimeoutMs = RESPONSE_TIMEOUT_MS,
 ): S3Client {
   return new S3Client({
     region,
     credentials,
-    maxAttempts: TRIES,
+    maxAttempts: MAX_ATTEMPTS,
     requestHandler: {
-      connectionTimeout: CONNECT_MS,
-      requestTimeout: silenceMs,
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: responseTimeoutMs,
       throwOnRequestTimeout: true,
-      httpAgent: { keepAlive: true, maxSockets: CONNECTIONS },
-      httpsAgent: { keepAlive: true, maxSockets: CONNECTIONS },
+      httpAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
     },
     // Stores other than Amazon's support neither its host names nor all of its checksums.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),

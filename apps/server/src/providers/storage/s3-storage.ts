@@ -13,24 +13,24 @@ import { filesPrefix } from '@pq/domain/files/pictures';
 import type { S3Config } from '#src/config/stores.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { createS3Client, type S3Keys } from './s3-client.ts';
-import { checkedPath, type Storage, type StoredFile } from './storage.ts';
+import { assertKnownPath, type Storage, type StoredFile } from './storage.ts';
 
 /** Files in a bucket, under the same paths as on a disk. */
-export function createS3Storage(config: S3Config, credentials: S3Keys, silenceMs?: number): Storage {
-  const client = createS3Client(config, credentials, silenceMs);
+export function createS3Storage(config: S3Config, credentials: S3Keys, responseTimeoutMs?: number): Storage {
+  const client = createS3Client(config, credentials, responseTimeoutMs);
   const { bucket } = config;
-  const of = (path: string) => ({ Bucket: bucket, Key: checkedPath(path) });
+  const locate = (path: string) => ({ Bucket: bucket, Key: assertKnownPath(path) });
   const url = (path: string) => `${filesPrefix}${path}`;
 
   const store = async (path: string, Body: Uint8Array | Readable, mediaType: string) => {
-    const params = { ...of(path), Body, ContentType: mediaType };
+    const params = { ...locate(path), Body, ContentType: mediaType };
     await new Upload({ client, params }).done().catch((cause: unknown) => {
       throw new ProductError('notStored', undefined, { cause });
     });
   };
   const open = async (path: string, range?: string): Promise<GetObjectCommandOutput['Body'] | null> => {
-    const asked = new GetObjectCommand({ ...of(path), ...(range ? { Range: range } : {}) });
-    return (await client.send(asked).catch(absent))?.Body ?? null;
+    const command = new GetObjectCommand({ ...locate(path), ...(range ? { Range: range } : {}) });
+    return (await client.send(command).catch(nullIfAbsent))?.Body ?? null;
   };
 
   return {
@@ -45,14 +45,14 @@ export function createS3Storage(config: S3Config, credentials: S3Keys, silenceMs
       return body ? await body.transformToByteArray().catch(unavailable) : null;
     },
     async has(path) {
-      return (await client.send(new HeadObjectCommand(of(path))).catch(absent)) !== null;
+      return (await client.send(new HeadObjectCommand(locate(path))).catch(nullIfAbsent)) !== null;
     },
     putStream: store,
     async openRange(path, first, last) {
       return ((await open(path, `bytes=${first}-${last}`)) as Readable | null) ?? null;
     },
     async remove(path) {
-      await client.send(new DeleteObjectCommand(of(path))).catch(absent);
+      await client.send(new DeleteObjectCommand(locate(path))).catch(nullIfAbsent);
     },
     list: () => listBucket(client, bucket),
   };
@@ -71,7 +71,7 @@ async function* listBucket(client: S3Client, bucket: string): AsyncIterable<Stor
 }
 
 /** Null for 404. Throws unavailable for anything else. */
-function absent(error: unknown): null {
+function nullIfAbsent(error: unknown): null {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
   return unavailable(error);
 }

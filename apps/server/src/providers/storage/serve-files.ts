@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answerNotFound } from '#src/platform/http/error-handler.ts';
 import { isPublicPath, type Storage } from './storage.ts';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const A_DAY = 'public, max-age=86400';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ONE_DAY = 'public, max-age=86400';
 
 /**
  * Serves public files below /files. Paths are immutable, so browsers cache them for ever, portraits for a day;
@@ -25,14 +25,14 @@ export async function registerFiles(app: FastifyInstance, storage: Storage): Pro
     cacheControl: false,
     allowedPath: (path) => isPublicPath(path.slice(1)),
     setHeaders: (reply, path) => {
-      guardFile(reply);
-      reply.header('cache-control', cacheOf(relative(root, path)));
+      setFileHeaders(reply);
+      reply.header('cache-control', cacheControlOf(relative(root, path)));
     },
   });
 }
 
 /** Other files are served as bytes. */
-const typeOf: Record<string, string> = {
+const mediaTypes: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
   '.png': 'image/png',
@@ -48,20 +48,20 @@ function registerRemote(app: FastifyInstance, storage: Storage): void {
     const etag = `"${createHash('sha256').update(path).digest('base64url').slice(0, 22)}"`;
     const bytes = isPublicPath(path) ? await storage.read(path) : null;
     if (!bytes) return answerNotFound(request, reply);
-    guardFile(reply);
-    reply.header('cache-control', cacheOf(path)).header('etag', etag);
+    setFileHeaders(reply);
+    reply.header('cache-control', cacheControlOf(path)).header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type(typeOf[extname(path)] ?? 'application/octet-stream').send(bytes);
+    return reply.type(mediaTypes[extname(path)] ?? 'application/octet-stream').send(bytes);
   });
 }
 
 /** A portrait is cached for a day only, because members may leave. */
-export function cacheOf(path: string): string {
-  return path.startsWith('profile/') ? A_DAY : FOR_EVER;
+export function cacheControlOf(path: string): string {
+  return path.startsWith('profile/') ? ONE_DAY : IMMUTABLE;
 }
 
 /** Headers for user content: nothing in it is executed, whatever it is taken for. */
-export function guardFile(reply: Pick<FastifyReply, 'header'>): void {
+export function setFileHeaders(reply: Pick<FastifyReply, 'header'>): void {
   reply.header('x-content-type-options', 'nosniff');
   reply.header('content-security-policy', "default-src 'none'; sandbox");
   reply.header('cross-origin-resource-policy', 'same-origin');

@@ -30,10 +30,10 @@ const publicKinds = [
 const privateKinds = ['attachment', 'ordermade', 'reward'] as const;
 
 /** Pictures with variants whose access modules/digital-rewards/pictures checks. */
-export const askedPictures = 'pqbox';
+export const protectedPictures = 'pqbox';
 
 /** Variants of pictures, below their picture's path; served by modules/media/routes.ts. */
-const madeKinds = ['variant'] as const;
+const derivedKinds = ['variant'] as const;
 
 /** Written, read and removed by the doctor to test the storage. */
 export const probeKind = 'doctor';
@@ -68,11 +68,17 @@ export type Storage = {
 export type StoredFile = { path: string; size: number; modifiedMs: number };
 
 // Accepted by every store unescaped; original file names are stored in the database.
-const SOUND_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
+const VALID_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/;
 const PATH_MAX = 512;
 /** Read buffer per file: hundreds may be read at once. */
 const READ_BYTES = 16_384;
-const kinds: readonly string[] = [...publicKinds, ...privateKinds, askedPictures, ...madeKinds, probeKind];
+const kinds: readonly string[] = [
+  ...publicKinds,
+  ...privateKinds,
+  protectedPictures,
+  ...derivedKinds,
+  probeKind,
+];
 
 /** Files on the local disk below DATA_DIR. Paths outside of the known kinds throw. */
 export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root: string } {
@@ -84,7 +90,7 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
     root,
     url,
     async put(path, bytes, mediaType) {
-      const target = join(root, checkedPath(path));
+      const target = join(root, assertKnownPath(path));
       const draft = `drafts/${randomUUID()}`;
       try {
         await disk.put(draft, bytes, { contentType: mediaType });
@@ -98,7 +104,7 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
       return url(path);
     },
     async read(path) {
-      const key = checkedPath(path);
+      const key = assertKnownPath(path);
       try {
         // flydrive's getBytes returns uninitialised memory for an empty file.
         return await readFile(join(root, key));
@@ -109,14 +115,14 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
     },
     async has(path) {
       try {
-        return (await stat(join(root, checkedPath(path)))).isFile();
+        return (await stat(join(root, assertKnownPath(path)))).isFile();
       } catch (error) {
         if (isAbsence(error)) return false;
         throw error;
       }
     },
     async putStream(path, bytes) {
-      const target = join(root, checkedPath(path));
+      const target = join(root, assertKnownPath(path));
       try {
         await mkdir(dirname(target), { recursive: true });
         // Flushed, so that a confirmed chunk survives a crash.
@@ -127,38 +133,38 @@ export function createStorage(config: Pick<Config, 'dataDir'>): Storage & { root
     },
     async openRange(path, first, last) {
       try {
-        const file = await open(join(root, checkedPath(path)));
+        const file = await open(join(root, assertKnownPath(path)));
         return file.createReadStream({ start: first, end: last, highWaterMark: READ_BYTES });
       } catch (error) {
         if (isAbsence(error)) return null;
         throw error;
       }
     },
-    remove: (path) => disk.delete(checkedPath(path)),
+    remove: (path) => disk.delete(assertKnownPath(path)),
     list: () => listFolder(root),
   };
 }
 
 /** False also for invalid paths. */
 export function isPublicPath(path: string): boolean {
-  return isSound(path, publicKinds) || (isSound(path, ['ordermade']) && path.split('/').length === 3);
+  return isValidPath(path, publicKinds) || (isValidPath(path, ['ordermade']) && path.split('/').length === 3);
 }
 
 /** Pictures shown on pages, public or protected, which have variants. */
 export function isPicturePath(path: string): boolean {
-  return isPublicPath(path) || isSound(path, [askedPictures]);
+  return isPublicPath(path) || isValidPath(path, [protectedPictures]);
 }
 
 /** Returns the path; throws for an unknown kind. */
-export function checkedPath(path: string): string {
-  if (!isSound(path, kinds)) throw new Error(`storage: "${path}" is not a path of a known kind`);
+export function assertKnownPath(path: string): string {
+  if (!isValidPath(path, kinds)) throw new Error(`storage: "${path}" is not a path of a known kind`);
   return path;
 }
 
-function isSound(path: string, among: readonly string[]): boolean {
+function isValidPath(path: string, allowedKinds: readonly string[]): boolean {
   const [kind, ...rest] = path.split('/');
   if (path.length > PATH_MAX) return false;
-  return among.includes(kind ?? '') && rest.length > 0 && rest.every((name) => SOUND_NAME.test(name));
+  return allowedKinds.includes(kind ?? '') && rest.length > 0 && rest.every((name) => VALID_NAME.test(name));
 }
 
 async function* listFolder(root: string): AsyncIterable<StoredFile> {
@@ -167,7 +173,7 @@ async function* listFolder(root: string): AsyncIterable<StoredFile> {
     const full = join(entry.parentPath, entry.name);
     const path = relative(root, full).split(sep).join('/');
     // Skips drafts.
-    if (!isSound(path, kinds)) continue;
+    if (!isValidPath(path, kinds)) continue;
     const found = await stat(full).catch(() => null);
     if (found) yield { path, size: found.size, modifiedMs: Math.floor(found.mtimeMs) };
   }

@@ -83,7 +83,7 @@ test('a failing page is logged without the query of its address', async () => {
   const page = createPageHandler(app, platform, brokenPages());
   app.get(
     '/*',
-    async (request) => (await page({ id: request.id, url: request.url, asker: null })).response.status,
+    async (request) => (await page({ id: request.id, url: request.url, requester: null })).response.status,
   );
   await app.inject('/password/change?token=reset-token');
   expect(lines).toHaveLength(1);

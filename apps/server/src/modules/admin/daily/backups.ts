@@ -1,11 +1,15 @@
 import { DAY_MS, seoulDate } from '@pq/domain/dates';
 import pg from 'pg';
 import { Gauge } from 'prom-client';
-import { type BackupRunKind, getLastRun, recordBackupRun } from '#src/backup/backup-runs.ts';
+import { type BackupRunKind, getLastBackupRun, recordBackupRun } from '#src/backup/backup-runs.ts';
 import { openBackupStore, openOffsiteStore } from '#src/backup/encrypted-store.ts';
-import { figuresOf, makeBackup } from '#src/backup/make-backup.ts';
+import { runBackup, summarizeBackup } from '#src/backup/make-backup.ts';
 import { findBackup } from '#src/backup/restore.ts';
-import { assertOther, type TriedRestore, tryRestore } from '#src/backup/try-restore.ts';
+import {
+  assertDifferentDatabase,
+  type RestoreTestResult,
+  testRestore as restoreForTest,
+} from '#src/backup/try-restore.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { recordFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -35,7 +39,7 @@ async function backUpNightly(
   const startedAt = performance.now();
   const store = await openBackupStore(repository, secrets.backup);
   const offsite = await openOffsiteStore(config.backup, secrets.backup);
-  const made = await makeBackup(
+  const made = await runBackup(
     { database, storage },
     { store, offsite, keep },
     { nowMs: () => clock.now(), signal, failpoint: platform.failpoint },
@@ -45,7 +49,7 @@ async function backUpNightly(
   });
   if (!made) return null;
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-  log.info({ ...figuresOf(made), seconds }, 'backed up');
+  log.info({ ...summarizeBackup(made), seconds }, 'backed up');
   for (const path of made.lost.slice(0, 20)) log.error({ path }, 'named by the database and not stored');
   for (const failure of made.failures) {
     log.error({ err: failure }, 'the backup is whole, what follows it failed');
@@ -67,7 +71,7 @@ async function testRestore(platform: Platform): Promise<DailyResult | null> {
   const { config, secrets, database, clock, log } = platform;
   const { repository, restoreTestUrl } = config.backup;
   if (!repository || !restoreTestUrl) return null;
-  const last = await getLastRun(database.db, 'restore test');
+  const last = await getLastBackupRun(database.db, 'restore test');
   if (last !== null && clock.now() - last < RESTORE_TEST_EVERY_MS) return { findings: 0 };
   const startedAt = performance.now();
   const backup = await findBackup(
@@ -96,12 +100,12 @@ async function tryOn(
   { database }: Platform,
   url: string,
   backup: Awaited<ReturnType<typeof findBackup>>,
-): Promise<TriedRestore> {
+): Promise<RestoreTestResult> {
   const scratch = new pg.Pool({ connectionString: url, max: 3 });
   scratch.on('error', () => {});
   try {
-    await assertOther(database.pool, scratch);
-    return await tryRestore(scratch, backup);
+    await assertDifferentDatabase(database.pool, scratch);
+    return await restoreForTest(scratch, backup);
   } catch (error) {
     return { findings: [error instanceof Error ? error.message : String(error)], rows: 0, files: 0 };
   } finally {
@@ -145,7 +149,7 @@ export function watchBackups({ metrics, database, clock, config, log }: Platform
       registers,
       async collect() {
         try {
-          const at = await getLastRun(database.db, kind);
+          const at = await getLastBackupRun(database.db, kind);
           this.set(at === null ? -1 : Math.max(0, (clock.now() - at) / 1_000));
         } catch (error) {
           this.remove();

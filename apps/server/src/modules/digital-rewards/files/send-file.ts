@@ -5,7 +5,7 @@ import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
 import { contentDisposition, readByteRange } from '#src/platform/http/file-headers.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { guardFile } from '#src/providers/storage/serve-files.ts';
+import { setFileHeaders } from '#src/providers/storage/serve-files.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { openContents } from '../policy.ts';
 import { countStart, etagOf, type FileLink, linkFolder, openFile } from './file-links.ts';
@@ -57,7 +57,7 @@ export function registerRewardFiles(
     await openContents(db, caller, { projectId: asked.project, id: asked.reward });
     const captions = await findCaptions(db, asked.reward, asked.file);
     if (captions === null) throw new ProductError('notFound');
-    guardFile(reply);
+    setFileHeaders(reply);
     return reply.header('cache-control', 'private, no-store').type('text/vtt; charset=utf-8').send(captions);
   });
 }
@@ -97,7 +97,7 @@ async function sendFile(
 }
 
 function describe(reply: FastifyReply, file: FileRow, use: FileLink['use']): void {
-  guardFile(reply);
+  setFileHeaders(reply);
   // Only what browsers show by itself is shown; all else is saved, whatever is asked for.
   const isShown = use === 'show' && file.mediaType !== 'application/octet-stream';
   reply

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Wire } from '../client.ts';
+import type { Fields } from '../client.ts';
 
 export type SandboxChild = {
   url: string;
@@ -12,8 +12,8 @@ export type SandboxChild = {
   mintCard(number?: string): Promise<Record<string, string>>;
   charges(): Promise<{ oid: string; total: number; refunded: number; status: string }[]>;
   /** Queues faults; without arguments clears them. */
-  faults(...faults: Wire[]): Promise<void>;
-  post(path: string, body: Wire): Promise<unknown>;
+  faults(...faults: Fields[]): Promise<void>;
+  post(path: string, body: Fields): Promise<unknown>;
   stop(): Promise<void>;
 };
 
@@ -31,7 +31,7 @@ export async function startSandboxChild(): Promise<SandboxChild> {
   failed.catch(() => {});
   const [{ port }] = await Promise.race([ready, failed]);
   const url = `http://127.0.0.1:${port}`;
-  const post = async (path: string, body: Wire) => {
+  const post = async (path: string, body: Fields) => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);

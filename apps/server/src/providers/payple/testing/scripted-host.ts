@@ -1,11 +1,11 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Wire } from '../client.ts';
+import type { Fields } from '../client.ts';
 
 /** A JSON response, another text, or a broken connection. */
 export type Step =
-  | { json: Wire }
+  | { json: Fields }
   | { status: number; text: string }
   /** Closes before the first byte, or in the middle of a response. */
   | 'reset'
@@ -13,14 +13,14 @@ export type Step =
   /** Never answers. */
   | 'hang';
 
-export type Asked = { path: string; referer: string | undefined; body: Wire };
+export type ReceivedRequest = { path: string; referer: string | undefined; body: Fields };
 
 /**
  * A provider that grants every partner auth and performs one step per operation; `auth` scripts the auth itself. It
  * stops with the test.
  */
 export async function scriptedHost(script: { auth?: Step[]; steps?: Step[] }) {
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const authSteps = [...(script.auth ?? [])];
   const steps = [...(script.steps ?? [])];
   const server = http.createServer(async (request, response) => {
@@ -29,10 +29,10 @@ export async function scriptedHost(script: { auth?: Step[]; steps?: Step[] }) {
     let text = '';
     for await (const chunk of request) text += chunk;
     const { url: path = '', headers } = request;
-    asked.push({ path, referer: headers.referer, body: JSON.parse(text) as Wire });
+    requests.push({ path, referer: headers.referer, body: JSON.parse(text) as Fields });
     const grant: Step = { json: grantOf(host()) };
     const step = path === '/php/auth.php' ? (authSteps.shift() ?? grant) : (steps.shift() ?? 'reset');
-    take(step, response);
+    perform(step, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const close = async () => {
@@ -41,10 +41,10 @@ export async function scriptedHost(script: { auth?: Step[]; steps?: Step[] }) {
   };
   onTestFinished(close);
   const host = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url: host(), asked, close };
+  return { url: host(), requests, close };
 }
 
-function grantOf(host: string): Wire {
+function grantOf(host: string): Fields {
   return {
     result: 'success',
     result_msg: '사용자 인증 완료!!',
@@ -57,7 +57,7 @@ function grantOf(host: string): Wire {
   };
 }
 
-function take(step: Step, response: http.ServerResponse): void {
+function perform(step: Step, response: http.ServerResponse): void {
   if (step === 'hang') return;
   if (step === 'reset') return void response.socket?.destroy();
   if (step === 'half') {

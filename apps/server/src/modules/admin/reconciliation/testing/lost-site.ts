@@ -11,9 +11,9 @@ import {
   type TestPlatform,
 } from '@pq/testkit';
 import { onTestFinished } from 'vitest';
-import { backUp } from '#src/backup/back-up.ts';
+import { writeBackup } from '#src/backup/back-up.ts';
 import { createFolderStore } from '#src/backup/backup-store.ts';
-import { nameOf, prefixOf } from '#src/backup/manifest.ts';
+import { backupName, backupPrefix } from '#src/backup/manifest.ts';
 import { restore } from '#src/backup/restore.ts';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
@@ -73,7 +73,7 @@ export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {
     backer,
     addCard,
     sweepOn,
-    backUp: () => backUp(platform.database.pool, storage, backups, TAKEN_AT),
+    backUp: () => writeBackup(platform.database.pool, storage, backups, TAKEN_AT),
     ship: () => shipDecisions(platform, store),
     /** A fresh database from the backup, at the time of the lost one. */
     async restore(): Promise<TestPlatform> {
@@ -81,7 +81,7 @@ export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {
       await restore(
         fresh.owner,
         createStorage({ dataDir: freshFolder() }),
-        { store: backups, prefix: prefixOf(nameOf(TAKEN_AT)) },
+        { store: backups, prefix: backupPrefix(backupName(TAKEN_AT)) },
         'pq_app',
       );
       fresh.clock.set(platform.clock.now());
