@@ -3,7 +3,7 @@ import { readHeads } from './run-checks.ts';
 
 const hash = 'ab'.repeat(32);
 
-test('readHeads reads seals as they are logged and mailed, and refuses anything else', () => {
+test('readHeads parses seals as they are logged and mailed and rejects anything else', () => {
   expect(readHeads([])).toEqual({});
   expect(
     readHeads([

@@ -2,7 +2,11 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import type { WorkerTask } from '@pq/domain/worker';
 import { getSweepLag, getUnsealedSeconds, listDailyRuns, listFailures } from '#src/modules/admin/index.ts';
 import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index.ts';
-import { countStuckCharges, countUnclearCharges, listLeftRefunds } from '#src/modules/pledging/index.ts';
+import {
+  countStuckCharges,
+  countUnclearCharges,
+  listUnresolvedRefunds,
+} from '#src/modules/pledging/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { getShippingLagSeconds, isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -85,7 +89,7 @@ async function probeCharges({ database, clock }: Source): Promise<Finding[]> {
 }
 
 async function probeRefunds({ database, clock }: Source): Promise<Finding[]> {
-  const { total } = await listLeftRefunds(database.db, clock.now());
+  const { total } = await listUnresolvedRefunds(database.db, clock.now());
   if (total === 0) return [ok('refunds', 'none is left to a person')];
   const advice = 'settle them in the console, as the provider’s own console shows them';
   return [warn('refunds', `${total} have an outcome that only a person can learn`, advice)];

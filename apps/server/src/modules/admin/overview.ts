@@ -8,7 +8,7 @@ import {
   countStuckCharges,
   countUnsettledRefunds,
   listDailySums,
-  listLeftRefunds,
+  listUnresolvedRefunds,
 } from '#src/modules/pledging/index.ts';
 import { movedMs } from '#src/platform/clock.ts';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -32,7 +32,7 @@ export async function getOverview({
   const [days, charges, refunds, mails, failures, awaitsReconciliation] = await Promise.all([
     listDailySums(db, from, DAYS),
     countStuckCharges(db, new Date(nowMs)),
-    listLeftRefunds(db, nowMs),
+    listUnresolvedRefunds(db, nowMs),
     countUnsentMails(db),
     listFailures(db),
     isAwaitingReconciliation(db),

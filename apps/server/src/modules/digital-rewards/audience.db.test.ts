@@ -3,7 +3,8 @@ import { livePledgeStatuses, type PledgeStatus } from '@pq/domain/pledge/pledge'
 import { opensFrom, type RewardAudience, rewardLock } from '@pq/domain/pqbox/reward-audience';
 import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
-import { notifyPaidBacker } from '#src/modules/pledging/charges/settle-charge.ts';
+import { enqueueMails } from '#src/modules/notifications/index.ts';
+import { rewardMailsOf } from '#src/modules/pledging/charges/settle-charge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { isRewardDue } from './move-due-rewards.ts';
 import { notifyBackers, planNotification } from './notify-backers.ts';
@@ -100,7 +101,7 @@ test('whoever pays is told once of what has waited for the payment, and of nothi
   await inTransaction(db, (tx) => planNotification(tx, key, null, new Date(platform.clock.now())));
   await notifyBackers(platform);
   const [pledge] = await rows('select id from pledge where project_key = $1', [project.key]);
-  const tell = () => inTransaction(db, (tx) => notifyPaidBacker(tx, pledge.id));
+  const tell = () => inTransaction(db, async (tx) => enqueueMails(tx, await rewardMailsOf(tx, pledge.id)));
   const told = () => rows(`select kind, data->>'rewardKey' as key from mail`);
   await tell();
   expect(await told()).toEqual([]);

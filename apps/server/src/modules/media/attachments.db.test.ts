@@ -15,7 +15,7 @@ import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { encryptBillingKey } from '#src/modules/pledging/cards/billing-key.ts';
 import { replaceFiles } from '#src/modules/pledging/pledges/attachments.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
-import { fixPledge } from '#src/modules/pledging/pledges/change-pledge.ts';
+import { changePledge } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf, projectRow, refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -207,7 +207,7 @@ test('a change of attachments alone is a change; a withdrawn pledge leaves none 
   const { gateKey } = await place([first]);
   const fix = (files: Files) => {
     const { database: data, rewardidx } = orderWith(project, backer, files);
-    return fixPledge(platform, backer, { data, rewardidx, gateKey });
+    return changePledge(platform, backer, { data, rewardidx, gateKey });
   };
   await fix([first]);
   await fix([second]);

@@ -1,17 +1,15 @@
-export { getWaitingCharges } from './admin/backlog.ts';
-export { getPledgeFacts } from './admin/record.ts';
-export { exportCharges, exportPledges, listDailySums } from './admin/reports.ts';
-export { searchPledges } from './admin/search.ts';
+export { exportCharges, exportPledges, listDailySums } from './admin-exports.ts';
+export { searchPledges } from './admin-search.ts';
 export { encryptBillingKey, hashBillingKey, knownPrefixes } from './cards/billing-key.ts';
 export { registerCardReturn } from './cards/card-return.ts';
-export { startCardRemovalTask } from './cards/delete-removed-cards.ts';
 export { listCards, presentCard } from './cards/queries.ts';
-export { eraseCards, lockCards } from './cards/remove-card.ts';
+export { eraseCards, lockCards, startCardRemovalTask } from './cards/remove-card.ts';
 export { isSealedByOthers, readKeyUse, rotateBillingKeys } from './cards/rotate-billing-keys.ts';
 export {
-  countHeldCharges,
+  countPledgesOnHold,
   countStuckCharges,
   countUnclearCharges,
+  getWaitingCharges,
   listChargesOf,
 } from './charges/admin-queries.ts';
 export { chargeDuePledges } from './charges/charge-pledge.ts';
@@ -20,11 +18,17 @@ export { recheckRefused } from './charges/late-payments.ts';
 export { countChargesUnderWay } from './charges/queries.ts';
 export { mayOpen, openedMail } from './digital-access.ts';
 export { registerOrderSheet } from './order-sheet.ts';
+export { getPledgeFacts } from './pledges/admin-queries.ts';
 export { eraseOldDeliveries } from './pledges/erase-old-deliveries.ts';
 export { cancelPendingPledges, lockPendingPledges, postponePayments } from './pledges/pending-pledges.ts';
 export { getChargeResults, outcomeSums, storeOutcomes, sumAtRisk } from './pledges/project-outcome.ts';
 export { hasParcel } from './pledges/queries.ts';
-export { countUnsettledRefunds, getRefundsAge, listLeftRefunds, listRefundsOf } from './refunds/queries.ts';
+export {
+  countUnsettledRefunds,
+  getOldestRefundAge,
+  listRefundsOf,
+  listUnresolvedRefunds,
+} from './refunds/queries.ts';
 export { resolveRefunds } from './refunds/refund-pledge.ts';
 export {
   type LoggedCharge,

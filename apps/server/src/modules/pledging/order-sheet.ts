@@ -10,15 +10,15 @@ import { contentDisposition } from '#src/platform/http/file-headers.ts';
 
 const HOUR_S = 3_600;
 
-/** `GET /templates/order-request.png`: the empty order sheet, drawn when it is asked for first. */
+/** `GET /templates/order-request.png`: the empty order sheet, drawn on the first request. */
 export function registerOrderSheet(app: FastifyInstance): void {
-  const kept = createByteCache({ maxBytes: 1_048_576, concurrency: 1, maxWaiting: 1_000 });
+  const cached = createByteCache({ maxBytes: 1_048_576, concurrency: 1, maxWaiting: 1_000 });
   app.get(orderTemplateUrl, async (_request, reply) =>
     reply
       .header('cache-control', `public, max-age=${HOUR_S}`)
       .header('content-disposition', contentDisposition('attachment', t('pay.template.name')))
       .type('image/png')
-      .send(await kept('order', drawOrderSheet)),
+      .send(await cached('order', drawOrderSheet)),
   );
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
-import { claimLockedPledge, lockClaim, lockPayable } from './charges/claims.ts';
+import { claimLockedPledge, lockClaim, lockForCharging } from './charges/claims.ts';
 import {
   type ChargeOrigin,
   type ChargeStatus,
@@ -65,7 +65,7 @@ export async function restoreCharge(
   logged: LoggedCharge,
   now: Date,
 ): Promise<'as it is' | 'paid' | 'declined' | 'to be looked up' | 'another sum'> {
-  const pledge = await lockPayable(tx, logged.pledge);
+  const pledge = await lockForCharging(tx, logged.pledge);
   if (!pledge) throw new Error(`pledge ${logged.pledge} is gone`);
   const known = await findCharge(tx, logged.order);
   if (logged.status === 'paid') return known?.status === 'paid' ? 'as it is' : settleAsPaid(tx, logged, now);

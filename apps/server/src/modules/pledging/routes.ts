@@ -11,7 +11,7 @@ import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
-import { searchCharges } from './admin/search.ts';
+import { searchCharges } from './admin-search.ts';
 import { addCard, startCardWindow } from './cards/add-card.ts';
 import { listCards } from './cards/queries.ts';
 import { removeCard } from './cards/remove-card.ts';
@@ -20,9 +20,9 @@ import { createWebhookLimiters, namesOrderOrCard, receiveWebhook } from './charg
 import { cancelPledge } from './pledges/cancel-pledge.ts';
 import {
   changeAllPledgeCards,
+  changePledge,
   changePledgeCard,
-  fixPledge,
-  nameFallbackCard,
+  chooseFallbackCard,
 } from './pledges/change-pledge.ts';
 import { placePledge } from './pledges/place-pledge.ts';
 import { refundPledge } from './refunds/refund-pledge.ts';
@@ -42,11 +42,11 @@ export function registerPledges(router: CallRouter, platform: Platform): void {
     return { data: done, msg: t('my.list.cardChanged') };
   });
   router.guarded(calls.nameFallbackCard, async ({ input, caller }) => {
-    await nameFallbackCard(platform, caller.uid, input.key, input.card);
+    await chooseFallbackCard(platform, caller.uid, input.key, input.card);
     return { data: { gateKey: input.key } };
   });
   router.guarded(calls.fixPledge, async ({ input, caller }) => {
-    await fixPledge(platform, caller, input);
+    await changePledge(platform, caller, input);
     const done = input.data.purpose === 'projects' ? 'pay.fix.done.funding' : 'pay.fix.done.order';
     return { data: { gateKey: input.gateKey }, msg: t(done) };
   });
@@ -56,7 +56,7 @@ export function registerPledges(router: CallRouter, platform: Platform): void {
   });
 }
 
-/** Charges that people ask for. */
+/** Charges that people request. */
 export function registerCharges(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
   router.guarded(payNowCall, async ({ input, caller }) => {
     const data = await payNow(platform, provider, caller.uid, input.key);
@@ -78,13 +78,13 @@ function payNowMessage({ status, failureReason }: ChargeAnswer): string {
 
 /**
  * Webhooks that one address may send in a minute: all of a payment day comes from few addresses, at up to 80 a second. Their
- * limit is their own, so that it is no part of what a person may ask for.
+ * limit is their own, so that it is apart from the limit of a person's requests.
  */
 const WEBHOOKS_A_MINUTE = 6_000;
 
 /**
- * The provider's webhook. A body that tells of nothing of ours is answered 200; while the database is away it is 503, and 429
- * when one address, or one charge or card, or all of them together are told of too often. Nothing is lost by a refusal:
+ * The provider's webhook. A body without an order or card of ours is answered 200; while the database is away it is 503, and 429
+ * when one address, or one charge or card, or all of them together are reported too often. Nothing is lost by a rejection:
  * every open charge is looked up in its own time.
  */
 export function registerChargeWebhook(
@@ -120,7 +120,7 @@ export function registerCards(router: CallRouter, platform: Platform, provider: 
   }));
 }
 
-/** Refunds that administrators ask for. */
+/** Refunds that administrators request. */
 export function registerRefunds(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
   router.admin(refundCalls.refundPledge, async ({ input, admin, request }) => {
     const data = await refundPledge(platform, provider, {

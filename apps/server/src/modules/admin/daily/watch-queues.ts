@@ -1,5 +1,5 @@
 import { countUnsentMails, getMailQueue } from '#src/modules/notifications/index.ts';
-import { countHeldCharges, getRefundsAge, getWaitingCharges } from '#src/modules/pledging/index.ts';
+import { countPledgesOnHold, getOldestRefundAge, getWaitingCharges } from '#src/modules/pledging/index.ts';
 import { registerFigures } from '#src/platform/metrics/figures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { getSweepLag } from '../scheduler/sweep.ts';
@@ -46,12 +46,12 @@ export function watchQueues(platform: Platform): void {
     {
       name: 'pq_charges_held',
       help: 'Pledges that are charged no more because the provider rejects them as wrong',
-      read: () => countHeldCharges(database.db),
+      read: () => countPledgesOnHold(database.db),
     },
     {
       name: 'pq_refunds_oldest_seconds',
       help: 'How long the oldest refund has been without an outcome',
-      read: () => getRefundsAge(platform),
+      read: () => getOldestRefundAge(platform),
     },
     {
       name: 'pq_unsealed_seconds',

@@ -7,9 +7,9 @@ import { removeCard } from '#src/modules/pledging/cards/remove-card.ts';
 import { payNow } from '#src/modules/pledging/charges/charge-now.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import {
+  changePledge,
   changePledgeCard,
-  fixPledge,
-  nameFallbackCard,
+  chooseFallbackCard,
 } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf, refusal } from '#src/modules/pledging/pledges/testing/orders.ts';
@@ -47,7 +47,7 @@ async function expectNothingLeft(platform: TestPlatform, site: Site): Promise<vo
 
 function fix(platform: TestPlatform, project: Project, person: Person, count: number): Promise<void> {
   const { database, rewardidx } = orderOf(project, person.cards[0] ?? '', {}, [{ idx: 0, count }]);
-  return fixPledge(platform, person, { data: database, rewardidx, gateKey: person.pledge });
+  return changePledge(platform, person, { data: database, rewardidx, gateKey: person.pledge });
 }
 
 /** The sums that the provider has charged and not refunded, by pledge. */
@@ -83,7 +83,7 @@ async function lostWhileOpen() {
   await removeCard(platform, otherCard.uid, otherCard.cards[0] ?? '');
   const added = await site.addCard(platform, newCard.uid);
   await changePledgeCard(platform, newCard.uid, newCard.pledge, added);
-  await nameFallbackCard(platform, fallback.uid, fallback.pledge, fallback.cards[1] ?? '');
+  await chooseFallbackCard(platform, fallback.uid, fallback.pledge, fallback.cards[1] ?? '');
   await cancelPledge(platform, gone, gone.pledge);
   await leave(platform, gone);
   const late = await backer();

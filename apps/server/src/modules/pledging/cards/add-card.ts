@@ -27,7 +27,7 @@ type WindowResult = z.output<typeof cardWindowResultSchema>;
  * Saves the card that the provider's window registered. The window's result comes through
  * the browser: the provider confirms the billing key, and the card's name and number are the provider's.
  *
- * A card that we refuse although the provider has registered it is deleted there.
+ * A card that we reject although the provider has registered it is deleted there.
  *
  * Throws cardRefused (with the provider's text when the window refused), cardDuplicate, cardLimit, unavailable.
  */
@@ -74,8 +74,8 @@ function seal(billingKey: string, cardId: string, { secrets }: Platform): Sealed
 function registeredKey(result: WindowResult): string {
   const { PCD_PAY_CODE: code, PCD_PAY_RST: outcome = 'success', PCD_PAYER_ID: key } = result;
   if (code === '0000' && outcome === 'success' && key) return key;
-  const told = result.PCD_PAY_MSG?.trim();
-  throw new ProductError('cardRefused', undefined, code !== '0000' && told ? { msg: told } : {});
+  const message = result.PCD_PAY_MSG?.trim();
+  throw new ProductError('cardRefused', undefined, code !== '0000' && message ? { msg: message } : {});
 }
 
 async function store(
@@ -101,7 +101,7 @@ function asRefusal(error: unknown): unknown {
 }
 
 /**
- * Has the provider authorise one card window and gives everything that the browser's script takes.
+ * Has the provider authorise one card window and returns the parameters of the browser's script.
  * Throws cardLimit, unavailable.
  */
 export async function startCardWindow(
@@ -121,7 +121,7 @@ export async function startCardWindow(
 }
 
 /**
- * The number by which the provider knows a member: ten digits made from their id, for the card window takes no more.
+ * The number by which the provider knows a member: ten digits made from their id, for the card window accepts no more.
  * It says nothing of the member and need not be unique.
  */
 function payerNoOf(memberId: string): string {

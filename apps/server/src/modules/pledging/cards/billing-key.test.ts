@@ -19,7 +19,7 @@ const card = '019a7c1e-0000-7000-8000-000000000001';
 const other = '019a7c1e-0000-7000-8000-000000000002';
 const key = 'NS9qNTgzU2xRNHR2RmFBWWFBTWk5UT09';
 
-test('a sealed key opens to itself and differs each time', () => {
+test('encryptBillingKey gives another ciphertext each time, which decrypts to the key', () => {
   const sealed = encryptBillingKey(key, card, secrets);
   const again = encryptBillingKey(key, card, secrets);
   expect(decryptBillingKey(sealed, card, secrets)).toBe(key);
@@ -27,12 +27,12 @@ test('a sealed key opens to itself and differs each time', () => {
   expect(sealed.includes(key)).toBe(false);
 });
 
-test('a sealed key opens for its own card alone', () => {
+test('decryptBillingKey opens a key for its own card alone', () => {
   const sealed = encryptBillingKey(key, card, secrets);
   expect(() => decryptBillingKey(sealed, other, secrets)).toThrow(/sealed for another card/);
 });
 
-test('a changed byte anywhere is refused', () => {
+test('decryptBillingKey rejects a changed byte anywhere', () => {
   const values = [encryptBillingKey(key, card, secrets), sealUnbound(key, first.bytes).billingKey];
   for (const sealed of values)
     for (let at = 0; at < sealed.length; at += 1) {
@@ -42,7 +42,7 @@ test('a changed byte anywhere is refused', () => {
     }
 });
 
-test('another installation neither opens it nor hashes it alike', () => {
+test('another installation can neither decrypt the key nor compute its hash', () => {
   const foreign = ring(second);
   expect(() => decryptBillingKey(encryptBillingKey(key, card, secrets), card, foreign)).toThrow(
     /a key that ENCRYPTION_KEY does not hold/,
@@ -51,7 +51,7 @@ test('another installation neither opens it nor hashes it alike', () => {
   expect(hashBillingKey(key, secrets).equals(hashBillingKey(key, secrets))).toBe(true);
 });
 
-test('the first key of a ring seals and hashes, every key opens and finds', () => {
+test('the first key of a ring encrypts and hashes, every key decrypts and finds', () => {
   const rotated = ring(second, first);
   const before = encryptBillingKey(key, card, secrets);
   const after = encryptBillingKey(key, card, rotated);
@@ -63,7 +63,7 @@ test('the first key of a ring seals and hashes, every key opens and finds', () =
   ]);
 });
 
-test('what was sealed before there were rings opens, under whatever name its key has now', () => {
+test('decryptBillingKey opens values from before key rings, whatever the name of their key is now', () => {
   const { billingKey: sealed, billingKeyHash } = sealUnbound(key, first.bytes);
   expect(openBillingKey(sealed, card, ring(second, first))).toEqual({
     billingKey: key,
@@ -73,12 +73,12 @@ test('what was sealed before there were rings opens, under whatever name its key
   expect(hashBillingKey(key, secrets)).toEqual(billingKeyHash);
 });
 
-test('a key that stood alone opens what it sealed after it was given a name', () => {
+test('decryptBillingKey opens values of a key that was unnamed when it encrypted them', () => {
   const alone = ring({ id: '2e', bytes: Buffer.alloc(32, 0xaa) });
   const sealed = encryptBillingKey(key, card, alone);
   expect(decryptBillingKey(sealed, card, ring({ id: 'old', bytes: Buffer.alloc(32, 0xaa) }))).toBe(key);
 });
 
-test('a row that is too short is refused', () => {
+test('decryptBillingKey rejects a value that is too short', () => {
   expect(() => decryptBillingKey(Buffer.from('opaque'), card, secrets)).toThrow(/too short/);
 });

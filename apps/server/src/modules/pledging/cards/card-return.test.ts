@@ -19,7 +19,7 @@ async function post(body: string, query = '?window=w1') {
   });
 }
 
-test('a result that another site posts is kept in the browser, in no address, and done nothing with', async () => {
+test('the card return stores a posted result in the browser alone, in no URL', async () => {
   const answer = await post('PCD_PAY_RST=success&PCD_PAY_CODE=0000&PCD_PAYER_ID=key%2B1&PCD_OTHER=x');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -35,7 +35,7 @@ test('a result that another site posts is kept in the browser, in no address, an
   expect(answer.body).toContain("location.replace('/payment/card')");
 });
 
-test('what is posted cannot break out of the script, and what is none is kept as none', async () => {
+test('the card return escapes what is posted and stores null for an invalid result', async () => {
   const hostile = await post(`PCD_PAY_CODE=1&PCD_PAY_MSG=${encodeURIComponent('</script><script>alert(1)')}`);
   expect(hostile.body.match(/<\/script>/g)).toHaveLength(1);
   expect(hostile.body).not.toContain('<script>alert');

@@ -6,17 +6,17 @@ import { z } from 'zod';
 
 const BODY_LIMIT = 16_384;
 
-/** Where the page goes on, and under which name it keeps the result until then (web: payment-cards/full-page-window.ts). */
+/** Where the page redirects, and the key of the result in session storage (web: payment-cards/full-page-window.ts). */
 const NEXT = '/payment/card';
-const KEPT = 'pq:card-result';
+const STORAGE_KEY = 'pq:card-result';
 
 const querySchema = z.object({ window: z.string().max(100).catch('') });
 
 /**
- * Where the card window comes back to when it has taken the whole page: in-app browsers let no
- * other window open. The provider's page posts the result, without our session's cookie; this page only keeps it in its own
- * browser and goes on to the screen that saves the card, so that the billing key is in no address and nothing is done here.
- * `window` names the window that was opened; the screen takes no other's result.
+ * Where the card window returns to when it has replaced the whole page: in-app browsers let no
+ * other window open. The provider's page posts the result, without our session's cookie; this page only stores it in its own
+ * browser and redirects to the screen that saves the card, so that the billing key is in no address and nothing is done here.
+ * `window` names the window that was opened; the screen accepts no other's result.
  */
 export async function registerCardReturn(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
@@ -42,12 +42,12 @@ export async function registerCardReturn(app: FastifyInstance): Promise<void> {
   });
 }
 
-function renderPage(kept: unknown, nonce: string): string {
-  const text = JSON.stringify(JSON.stringify(kept)).replaceAll('<', '\\u003c');
+function renderPage(result: unknown, nonce: string): string {
+  const text = JSON.stringify(JSON.stringify(result)).replaceAll('<', '\\u003c');
   return `<!doctype html>
 <html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${t('my.card.title')}</title></head>
 <body><p><a href="${NEXT}">${t('common.loading')}</a></p>
-<script nonce="${nonce}">try{sessionStorage.setItem('${KEPT}',${text})}finally{location.replace('${NEXT}')}</script>
+<script nonce="${nonce}">try{sessionStorage.setItem('${STORAGE_KEY}',${text})}finally{location.replace('${NEXT}')}</script>
 </body></html>`;
 }

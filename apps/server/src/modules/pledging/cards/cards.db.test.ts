@@ -13,8 +13,8 @@ import { createLog } from '#src/platform/log.ts';
 import { createPayple } from '#src/providers/payple/payple.ts';
 import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
-import { billingKeyOf } from '../charges/charge-pledge.ts';
-import { deleteRemovedCards, startCardRemovalTask } from './delete-removed-cards.ts';
+import { readBillingKey } from '../charges/charge-pledge.ts';
+import { deleteRemovedCards, startCardRemovalTask } from './remove-card.ts';
 
 let sandbox: SandboxChild;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ async function openBench() {
 
 const running = new AbortController().signal;
 
-test('a registered card is saved as the provider knows it, whatever the browser says', async () => {
+test("addCard saves the provider's name and number of the card, whatever the browser says", async () => {
   const { platform, signIn } = await openBench();
   const member = await signIn();
   const card = await sandbox.mintCard('4111111111115678');
@@ -75,12 +75,12 @@ test('a registered card is saved as the provider knows it, whatever the browser 
   });
   const listed = await member.list();
   expect(listed.data).toEqual([added.data]);
-  expect(await billingKeyOf(platform.database.db, added.data.PCD_PAYER_ID, platform.secrets)).toBe(
+  expect(await readBillingKey(platform.database.db, added.data.PCD_PAYER_ID, platform.secrets)).toBe(
     card.PCD_PAYER_ID,
   );
 });
 
-test('no billing key is in any answer, and none is readable in the database', async () => {
+test('billing keys are in no answer and not readable in the database', async () => {
   const { platform, signIn } = await openBench();
   const member = await signIn();
   const card = await sandbox.mintCard();
@@ -100,7 +100,7 @@ test('no billing key is in any answer, and none is readable in the database', as
   }
 });
 
-test('a refused registration adds nothing and tells the text of the provider', async () => {
+test("addCard adds nothing after a refused registration and returns the provider's text", async () => {
   const { signIn } = await openBench();
   const member = await signIn();
   const refused = await sandbox.mintCard('4111111111110001');
@@ -114,7 +114,7 @@ test('a refused registration adds nothing and tells the text of the provider', a
   expect((await member.list()).data).toEqual([]);
 });
 
-test('a result that the provider does not know is refused', async () => {
+test('addCard rejects a result that the provider does not know', async () => {
   const { signIn } = await openBench();
   const member = await signIn();
   const forged = { PCD_PAY_RST: 'success', PCD_PAY_CODE: '0000', PCD_PAYER_ID: 'Zm9yZ2Vk' };
@@ -123,7 +123,7 @@ test('a result that the provider does not know is refused', async () => {
   expect((await member.list()).data).toEqual([]);
 });
 
-test('a provider that does not answer adds nothing, and the card can be added later', async () => {
+test('addCard adds nothing while the provider does not answer, and the card can be added later', async () => {
   const { signIn } = await openBench();
   const member = await signIn();
   const card = await sandbox.mintCard();
@@ -132,7 +132,7 @@ test('a provider that does not answer adds nothing, and the card can be added la
   expect(await member.add(card)).toMatchObject({ status: 200 });
 });
 
-test('of eight cards added at once four stay', async () => {
+test('addCard stores four of eight cards that are added at once', async () => {
   const { signIn } = await openBench();
   const member = await signIn();
   const cards = await Promise.all(Array.from({ length: 8 }, () => sandbox.mintCard()));
@@ -144,7 +144,7 @@ test('of eight cards added at once four stay', async () => {
   expect(await member.call('POST', '/payment/auth')).toMatchObject({ status: 409, msg: t('my.card.limit') });
 });
 
-test('a card is saved once: the same key at once, the same key of another member, the same card anew', async () => {
+test('addCard rejects a key or card that is saved already, also of another member or at once', async () => {
   const { signIn } = await openBench();
   const [member, other] = [await signIn(), await signIn()];
   const card = await sandbox.mintCard('4111111111119876');
@@ -157,7 +157,7 @@ test('a card is saved once: the same key at once, the same key of another member
   expect(await other.add(await sandbox.mintCard('4111111111119876'))).toMatchObject({ status: 200 });
 });
 
-test('a card that is refused although it was registered is deleted at the provider, one in use is not', async () => {
+test('addCard deletes a rejected card at the provider unless it is in use', async () => {
   const { platform, payments, signIn } = await openBench();
   const [member, other] = [await signIn(), await signIn()];
   const kept = await sandbox.mintCard('4111111111113579');
@@ -170,7 +170,7 @@ test('a card that is refused although it was registered is deleted at the provid
   expect((await payments.readCard(kept.PCD_PAYER_ID ?? '')).kind).toBe('done');
 });
 
-test('a removed card leaves the list and the provider, and its place is free', async () => {
+test('removeCard removes the card from the list and the provider and frees its place', async () => {
   const { platform, payments, signIn } = await openBench();
   const member = await signIn();
   const card = await sandbox.mintCard('4111111111112468');
@@ -181,7 +181,7 @@ test('a removed card leaves the list and the provider, and its place is free', a
     data: [],
   });
   expect(await member.remove(data.PCD_PAYER_ID)).toMatchObject({ status: 404 });
-  expect(await billingKeyOf(platform.database.db, data.PCD_PAYER_ID, platform.secrets)).toBeNull();
+  expect(await readBillingKey(platform.database.db, data.PCD_PAYER_ID, platform.secrets)).toBeNull();
   // The provider still has the key: it cannot come back before it is deleted there.
   expect(await member.add(card)).toMatchObject({ status: 503 });
 
@@ -197,7 +197,7 @@ test('a removed card leaves the list and the provider, and its place is free', a
   expect(await member.add(await sandbox.mintCard('4111111111112468'))).toMatchObject({ status: 200 });
 });
 
-test('the worker is woken by a removal and deletes the card at the provider', async () => {
+test('removeCard wakes the worker, which deletes the card at the provider', async () => {
   const { platform, payments, signIn } = await openBench();
   const member = await signIn();
   const card = await sandbox.mintCard();
@@ -209,7 +209,7 @@ test('the worker is woken by a removal and deletes the card at the provider', as
   await expect.poll(atProvider, { timeout: 5_000 }).toBe('declined');
 });
 
-test('cards of others can be neither seen nor removed', async () => {
+test("listCards and removeCard exclude other members' cards", async () => {
   const { signIn } = await openBench();
   const [member, other] = [await signIn(), await signIn()];
   const { data } = await member.add(await sandbox.mintCard());
@@ -218,21 +218,24 @@ test('cards of others can be neither seen nor removed', async () => {
   expect((await other.list()).data).toEqual([]);
 });
 
-test.each(['ready', 'retry', 'paid', 'cancel'])('a card with a pledge that is %s', async (status) => {
-  const { platform, signIn } = await openBench();
-  const member = await signIn();
-  await buildPledge(platform, await buildProject(platform), member.uid);
-  const due = status === 'ready' || status === 'retry' ? 'due_at' : 'null';
-  if (status !== 'ready')
-    await platform.database.pool.query(`update pledge set status = $1, due_at = ${due}`, [status]);
-  const [card] = (await member.list()).data;
-  const removed = await member.remove(card?.PCD_PAYER_ID ?? '');
-  if (status === 'ready' || status === 'retry')
-    expect(removed).toMatchObject({ status: 409, msg: t('my.card.pending') });
-  else expect(removed).toMatchObject({ status: 200 });
-});
+test.each(['ready', 'retry', 'paid', 'cancel'])(
+  'removeCard of a card with a pledge that is %s',
+  async (status) => {
+    const { platform, signIn } = await openBench();
+    const member = await signIn();
+    await buildPledge(platform, await buildProject(platform), member.uid);
+    const due = status === 'ready' || status === 'retry' ? 'due_at' : 'null';
+    if (status !== 'ready')
+      await platform.database.pool.query(`update pledge set status = $1, due_at = ${due}`, [status]);
+    const [card] = (await member.list()).data;
+    const removed = await member.remove(card?.PCD_PAYER_ID ?? '');
+    if (status === 'ready' || status === 'retry')
+      expect(removed).toMatchObject({ status: 409, msg: t('my.card.pending') });
+    else expect(removed).toMatchObject({ status: 200 });
+  },
+);
 
-test('a card is never taken away from under a pledge that takes it at the same time', async () => {
+test('removeCard never removes a card that a concurrent pledge uses', async () => {
   const { platform, signIn } = await openBench();
   const member = await signIn();
   const { pool } = platform.database;
@@ -251,7 +254,7 @@ test('a card is never taken away from under a pledge that takes it at the same t
   expect(rows).toEqual([]);
 });
 
-test('the card window is authorised for a member, under a number of ten digits', async () => {
+test('startCardWindow authorises a window under a member number of ten digits', async () => {
   const { platform, signIn } = await openBench();
   const member = await signIn();
   const window = await member.call('POST', '/payment/auth');

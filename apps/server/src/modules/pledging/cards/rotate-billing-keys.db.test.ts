@@ -17,8 +17,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { assertKeyRing } from '#src/start/preflight.ts';
 import { addCard } from './add-card.ts';
 import { decryptBillingKey, encryptBillingKey, hashBillingKey } from './billing-key.ts';
-import { dropCard } from './drop-card.ts';
-import { removeCard } from './remove-card.ts';
+import { removeCard, removeDroppedCard } from './remove-card.ts';
 import { readKeyUse, rotateBillingKeys } from './rotate-billing-keys.ts';
 import { sealUnbound } from './testing/seal-unbound.ts';
 
@@ -58,7 +57,7 @@ async function insertCards(platform: TestPlatform, total: number): Promise<void>
   );
 }
 
-test('keys are exchanged over and over while two workers charge cards, and each pledge is charged once', async () => {
+test('rotateBillingKeys rotates repeatedly while two workers charge, and each pledge is charged once', async () => {
   const cards = 1_000;
   const pledges = 60;
   const platform = withKeys(await openTestPlatform({ poolSize: 20 }), formerKey);
@@ -97,7 +96,7 @@ test('keys are exchanged over and over while two workers charge cards, and each 
   expect(await runChecks(pool, platform.clock.now())).toEqual([]);
 }, 120_000);
 
-test('a rotation that was broken off goes on where it was, and again changes nothing', async () => {
+test('rotateBillingKeys resumes after an interruption and changes nothing on a repeat', async () => {
   const platform = await openTestPlatform();
   const { db, pool } = platform.database;
   await insertCards(platform, 1_200);
@@ -114,7 +113,7 @@ test('a rotation that was broken off goes on where it was, and again changes not
   expect(await sealed()).toEqual(before);
 });
 
-test('a row that somebody has locked is passed over and sealed by the next rotation', async () => {
+test('rotateBillingKeys skips a locked row and seals it in the next rotation', async () => {
   const platform = await openTestPlatform();
   const { db, pool } = platform.database;
   await insertCards(platform, 3);
@@ -127,7 +126,7 @@ test('a row that somebody has locked is passed over and sealed by the next rotat
   expect(await rotateBillingKeys(db, both, silent)).toMatchObject({ stale: 0 });
 });
 
-test('keys of removed cards are sealed anew too, and still deleted at the provider', async () => {
+test('rotateBillingKeys rotates the keys of removed cards, which are still deleted at the provider', async () => {
   const opened = await openTestPlatform();
   const platform = withKeys(opened, formerKey);
   const { db, pool } = platform.database;
@@ -139,7 +138,7 @@ test('keys of removed cards are sealed anew too, and still deleted at the provid
   expect(decryptBillingKey(sealed, id, keys(newKey))).toBe('key-gone');
 });
 
-test('one billing key is one card, and the provider’s webhook finds it, whichever key has hashed it', async () => {
+test('a billing key is found as one card whichever key has hashed it', async () => {
   const opened = await openTestPlatform();
   const provider = createScriptedProvider();
   const rotating: Platform = withKeys(opened, newKey, formerKey);
@@ -153,7 +152,7 @@ test('one billing key is one card, and the provider’s webhook finds it, whiche
   // It is somebody's card: the provider is not asked to delete it.
   expect((await opened.database.pool.query('select from card_removal')).rowCount).toBe(0);
   provider.dropped.add('key-1');
-  await dropCard(rotating, provider, { billingKey: 'key-1' });
+  await removeDroppedCard(rotating, provider, { billingKey: 'key-1' });
   const { rows } = await opened.database.pool.query(
     'select removed_at is not null as removed from card where id = $1',
     [card.id],
@@ -161,7 +160,7 @@ test('one billing key is one card, and the provider’s webhook finds it, whiche
   expect(rows).toEqual([{ removed: true }]);
 });
 
-test('a value that was put into the row of another card is reported and not charged', async () => {
+test('rotateBillingKeys reports a value moved to the row of another card, and it is not charged', async () => {
   const platform = withKeys(await openTestPlatform(), newKey);
   const { db, pool } = platform.database;
   const provider = createScriptedProvider();
@@ -179,7 +178,7 @@ test('a value that was put into the row of another card is reported and not char
   expect(provider.books.has(`${pledgeId}-1`)).toBe(false);
 });
 
-test('a start without a key that still seals cards is refused', async () => {
+test('the start fails without a key that still seals cards', async () => {
   const platform = await openTestPlatform();
   const { db } = platform.database;
   await insertCards(platform, 4);

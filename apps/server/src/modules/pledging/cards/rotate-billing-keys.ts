@@ -22,7 +22,7 @@ export type Progress = { table: SealedTable; read: number; resealed: number };
 
 const BATCH = 500;
 // A row that a charge or a removal has locked is free again long before.
-const MOST_PASSES = 10;
+const MAX_PASSES = 10;
 
 /**
  * Seals every billing key anew that is not sealed by the first key for its row, and gives what is left to do. Safe beside charges and
@@ -34,7 +34,7 @@ export async function rotateBillingKeys(
   keys: Keys,
   report: (progress: Progress) => void,
 ): Promise<KeyUse> {
-  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     let isLeft = false;
     for (const table of sealedTables) {
       const progress = { table, read: 0, resealed: 0 };

@@ -9,7 +9,7 @@ import { chargedPledge, MINUTE_MS } from './testing/charged.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 
-it('a backer whose card was refused pays at once: receipt, journal in their name, and the project completes', async () => {
+it("payNow charges a refused pledge at once, with receipt and the backer's name in the journal, and the project completes", async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, memberId, pledgeId } = bench;
 
@@ -31,7 +31,7 @@ it('a backer whose card was refused pays at once: receipt, journal in their name
   await bench.expectBooksToBalance();
 });
 
-it('a refusal is told at once and leaves the retry of the clock as it was, however often', async () => {
+it('payNow returns a refusal at once and leaves the scheduled retry as it was, however often', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, memberId, pledgeId, dueMs } = bench;
   platform.clock.set(dueMs + 60 * MINUTE_MS);
@@ -66,7 +66,7 @@ it('a refusal is told at once and leaves the retry of the clock as it was, howev
   await bench.expectBooksToBalance();
 });
 
-it('the retry of the clock alone ends a pledge for good', async () => {
+it('payNow never ends a pledge: only the scheduled retry does', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, memberId, pledgeId, dueMs } = bench;
   provider.faults = ['decline', 'decline'];
@@ -78,7 +78,7 @@ it('the retry of the clock alone ends a pledge for good', async () => {
   await bench.expectBooksToBalance();
 });
 
-it('while the answer is waited for it says so, asks for nothing more, and the sweep finds the outcome', async () => {
+it('payNow answers retry while the outcome is unknown, requests nothing more, and the sweep finds the outcome', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, memberId, pledgeId } = bench;
   provider.faults = ['lost-after'];
@@ -94,7 +94,7 @@ it('while the answer is waited for it says so, asks for nothing more, and the sw
   await bench.expectBooksToBalance();
 });
 
-it('a refusal that is learnt after the time of the retry does not use the retry up', async () => {
+it('payNow leaves the retry when its refusal is learnt after the time of the retry', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, memberId, pledgeId, dueMs } = bench;
   platform.clock.set(dueMs + DAY_MS - 1_000);
@@ -113,7 +113,7 @@ it('a refusal that is learnt after the time of the retry does not use the retry 
   await bench.expectBooksToBalance();
 });
 
-it('our own mistake at the provider is told as ours and moves no retry', async () => {
+it('payNow reports a rejected request as our fault and leaves the retry', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, memberId, pledgeId, dueMs } = bench;
   provider.faults = ['rejected'];
@@ -127,7 +127,7 @@ it('our own mistake at the provider is told as ours and moves no retry', async (
   });
 });
 
-it('nobody else, nothing settled, nothing of a blinded project, and nothing that somebody is at is charged', async () => {
+it('payNow rejects other members, settled pledges, hidden projects and charges under way', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, memberId, pledgeId, dueMs } = bench;
   const { db } = platform.database;
@@ -149,7 +149,7 @@ it('nobody else, nothing settled, nothing of a blinded project, and nothing that
   expect(provider.asked).toBe(2);
 });
 
-it('a pledge whose first charge is still to come is not paid early', async () => {
+it('payNow rejects a pledge before its first charge', async () => {
   const bench = await chargedPledge('retryable', 'retryable');
   expect((await bench.pledgeRow()).status).toBe('ready');
   expect(await refusal(payNow(bench.platform, bench.provider, bench.memberId, bench.pledgeId))).toBe(
@@ -157,7 +157,7 @@ it('a pledge whose first charge is still to come is not paid early', async () =>
   );
 });
 
-it('a person may ask five times in ten minutes', async () => {
+it('payNow accepts five requests of a person in ten minutes', async () => {
   const { platform, provider, memberId, pledgeId } = await chargedPledge('decline');
   provider.faults = Array(6).fill('decline');
   for (let n = 0; n < 5; n += 1) await payNow(platform, provider, memberId, pledgeId);
@@ -165,7 +165,7 @@ it('a person may ask five times in ten minutes', async () => {
   expect(provider.asked).toBe(6);
 });
 
-it('two clicks and the retry of the clock at one moment charge once', async () => {
+it('payNow charges once for two clicks and the scheduled retry at one moment', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, memberId, pledgeId, dueMs } = bench;
   platform.clock.set(dueMs + DAY_MS);

@@ -16,16 +16,16 @@ import { completeCharge } from './charge-pledge.ts';
 import {
   type Claim,
   claimLockedPledge,
-  lockOwnPayable,
-  lockPayable,
-  releaseAllHeld,
-  releaseHeld,
+  lockForCharging,
+  lockOwnForCharging,
+  releaseAllHolds,
+  releaseHold,
 } from './claims.ts';
 import { findChargeOutcome, type OpenCharge, openCharge } from './queries.ts';
 
 /**
  * Charges a pledge whose first charge was refused at once, with the card that it has now, on the path of every charge. A
- * refusal leaves the retry of the clock as it was and is told in `failureReason`; without one `retry` means that the
+ * refusal leaves the retry of the clock as it was and is returned in `failureReason`; without one `retry` means that the
  * provider's answer is still being waited for. Killed at any line, the sweep brings it to its end.
  *
  * Throws notFound, pledgeSettled, pledgeClosed while the project is not being charged, pledgeBusy while a charge is under
@@ -42,7 +42,7 @@ export async function payNow(
   const { claim, order } = await openOwnCharge(platform, memberId, pledgeId);
   const outcome = await completeCharge(platform, provider, claim, order);
   if (outcome === 'withheld') throw new ProductError('pledgeClosed');
-  return chargeAnswer(db, order.id);
+  return getChargeAnswer(db, order.id);
 }
 
 async function openOwnCharge(
@@ -53,7 +53,7 @@ async function openOwnCharge(
   const now = new Date(platform.clock.now());
   return inTransaction(platform.database.db, async (tx) => {
     await assertReconciled(tx);
-    const found = await lockOwnPayable(tx, memberId, pledgeId);
+    const found = await lockOwnForCharging(tx, memberId, pledgeId);
     if (!found) throw new ProductError('notFound');
     if (found.status !== 'retry') throw new ProductError('pledgeSettled');
     if (found.projectState !== 'finish') throw new ProductError('pledgeClosed');
@@ -69,11 +69,11 @@ async function openOwnCharge(
 /**
  * Charges a refused pledge at once for an administrator, or looks up its charge of unknown outcome: with the claim, the order
  * id and the look-up of every charge, so that nothing is charged twice. A refusal leaves the retry of the clock as it was.
- * One that is held because the provider rejected it as wrong goes on as the clock's charge; once the provider takes it, whatever it
- * says of the card, what was wrong is right, and everything else that is held goes on too.
+ * One on hold because the provider rejected it as wrong continues as the clock's charge; once the provider accepts the request,
+ * whatever its answer on the card, the fault is gone, and all other pledges on hold are released too.
  *
  * Throws notFound, decisionStale when it was charged since it was looked at, pledgeSettled when there is nothing to be tried,
- * wrongState while the project is not being charged, pledgeBusy while somebody is at it.
+ * wrongState while the project is not being charged, pledgeBusy while a charge is under way.
  */
 export async function retryCharge(
   platform: Platform,
@@ -83,68 +83,68 @@ export async function retryCharge(
 ): Promise<ChargeAnswer & { gateKey: string }> {
   const { db } = platform.database;
   const now = new Date(platform.clock.now());
-  const { claim, order, wasHeld } = await inTransaction(db, async (tx) => {
+  const { claim, order, wasOnHold } = await inTransaction(db, async (tx) => {
     const opened = await openAsAdmin(tx, admin, { gateKey, seen, now });
     await platform.failpoint('charge.before_open_commit');
     return opened;
   });
   const outcome = await completeCharge(platform, provider, claim, order);
   if (outcome === 'withheld') throw new ProductError('wrongState');
-  if (wasHeld && (outcome === 'done' || outcome === 'declined')) await continueHeld(platform);
-  return { gateKey, ...(await chargeAnswer(db, order.id)) };
+  if (wasOnHold && (outcome === 'done' || outcome === 'declined')) await releaseOtherHolds(platform);
+  return { gateKey, ...(await getChargeAnswer(db, order.id)) };
 }
 
 async function openAsAdmin(
   tx: Tx,
   admin: AdminCaller,
   { gateKey, seen, now }: { gateKey: string; seen: number | undefined; now: Date },
-): Promise<{ claim: Claim; order: OpenCharge; wasHeld: boolean }> {
+): Promise<{ claim: Claim; order: OpenCharge; wasOnHold: boolean }> {
   await assertReconciled(tx);
-  const found = await lockPayable(tx, gateKey);
+  const found = await lockForCharging(tx, gateKey);
   if (!found) throw new ProductError('notFound');
   if (seen !== undefined && seen !== found.charges) throw new ProductError('decisionStale');
   const own = await assertMayDecide(tx, admin, [found.memberId, found.ownerId]);
-  const { isHeld } = found;
-  if (found.status !== 'retry' && !found.isOpen && !isHeld) throw new ProductError('pledgeSettled');
+  const { isOnHold } = found;
+  if (found.status !== 'retry' && !found.isOpen && !isOnHold) throw new ProductError('pledgeSettled');
   if (found.projectState !== 'finish') throw new ProductError('wrongState');
   if (found.isLeased) throw new ProductError('pledgeBusy');
-  if (isHeld) await releaseHeld(tx, gateKey);
+  if (isOnHold) await releaseHold(tx, gateKey);
   const claim = await claimLockedPledge(tx, gateKey, now);
-  const asker = isHeld
+  const requester = isOnHold
     ? ({ origin: 'clock' } as const)
     : ({ origin: 'operator', askedBy: admin.uid } as const);
-  const order = claim && (await openCharge(tx, claim, now, asker));
+  const order = claim && (await openCharge(tx, claim, now, requester));
   if (!claim || !order) throw new Error(`pledge ${gateKey} changed under its lock`);
   const subject = { type: 'pledge', key: gateKey } as const;
-  const asked = { before: { status: found.status }, after: { order: order.orderId } };
-  await recordDecision(tx, admin, { action: 'charge.retry', subject, ...asked, ...own }, now);
-  return { claim, order, wasHeld: isHeld };
+  const change = { before: { status: found.status }, after: { order: order.orderId } };
+  await recordDecision(tx, admin, { action: 'charge.retry', subject, ...change, ...own }, now);
+  return { claim, order, wasOnHold: isOnHold };
 }
 
-async function continueHeld(platform: Platform): Promise<void> {
+async function releaseOtherHolds(platform: Platform): Promise<void> {
   await inTransaction(platform.database.db, async (tx) => {
-    const released = await releaseAllHeld(tx, new Date(platform.clock.now()));
+    const released = await releaseAllHolds(tx, new Date(platform.clock.now()));
     if (released > 0) await notify(tx, 'sweep');
   });
 }
 
-/** Where a pledge stands after a charge that a person asked for, and why it was refused, in Korean. */
+/** The state of a pledge after a charge that a person requested, and why it was refused, in Korean. */
 export type ChargeAnswer = { status: PledgeStatus; failureReason?: string };
 
 /**
- * What the person who asked for a charge is told. A pledge that is neither paid nor refused still waits for
+ * The answer to the person who requested a charge. A pledge that is neither paid nor refused still waits for
  * the provider's answer.
  */
-async function chargeAnswer(db: Executor, chargeId: string): Promise<ChargeAnswer> {
+async function getChargeAnswer(db: Executor, chargeId: string): Promise<ChargeAnswer> {
   const { status, refusal } = await findChargeOutcome(db, chargeId);
   return refusal ? { status, failureReason: refusalReason(refusal.code, refusal.message) } : { status };
 }
 
 /**
- * How often a person may ask for a charge at once, refused ones included: card companies lock cards that are
- * tried too often.
+ * How often a person may request a charge, refused ones included: card companies lock cards that are tried too
+ * often.
  */
 const payNowLimit: Limit = { max: 5, windowS: 600 };
 
-/** How often webhooks about one charge, which may be forged, make us ask the provider about it. */
-export const toldLimit: Limit = { max: 10, windowS: 60 };
+/** How often webhooks about one charge, which may be forged, cause a look-up at the provider. */
+export const chargeLookupLimit: Limit = { max: 10, windowS: 60 };

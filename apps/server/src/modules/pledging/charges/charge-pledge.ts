@@ -6,24 +6,24 @@ import { recordFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { decryptBillingKey } from '../cards/billing-key.ts';
-import { dropCard } from '../cards/drop-card.ts';
 import { findBillingKey } from '../cards/queries.ts';
-import { type Claim, claimDuePledge, permitAsking, renewLease } from './claims.ts';
+import { removeDroppedCard } from '../cards/remove-card.ts';
+import { type Claim, claimDuePledge, permitRequest, renewLease } from './claims.ts';
 import { settleLatePayment } from './late-payments.ts';
 import { type OpenCharge, openCharge, recordRepeat } from './queries.ts';
-import { ABSENT, type ChargeResult, isPutOff, settleCharge } from './settle-charge.ts';
+import { ABSENT, type ChargeResult, isPostponed, settleCharge } from './settle-charge.ts';
 
-/** How often one claim asks the provider for the same order id, while the look-up finds no payment. */
-const ASKS_PER_CLAIM = 2;
+/** How often one claim requests the same order id, while the look-up finds no payment. */
+const MAX_REQUESTS_PER_CLAIM = 2;
 
 /**
- * A worker that has waited longer than this for its turn renews its lease first: the rest of the lease must
+ * A worker that has waited longer than this for a slot renews its lease first: the rest of the lease must
  * outlast a call to the provider.
  */
-const LONGEST_WAIT_MS = 4_000;
+const MAX_WAIT_MS = 4_000;
 
 /**
- * Takes one claimed pledge a step further: settles the charge that an earlier try left open, or starts the
+ * Advances one claimed pledge: settles the charge that an earlier try left open, or starts the
  * charge that is due.
  */
 export async function chargePledge(
@@ -39,10 +39,10 @@ export async function chargePledge(
 }
 
 /**
- * Finishes the charge of a claimed pledge: asks the provider while no transaction is open, and settles the
- * result under the claim's fencing number. An order id that may have been asked before, by this process or by
- * one that crashed, is looked up before anything is tried again. Gives what came of it: `withheld` when the project was
- * not being charged by the time the provider would have been asked. Safe to be killed at any line.
+ * Finishes the charge of a claimed pledge: requests it while no transaction is open, and settles the
+ * result under the claim's fencing number. An order id that may have been requested before, by this process or by
+ * one that crashed, is looked up before anything is tried again. Returns the outcome: `withheld` when the project was
+ * not being charged by the time of the request. Safe to be killed at any line.
  */
 export async function completeCharge(
   platform: Platform,
@@ -55,8 +55,8 @@ export async function completeCharge(
   const openedAt = performance.now();
   const result = await limiter(async () => {
     const waitedMs = performance.now() - openedAt;
-    if (waitedMs > LONGEST_WAIT_MS && !(await renewLease(platform.database.db, claim))) return 'superseded';
-    return resolve(platform, provider, claim, order);
+    if (waitedMs > MAX_WAIT_MS && !(await renewLease(platform.database.db, claim))) return 'superseded';
+    return resolveCharge(platform, provider, claim, order);
   });
   await platform.failpoint('charge.before_settle');
   if (result === 'superseded') return result;
@@ -66,70 +66,73 @@ export async function completeCharge(
     await settleLatePayment(platform, order.orderId, result.value);
   }
   await platform.failpoint('charge.after_settle');
-  // The charge is settled, whatever comes of this; the provider's webhook tells of the card too.
+  // The charge is settled, whatever comes of this; the provider's webhook reports the card too.
   if (result.kind === 'declined' && result.cardDropped)
-    await dropCard(platform, provider, { cardId: claim.cardId, toldAbout: claim.pledgeId }).catch(
-      (error: unknown) => platform.log.warn({ err: error, card: claim.cardId }, 'dropped card not looked at'),
+    await removeDroppedCard(platform, provider, {
+      cardId: claim.cardId,
+      notifiedPledgeId: claim.pledgeId,
+    }).catch((error: unknown) =>
+      platform.log.warn({ err: error, card: claim.cardId }, 'dropped card not looked at'),
     );
   return result.kind;
 }
 
-async function resolve(
+async function resolveCharge(
   platform: Platform,
   provider: PaymentProvider,
   claim: Claim,
   order: OpenCharge,
 ): Promise<ChargeResult | 'superseded'> {
-  let asked = !order.isNew;
+  let isRequested = !order.isNew;
   let isKnown = false;
   let { requestedAtMs } = order;
-  for (let asks = 0; ; ) {
-    if (asked) {
+  for (let requests = 0; ; ) {
+    if (isRequested) {
       const tried = { ...order, requestedAtMs };
       const found = isKnown
         ? await lookUpKnown(provider, claim, tried)
-        : await lookUpFirst(platform, provider, claim, tried, asks);
+        : await lookUpFirst(platform, provider, claim, tried, requests);
       if ('result' in found) return found.result;
-      requestedAtMs = found.askAgainAtMs;
+      requestedAtMs = found.requestAgainAtMs;
     }
-    const answer = await ask(platform, provider, claim, order);
+    const answer = await requestCharge(platform, provider, claim, order);
     if (answer === 'superseded') return answer;
-    asks += 1;
-    if (answer.kind !== 'unknown') return checked(answer, order);
+    requests += 1;
+    if (answer.kind !== 'unknown') return checkAmount(answer, order);
     if (!(await renewLease(platform.database.db, claim))) return 'superseded';
-    asked = true;
+    isRequested = true;
     isKnown = answer.isKnown === true;
   }
 }
 
 /**
- * Looks up an order id that the provider may have been asked for. When the provider has no payment of it, the
- * claim may ask for the same order id again: it can be paid only once.
+ * Looks up an order id that may have been requested. When the provider has no payment of it, the
+ * claim may request the same order id again: it can be paid only once.
  */
 async function lookUpFirst(
   platform: Platform,
   provider: PaymentProvider,
   claim: Claim,
   order: OpenCharge,
-  asks: number,
-): Promise<{ result: ChargeResult | 'superseded' } | { askAgainAtMs: number }> {
+  requests: number,
+): Promise<{ result: ChargeResult | 'superseded' } | { requestAgainAtMs: number }> {
   const { db } = platform.database;
   const { orderId, requestedAtMs } = order;
   const found = await provider.lookUp({ orderId, requestedAtMs });
   await platform.failpoint('charge.after_lookup');
-  if (found.kind !== 'absent') return { result: checked(found, order) };
+  if (found.kind !== 'absent') return { result: checkAmount(found, order) };
   const now = new Date(platform.clock.now());
   if (claim.isHidden) return { result: { kind: 'withheld' } };
-  if (asks === ASKS_PER_CLAIM || isPutOff(claim, order, now))
+  if (requests === MAX_REQUESTS_PER_CLAIM || isPostponed(claim, order, now))
     return { result: { kind: 'retryable', reason: ABSENT } };
   if (!(await renewLease(db, claim))) return { result: 'superseded' };
   await recordRepeat(db, order.id, claim.cardId, now);
-  return { askAgainAtMs: now.getTime() };
+  return { requestAgainAtMs: now.getTime() };
 }
 
 /**
  * What became of an order id that the provider has refused because it knows it: perhaps from before the database was restored, so
- * every day since the project's end is asked for. Where none shows it, nothing is certain: a person has to look.
+ * every day since the project's end is looked up. Where none shows it, the outcome is unknown: a person has to look.
  */
 async function lookUpKnown(
   provider: PaymentProvider,
@@ -138,22 +141,22 @@ async function lookUpKnown(
 ): Promise<{ result: ChargeResult }> {
   const { orderId, requestedAtMs } = order;
   const found = await provider.lookUp({ orderId, requestedAtMs, sinceMs: claim.endedAtMs });
-  if (found.kind !== 'absent') return { result: checked(found, order) };
+  if (found.kind !== 'absent') return { result: checkAmount(found, order) };
   return { result: { kind: 'unknown', reason: 'known to the provider, which shows no payment of it' } };
 }
 
-async function ask(
+async function requestCharge(
   platform: Platform,
   provider: PaymentProvider,
   claim: Claim,
   order: OpenCharge,
 ): Promise<ChargeResult | 'superseded'> {
   const { db } = platform.database;
-  const billingKey = await billingKeyOf(db, claim.cardId, platform.secrets);
+  const billingKey = await readBillingKey(db, claim.cardId, platform.secrets);
   await platform.failpoint('charge.before_call');
-  // A worker that was paused until another took over does not ask: the provider may pay an order id that it
-  // has refused before. Nor is anything asked for once the project has been hidden.
-  const permit = await permitAsking(db, claim, order.id, new Date(platform.clock.now()));
+  // A worker that was paused until another took over requests nothing: the provider may pay an order id that it
+  // has refused before. Nor is anything requested once the project has been hidden.
+  const permit = await permitRequest(db, claim, order.id, new Date(platform.clock.now()));
   if (permit === 'withheld') return { kind: 'withheld' };
   if (permit === 'superseded') return permit;
   if (!billingKey) return { kind: 'declined', code: 'card-deleted', reason: '', cardDropped: true };
@@ -168,18 +171,18 @@ async function ask(
   return answer;
 }
 
-/** A payment of another sum than asked is never taken for ours: it stays unknown and is logged by the settling. */
-function checked(answer: ChargeResult, order: OpenCharge): ChargeResult {
+/** A payment of another sum than asked never settles the charge: it stays unknown and is logged when it is written. */
+function checkAmount(answer: ChargeResult, order: OpenCharge): ChargeResult {
   if (answer.kind === 'done' && answer.value.amount !== order.amount)
     return { kind: 'unknown', reason: `provider tells ${answer.value.amount} KRW, asked ${order.amount}` };
   return answer;
 }
 
 /**
- * The billing key that a charge of this card is asked with; null once the card is removed. Hand it to the provider and
- * to nothing else. Throws when no key of ENCRYPTION_KEY sealed it for this card.
+ * The billing key of a card; null once the card is removed. Pass it to the provider and to nothing else. Throws when no key of
+ * ENCRYPTION_KEY sealed it for this card.
  */
-export async function billingKeyOf(
+export async function readBillingKey(
   db: Executor,
   cardId: string,
   secrets: Pick<Secrets, 'encryptionKeys'>,
@@ -189,13 +192,13 @@ export async function billingKeyOf(
 }
 
 /**
- * Twice as many workers as the provider takes at once: while some wait for its answer, the others claim,
+ * Twice as many workers as the provider accepts requests at once: while some wait for its answer, the others claim,
  * write and settle.
  */
 const WORKERS_PER_SLOT = 2;
 
 /**
- * Charges every pledge that is due by the clock and free; gives how many were tried. One pledge's failure stops no
+ * Charges every pledge that is due by the clock and free; returns how many were tried. One pledge's failure stops no
  * other: it is logged, and its lease makes it due again.
  */
 export async function chargeDuePledges(

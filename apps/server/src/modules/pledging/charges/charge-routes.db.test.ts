@@ -31,7 +31,7 @@ async function open(fate: 'declined' | 'paid') {
   return { provider, pledgeId, backer: await callAs(backer), admin: await callAs(admin) };
 }
 
-it('the list tells why and when; paying at once tells a refusal, then shows the receipt', async () => {
+it('the list shows reason and date of a refusal, and payNow the refusal or the receipt', async () => {
   const { provider, pledgeId, backer } = await open('declined');
   const reason = t('charge.reason.limit');
   const list = async () => (await backer('GET', '/user/gatekeeping')).data[0];
@@ -56,7 +56,7 @@ it('the list tells why and when; paying at once tells a refusal, then shows the 
   expect(await list()).not.toHaveProperty('failureReason');
 });
 
-it('a repeated refund under one Idempotency-Key gives back once', async () => {
+it('refundPledge refunds once for repeats under one Idempotency-Key', async () => {
   const { provider, pledgeId, backer, admin } = await open('paid');
   const key = { 'idempotency-key': 'click-1' };
   const ask = () => admin('POST', '/admin/refund', { gateKey: pledgeId, amount: 3_000 }, key);

@@ -11,7 +11,7 @@ import { unsettled } from '../status-sql.ts';
 /** Real seconds for which a claimed pledge belongs to its claimer; longer than one provider call can take. */
 export const LEASE_S = 20;
 
-/** A pledge that this process may charge until its lease ends; `fence` tells its writes from those of a later claim. */
+/** A pledge that this process may charge until its lease ends; `fence` distinguishes its writes from those of a later claim. */
 export type Claim = z.output<typeof claimRow>;
 
 const claimRow = z.object({
@@ -31,7 +31,7 @@ const claimRow = z.object({
   isHidden: z.boolean(),
   /** When the clock charges it; put off when its project was hidden on that day. Epoch ms. */
   paymentAtMs: z.number(),
-  /** When its project was over: nothing was asked of the provider before. Epoch ms. */
+  /** When its project was over: nothing was requested before. Epoch ms. */
   endedAtMs: z.number(),
   fence: z.number(),
 });
@@ -44,8 +44,8 @@ const claimed = sql`id as pledge_id, member_id, project_key, status, round, amou
   (select p.state = 'blind' from project p where p.key = pledge.project_key) as is_hidden`;
 
 /**
- * Whether a pledge `g` of a project `p` is due; of a hidden project, and of a pledge that is held for a person, only a charge that
- * was asked for before is.
+ * Whether a pledge `g` of a project `p` is due; of a hidden project, and of a pledge on hold, only a charge that was requested
+ * before is.
  */
 const isDue = (now: Date) => sql`g.due_at <= ${now} and p.state in ('finish', 'blind')
   and ((p.state = 'finish' and g.held_at is null) or exists (
@@ -55,8 +55,8 @@ const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEA
 
 /**
  * Claims the pledge of a finished project that has been due longest, skipping those that another worker
- * holds; null when there is none. Of a hidden project only a charge that was asked for before is due: its
- * outcome is looked up, nothing is asked for.
+ * has locked; null when there is none. Of a hidden project only a charge that was requested before is due: its
+ * outcome is looked up, nothing is requested.
  */
 export function claimDuePledge(db: Executor, now: Date): Promise<Claim | null> {
   return queryOne(
@@ -87,45 +87,48 @@ export async function isChargeDue(db: Executor, now: Date): Promise<boolean> {
  * Whether a pledge may be charged at once; `isBusy` while a worker is charging it or the outcome of a charge
  * is open.
  */
-export type PayableNow = { status: PledgeStatus; projectState: ProjectState; isBusy: boolean };
+export type OwnChargingState = { status: PledgeStatus; projectState: ProjectState; isBusy: boolean };
 
-/** Locks a member's own pledge and tells whether it may be charged at once; null when it is not theirs. */
-export async function lockOwnPayable(tx: Tx, memberId: string, pledgeId: string): Promise<PayableNow | null> {
-  const row = await lockPayable(tx, pledgeId, memberId);
+/** Locks a member's own pledge and returns whether it may be charged at once; null when it is not theirs. */
+export async function lockOwnForCharging(
+  tx: Tx,
+  memberId: string,
+  pledgeId: string,
+): Promise<OwnChargingState | null> {
+  const row = await lockForCharging(tx, pledgeId, memberId);
   if (!row) return null;
   const { status, projectState, isLeased, isOpen } = row;
   return { status, projectState, isBusy: isLeased || isOpen };
 }
 
-const payableRow = z.object({
+const chargingState = z.object({
   status: z.enum(pledgeStatuses),
   projectState: z.enum(projectStates),
   isLeased: z.boolean(),
-  isHeld: z.boolean(),
+  isOnHold: z.boolean(),
   memberId: z.string(),
   /** Whose project it is for. */
   ownerId: z.string(),
 });
 
 /**
- * A locked pledge: `isLeased` while a worker is charging it, `isOpen` while the outcome of a charge is open, `isHeld` while the clock
- * leaves it to a person;
- * and how many charges it has.
+ * A locked pledge: `isLeased` while a worker is charging it, `isOpen` while the outcome of a charge is open, `isOnHold`
+ * while the clock leaves it to a person; and how many charges it has.
  */
-export type RetriableNow = z.output<typeof payableRow> & { isOpen: boolean; charges: number };
+export type ChargingState = z.output<typeof chargingState> & { isOpen: boolean; charges: number };
 
-/** Locks a pledge, of this member where one is named, and tells how its charge stands; null when there is none. */
-export async function lockPayable(
+/** Locks a pledge, of this member where one is named, and returns the state of its charge; null when there is none. */
+export async function lockForCharging(
   tx: Tx,
   pledgeId: string,
   memberId: string | null = null,
-): Promise<RetriableNow | null> {
+): Promise<ChargingState | null> {
   const row = await queryOne(
     tx,
-    payableRow,
+    chargingState,
     sql`
     select g.status, p.state as project_state, g.member_id, p.owner_id,
-      coalesce(g.lease_until > clock_timestamp(), false) as is_leased, g.held_at is not null as is_held
+      coalesce(g.lease_until > clock_timestamp(), false) as is_leased, g.held_at is not null as is_on_hold
     from pledge g join project p on p.key = g.project_key
     where g.id = ${pledgeId} and (${memberId}::uuid is null or g.member_id = ${memberId}::uuid) for update of g`,
   );
@@ -152,16 +155,16 @@ export function claimLockedPledge(tx: Tx, pledgeId: string, now: Date): Promise<
   );
 }
 
-/** Lets the clock charge a locked pledge again that was held for a person. */
-export async function releaseHeld(tx: Tx, pledgeId: string): Promise<void> {
+/** Lets the clock charge a locked pledge on hold again. */
+export async function releaseHold(tx: Tx, pledgeId: string): Promise<void> {
   await execute(
     tx,
     sql`update pledge set rejections = 0, held_at = null, hold_reason = null where id = ${pledgeId}`,
   );
 }
 
-/** Lets the clock charge every pledge again that the provider's rejections hold, from now on; gives how many there were. */
-export function releaseAllHeld(tx: Tx, now: Date): Promise<number> {
+/** Lets the clock charge every pledge again that is on hold for the provider's rejections; returns how many there were. */
+export function releaseAllHolds(tx: Tx, now: Date): Promise<number> {
   return execute(
     tx,
     sql`
@@ -181,20 +184,20 @@ export async function renewLease(db: Executor, claim: Claim): Promise<boolean> {
   return renewed === 1;
 }
 
-/** Whether the provider may be asked: `withheld` while the project is not being charged, `superseded` by a later claim. */
-export type AskingPermit = 'granted' | 'withheld' | 'superseded';
+/** Whether a charge may be requested: `withheld` while the project is not being charged, `superseded` by a later claim. */
+export type RequestPermit = 'granted' | 'withheld' | 'superseded';
 
 /**
- * Prolongs a lease right before the provider is asked, and records on the charge that it is. Granted only while the project is
+ * Prolongs a lease right before a charge is requested, and records that on the charge. Granted only while the project is
  * in state finish: its row is share-locked, so that a transaction that hides it either commits first and is seen here, or
  * waits and then counts this charge as under way. The project is locked before the pledge, as everywhere.
  */
-export async function permitAsking(
+export async function permitRequest(
   db: Executor,
   claim: Claim,
   chargeId: string,
   now: Date,
-): Promise<AskingPermit> {
+): Promise<RequestPermit> {
   const granted = await execute(
     db,
     sql`

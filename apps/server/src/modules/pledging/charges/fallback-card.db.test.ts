@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
-import { changePledgeCard, nameFallbackCard } from '../pledges/change-pledge.ts';
+import { changePledgeCard, chooseFallbackCard } from '../pledges/change-pledge.ts';
 
 /** A pledge with a second card named for its retry, and a third card that is saved. */
 async function withFallback(projectFields: Parameters<typeof buildProject>[1] = {}) {
@@ -23,7 +23,7 @@ async function withFallback(projectFields: Parameters<typeof buildProject>[1] = 
   const { member_id: memberId, card_id: firstCard } = await row();
   const saved = (name: string) => buildChargeableCard(platform, memberId, `key-${name}`, { name });
   const [second, third] = [await saved('바다카드'), await saved('구름카드')];
-  await nameFallbackCard(platform, memberId, pledgeId, second.id);
+  await chooseFallbackCard(platform, memberId, pledgeId, second.id);
   const dueMs = paymentAt(project.periodFinish ?? '');
   const settleAt = async (nowMs: number) => {
     platform.clock.set(nowMs);
@@ -38,7 +38,7 @@ async function withFallback(projectFields: Parameters<typeof buildProject>[1] = 
   };
 }
 
-it('the first refusal puts the second card under the pledge; the mail says so and the retry asks it', async () => {
+it('settleCharge switches to the fallback card after the first refusal, mails it and charges it on the retry', async () => {
   const { platform, provider, memberId, firstCard, second, dueMs, row, settleAt, mail, checks } =
     await withFallback();
   provider.faults = ['decline'];
@@ -62,7 +62,7 @@ it('the first refusal puts the second card under the pledge; the mail says so an
   expect(await checks()).toEqual([]);
 });
 
-it('a backer whose card the provider has dropped is told so while it is still to be charged', async () => {
+it('settleCharge mails a backer whose card the provider has dropped while the pledge is pending', async () => {
   const { platform, memberId, firstCard, dueMs, settleAt } = await withFallback();
   const dropped = async () => (await listPledgeRows(platform.database.db, memberId))[0]?.cardDropped;
   expect(await dropped()).toBe(false);
@@ -74,7 +74,7 @@ it('a backer whose card the provider has dropped is told so while it is still to
   expect(await dropped()).toBe(false);
 });
 
-it('a second card that is gone by then is left out', async () => {
+it('settleCharge ignores a fallback card that was removed', async () => {
   const { platform, provider, second, firstCard, dueMs, row, settleAt, mail } = await withFallback();
   await platform.database.pool.query('update card set removed_at = now(), billing_key = null where id = $1', [
     second.id,
@@ -85,7 +85,7 @@ it('a second card that is gone by then is left out', async () => {
   expect(await mail()).not.toHaveProperty('retryCard');
 });
 
-it('a card to which the backer changed while the charge was open wins over the second card', async () => {
+it('settleCharge prefers a card that the backer changed to during the charge over the fallback card', async () => {
   const { platform, provider, third, pledgeId, memberId, dueMs, row, settleAt, mail } = await withFallback();
   provider.faults = ['lost-before'];
   provider.deaf = true;
@@ -98,7 +98,7 @@ it('a card to which the backer changed while the charge was open wins over the s
   expect((await mail()).retryCard).toEqual({ label: `구름카드 ${third.number}`, isFallback: false });
 });
 
-it('a pledge that is paid at once, or ends, needs its second card no more', async () => {
+it('settleCharge clears the fallback card when the pledge is paid or ends', async () => {
   const paid = await withFallback();
   await paid.settleAt(paid.dueMs);
   expect(await paid.row()).toMatchObject({

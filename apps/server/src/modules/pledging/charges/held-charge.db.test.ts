@@ -6,8 +6,8 @@ import { getOverview } from '#src/modules/admin/overview.ts';
 import { getPledge } from '#src/modules/admin/record-pages.ts';
 import { getSweepLag } from '#src/modules/admin/scheduler/sweep.ts';
 import { listPledges } from '#src/modules/projects/own-pledges.ts';
-import { searchPledges } from '../admin/search.ts';
-import { countHeldCharges } from './admin-queries.ts';
+import { searchPledges } from '../admin-search.ts';
+import { countPledgesOnHold } from './admin-queries.ts';
 import { retryCharge } from './charge-now.ts';
 import { chargedPledge } from './testing/charged.ts';
 
@@ -26,7 +26,7 @@ async function heldPledge() {
   return { ...bench, retry, orders };
 }
 
-it('a charge that is rejected as wrong is tried three times, then held and shown as open work', async () => {
+it('a charge that the provider rejects as wrong is put on hold after three tries and listed as open work', async () => {
   const { platform, provider, pledgeId, orders, ...bench } = await heldPledge();
   expect(provider.asked).toBe(maxDeclines);
   expect(await orders()).toBe(maxDeclines);
@@ -43,7 +43,7 @@ it('a charge that is rejected as wrong is tried three times, then held and shown
 
   const { charges } = await getOverview(platform);
   expect(charges).toMatchObject({ held: 1, due: 0 });
-  expect(await countHeldCharges(platform.database.db)).toBe(1);
+  expect(await countPledgesOnHold(platform.database.db)).toBe(1);
   expect(await getSweepLag(platform)).toBe(0);
   const search = { text: '', status: undefined, trouble: 'held', page: 0 } as const;
   expect((await searchPledges(platform, search)).pledges.map(({ gateKey }) => gateKey)).toEqual([pledgeId]);
@@ -51,7 +51,7 @@ it('a charge that is rejected as wrong is tried three times, then held and shown
   expect(file).toMatchObject({ mayRetry: true, pledge: { heldAt: row.held_at.getTime() } });
 });
 
-it('a held charge goes on with the others when an administrator charges it and the provider takes it', async () => {
+it('retryCharge releases every pledge on hold once the provider accepts one', async () => {
   const { platform, provider, project, retry, ...bench } = await heldPledge();
   const { pool } = platform.database;
   const other = await buildPledge(platform, project);
@@ -64,23 +64,23 @@ it('a held charge goes on with the others when an administrator charges it and t
   );
   provider.faults = [];
   expect(await retry()).toMatchObject({ status: 'paid' });
-  expect(await countHeldCharges(platform.database.db)).toBe(0);
+  expect(await countPledgesOnHold(platform.database.db)).toBe(0);
   await bench.settleAt(platform.clock.now());
   expect((await pool.query('select distinct status from pledge')).rows).toEqual([{ status: 'paid' }]);
   await bench.expectBooksToBalance();
 });
 
-it('a held charge that an administrator tries in vain is tried three times more, then held again', async () => {
+it('retryCharge of a pledge on hold allows three more tries before the next hold', async () => {
   const { platform, provider, retry, ...bench } = await heldPledge();
   provider.faults = rejected(20);
   expect(await retry()).toMatchObject({ status: 'ready', failureReason: expect.any(String) });
   const from = platform.clock.now();
   for (const hours of [1, 2, 3, 4]) await bench.settleAt(from + hours * HOUR_MS);
   expect(provider.asked).toBe(2 * maxDeclines);
-  expect(await countHeldCharges(platform.database.db)).toBe(1);
+  expect(await countPledgesOnHold(platform.database.db)).toBe(1);
 });
 
-it('a card that is refused on the way counts as the first charge of a held pledge', async () => {
+it('a refusal counts as the first charge of a pledge that was on hold', async () => {
   const { platform, provider, retry, ...bench } = await heldPledge();
   provider.faults = ['decline'];
   expect(await retry()).toMatchObject({ status: 'retry' });

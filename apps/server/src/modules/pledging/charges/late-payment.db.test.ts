@@ -27,7 +27,7 @@ async function endedPledge() {
   return { ...bench, orderId, tell, refunds, sweepNow };
 }
 
-it('what an ended pledge has paid too late goes back by itself, once, and its backer is told', async () => {
+it('settleLatePayment refunds a payment of an ended pledge once and notifies its backer', async () => {
   const bench = await endedPledge();
   const before = await bench.pledgeRow();
   await Promise.all([bench.tell(), bench.tell()]);
@@ -50,7 +50,7 @@ it('what an ended pledge has paid too late goes back by itself, once, and its ba
   await bench.expectBooksToBalance();
 });
 
-it('its backer reads both ways of it', async () => {
+it('the backer sees the late charge and its refund', async () => {
   const bench = await endedPledge();
   await bench.tell();
   await bench.sweepNow();
@@ -108,7 +108,7 @@ it('what an admin does not find given back is asked for again', async () => {
   await bench.expectBooksToBalance();
 });
 
-it('a pledge that its second charge has paid keeps that one, and the first goes back', async () => {
+it('settleLatePayment refunds the first payment of a pledge that its second charge has paid', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, pledgeId, settleAt, dueMs } = bench;
   await settleAt(dueMs + DAY_MS);
@@ -122,7 +122,7 @@ it('a pledge that its second charge has paid keeps that one, and the first goes 
   await bench.expectBooksToBalance();
 });
 
-it('of two open refunds the one that is named is settled by hand; a late one is left to the provider', async () => {
+it('settleRefundByHand settles the named one of two open refunds and rejects a late one', async () => {
   const bench = await chargedPledge('decline');
   const { platform, provider, pledgeId, settleAt, dueMs } = bench;
   await settleAt(dueMs + DAY_MS);
@@ -151,7 +151,7 @@ it('of two open refunds the one that is named is settled by hand; a late one is 
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-it('a payment of another sum than asked is left to a person, whom the checks tell', async () => {
+it('settleLatePayment leaves a payment of another sum to a person, and the checks report it', async () => {
   const bench = await endedPledge();
   bench.provider.books.set(bench.orderId, { amount: 99_000, billingKey: '', status: 'paid' });
   await bench.tell();
@@ -167,7 +167,7 @@ it('a payment of another sum than asked is left to a person, whom the checks tel
   ]);
 });
 
-it('a late payment that nobody gives back is found by the checks', async () => {
+it('the checks find a late payment that is not refunded', async () => {
   const bench = await endedPledge();
   await bench.tell();
   await bench.platform.owner.query('delete from refund');

@@ -27,7 +27,7 @@ export async function lookUpLatePayment(
   provider: PaymentProvider,
   orderId: string,
 ): Promise<boolean> {
-  const refused = await findRefused(platform.database.db, orderId);
+  const refused = await findRefusedCharge(platform.database.db, orderId);
   if (!refused) return true;
   const found = await provider.lookUp({ orderId, requestedAtMs: refused.requestedAtMs });
   if (found.kind === 'done') await settleLatePayment(platform, orderId, found.value);
@@ -35,11 +35,11 @@ export async function lookUpLatePayment(
 }
 
 /**
- * Settles a payment that the provider took for a charge we had closed as refused: a worker that was paused
- * sent its request after another had taken over. The money pays the pledge if that still waits and has no
- * other charge under way. Otherwise all of it goes back: a refund is written, and the sweep asks for it until
+ * Settles a payment of a charge that was closed as refused: a worker that was paused
+ * sent its request after another had taken over. The money pays the pledge if that is still pending and has no
+ * other charge under way. Otherwise all of it is refunded: a refund is written, and the sweep requests it until
  * it is done (docs/decisions/0018). A charge that is open, paid or late already is left alone. A payment of
- * another sum than we asked for is only noted on the charge, where `npm run checks` finds it for a person.
+ * another sum than we asked for is only recorded on the charge, where `npm run checks` finds it for a person.
  */
 export async function settleLatePayment(
   platform: Platform,
@@ -48,14 +48,14 @@ export async function settleLatePayment(
 ): Promise<void> {
   const now = new Date(platform.clock.now());
   const settled = await inTransaction(platform.database.db, async (tx) => {
-    const refused = await lockRefused(tx, orderId);
+    const refused = await lockRefusedCharge(tx, orderId);
     if (!refused) return null;
     if (payment.amount !== refused.order.amount) {
       await recordPaidAmount(tx, refused.order.id, payment.amount);
       return 'left to a person';
     }
-    const become = refused.isFree ? pay : giveBack;
-    await become(tx, refused, payment, now);
+    const settle = refused.isFree ? payPledge : refundPayment;
+    await settle(tx, refused, payment, now);
     await notify(tx, 'sweep');
     await platform.failpoint('late.before_commit');
     return refused.isFree ? 'paid with it' : 'given back';
@@ -64,17 +64,22 @@ export async function settleLatePayment(
   platform.log.error({ orderId, amount: payment.amount, settled }, 'paid after it was refused');
 }
 
-async function pay(tx: Tx, { pledgeId, order }: RefusedCharge, payment: Payment, now: Date): Promise<void> {
+async function payPledge(
+  tx: Tx,
+  { pledgeId, order }: RefusedCharge,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
   const claim = await claimLockedPledge(tx, pledgeId, now);
   const pledge = claim && (await lockClaim(tx, claim));
   if (!claim || !pledge) throw new Error(`pledge ${pledgeId} changed under its lock`);
   await settlePaid({ tx, claim, order, pledge, now }, payment);
 }
 
-async function giveBack(tx: Tx, refused: RefusedCharge, payment: Payment, now: Date): Promise<void> {
+async function refundPayment(tx: Tx, refused: RefusedCharge, payment: Payment, now: Date): Promise<void> {
   const { pledgeId, projectKey, memberId, order } = refused;
   await markLate(tx, order.id, payment, now);
-  const taken = {
+  const movement = {
     pledgeId,
     projectKey,
     memberId,
@@ -82,12 +87,12 @@ async function giveBack(tx: Tx, refused: RefusedCharge, payment: Payment, now: D
     pledged: 0,
     collected: order.amount,
   } as const;
-  await recordMoneyMovements(tx, [taken], now);
-  await returnPayment(tx, { chargeId: order.id, amount: order.amount }, now);
+  await recordMoneyMovements(tx, [movement], now);
+  await insertFullRefund(tx, { chargeId: order.id, amount: order.amount }, now);
 }
 
-/** Writes a refund of a whole charge, KRW; the sweep asks for it until the money is back (docs/decisions/0018). */
-async function returnPayment(
+/** Writes a refund of a whole charge, KRW; the sweep requests it until the money is back (docs/decisions/0018). */
+async function insertFullRefund(
   tx: Tx,
   { chargeId, amount }: { chargeId: string; amount: number },
   now: Date,
@@ -96,7 +101,7 @@ async function returnPayment(
   await insertRefund(tx, row, now, 'sweep');
 }
 
-/** A charge that was closed as refused. `isFree` while its pledge waits to be charged and no worker holds it. */
+/** A charge that was closed as refused. `isFree` while its pledge waits to be charged and no worker has claimed it. */
 type RefusedCharge = {
   pledgeId: string;
   projectKey: string;
@@ -105,8 +110,8 @@ type RefusedCharge = {
   isFree: boolean;
 };
 
-/** What it takes to look up a charge that was closed as refused; null when no such charge has this order id. */
-export function findRefused(db: Executor, orderId: string): Promise<{ requestedAtMs: number } | null> {
+/** When a charge that was closed as refused was requested, for its look-up; null when no such charge has this order id. */
+export function findRefusedCharge(db: Executor, orderId: string): Promise<{ requestedAtMs: number } | null> {
   return queryOne(
     db,
     z.object({ requestedAtMs: z.number() }),
@@ -124,13 +129,13 @@ const refusedRow = openChargeRow.extend({
 });
 
 /** Locks the pledge of a charge that was closed as refused; null when the charge is not closed that way. */
-async function lockRefused(tx: Tx, orderId: string): Promise<RefusedCharge | null> {
+async function lockRefusedCharge(tx: Tx, orderId: string): Promise<RefusedCharge | null> {
   await execute(
     tx,
     sql`
     select from pledge where id = (select pledge_id from charge where order_id = ${orderId}) for update`,
   );
-  // Read under the lock: who settles a charge holds it too.
+  // Read under the lock: whoever settles a charge has locked it too.
   const row = await queryOne(
     tx,
     refusedRow,
@@ -192,13 +197,13 @@ async function recordPaidAmount(tx: Tx, chargeId: string, paidAmount: number): P
   await execute(tx, sql`update charge set told_amount = ${paidAmount} where id = ${chargeId}`);
 }
 
-/** After this long without an answer from the provider we stop asking, and log it. */
-const GIVE_UP_MS = 72 * HOUR_MS;
+/** After this long without an answer from the provider the look-up ends and is logged. */
+const RECHECK_TIMEOUT_MS = 72 * HOUR_MS;
 
 /**
- * Looks up a second time every charge that was closed as refused although two workers may have asked for it:
- * the other request may have been paid, and the worker that knows may be gone. Asks every hour until the
- * provider answers. Gives how many charges were looked up.
+ * Looks up a second time every charge that was closed as refused although two workers may have requested it:
+ * the other request may have been paid, and the worker that knows may be gone. Tries every hour until the
+ * provider answers. Returns how many charges were looked up.
  */
 export async function recheckRefused(
   platform: Platform,
@@ -206,11 +211,11 @@ export async function recheckRefused(
   signal: AbortSignal,
 ): Promise<number> {
   const { db } = platform.database;
-  for (let taken = 0; ; taken += 1) {
-    if (signal.aborted) return taken;
+  for (let claimed = 0; ; claimed += 1) {
+    if (signal.aborted) return claimed;
     const nowMs = platform.clock.now();
     const found = await claimRecheck(db, new Date(nowMs), new Date(nowMs + HOUR_MS));
-    if (!found) return taken;
+    if (!found) return claimed;
     const { id, orderId, sinceMs } = found;
     countDone('second looks');
     const isKnown = await lookUpLatePayment(platform, provider, orderId).catch(async (error: unknown) => {
@@ -219,7 +224,7 @@ export async function recheckRefused(
       return false;
     });
     if (isKnown) await endRecheck(db, id);
-    else if (nowMs - sinceMs > GIVE_UP_MS) {
+    else if (nowMs - sinceMs > RECHECK_TIMEOUT_MS) {
       platform.log.error({ orderId }, 'second look has no answer: see the provider');
       await recordFailure(platform, { job: 'second look', subject: orderId }, 'no answer');
       await endRecheck(db, id);

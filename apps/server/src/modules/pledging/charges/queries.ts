@@ -228,7 +228,7 @@ export async function isKnownOrder(db: Executor, orderId: string): Promise<boole
   return isKnown;
 }
 
-/** Brings the look-up of an open charge forward to now, unless somebody is at it. */
+/** Brings the look-up of an open charge forward to now, unless a worker has claimed it. */
 export async function expediteLookup(db: Executor, orderId: string, now: Date): Promise<boolean> {
   const expedited = await execute(
     db,

@@ -44,7 +44,7 @@ async function open(env: Record<string, string> = {}) {
   return { app, platform, provider, pledgeId, dueMs, send, sweepAt, one };
 }
 
-it('a payment is not believed: it only brings our own look-up forward', async () => {
+it('receiveWebhook trusts no payment and only expedites our own look-up', async () => {
   const { provider, dueMs, platform, send, sweepAt, one } = await open();
   provider.faults = ['late'];
   provider.deaf = true;
@@ -66,7 +66,7 @@ it('a payment is not believed: it only brings our own look-up forward', async ()
   expect(provider.asked).toBe(1);
 });
 
-it('what is no JSON, or too much of it, is refused before it is read', async () => {
+it('the webhook rejects bodies that are not JSON or too large before parsing', async () => {
   const { app } = await open();
   const send = async (payload: string) =>
     (
@@ -81,7 +81,7 @@ it('what is no JSON, or too much of it, is refused before it is read', async () 
   expect(await send(JSON.stringify({ PCD_PAY_OID: 'x'.repeat(70_000) }))).toBe(413);
 });
 
-it('one address sends 6,000 in a minute, a payment day among them, and no more; nobody else pays for it', async () => {
+it('the webhook accepts 6,000 messages a minute of one address, and its limit affects nobody else', async () => {
   const { app } = await open({ LIMITS: 'strict' });
   const send = (remoteAddress: string) =>
     app.inject({
@@ -102,7 +102,7 @@ it('one address sends 6,000 in a minute, a payment day among them, and no more; 
   expect((await app.inject(list)).statusCode).toBe(200);
 });
 
-it('what cannot be an order id of ours asks the database nothing, an unknown one asks it once', async () => {
+it('receiveWebhook queries nothing for a malformed order id and once for an unknown one', async () => {
   const { platform, send } = await open();
   const { pool } = platform.database;
   // A single statement is a query of the pool, which connects for it; a transaction connects alone.
@@ -124,7 +124,7 @@ it('what cannot be an order id of ours asks the database nothing, an unknown one
   }
 });
 
-it('eight questions are put to the provider at a time, a hundred wait, and the rest is told to come again', async () => {
+it('receiveWebhook sends eight look-ups at a time, queues a hundred and answers 429 to the rest', async () => {
   const { app, platform, provider, pledgeId, dueMs, send, sweepAt } = await open();
   provider.faults = ['decline'];
   await sweepAt(dueMs);
@@ -159,7 +159,7 @@ it('eight questions are put to the provider at a time, a hundred wait, and the r
   expect(asked).toHaveBeenCalledTimes(108);
 });
 
-it('a charge whose webhook was refused is settled all the same, by the look-up of its own time', async () => {
+it('a charge whose webhook was rejected is settled by its scheduled look-up', async () => {
   const { provider, dueMs, platform, send, sweepAt, one } = await open({ LIMITS: 'strict' });
   provider.faults = ['lost-after'];
   await sweepAt(dueMs);
@@ -171,7 +171,7 @@ it('a charge whose webhook was refused is settled all the same, by the look-up o
   expect(provider.asked).toBe(1);
 });
 
-it('one charge or card that is told of again and again is asked about ten times a minute', async () => {
+it('receiveWebhook looks up one charge or card at most ten times a minute', async () => {
   const { provider, pledgeId, dueMs, send, sweepAt } = await open();
   provider.faults = ['decline'];
   await sweepAt(dueMs);
@@ -185,7 +185,7 @@ it('one charge or card that is told of again and again is asked about ten times 
   expect(asked.map(({ mock }) => mock.calls.length)).toEqual([10, 10]);
 });
 
-it('a cancel brings the question about a whole refund forward, and moves no money by itself', async () => {
+it('receiveWebhook expedites an open refund on a cancel message and moves no money by itself', async () => {
   const { app, platform, provider, pledgeId, dueMs, send, sweepAt, one } = await open();
   await sweepAt(dueMs);
   const admin = await buildMember(platform, { role: 'admin' });
@@ -213,7 +213,7 @@ it('a cancel brings the question about a whole refund forward, and moves no mone
   expect(await pledge()).toEqual({ status: 'refund', refunded: 13_000 });
 });
 
-it('a card that is said to be dropped goes when the provider confirms it, and its owner is told', async () => {
+it('receiveWebhook removes a dropped card when the provider confirms it and notifies its owner', async () => {
   const { provider, pledgeId, send, one } = await open();
   const dropped = { PCD_PAY_WORK: 'PUSERDEL', PCD_PAYER_ID: `key-${pledgeId}`, PCD_PAY_RST: 'success' };
   const card = () => one('select removed_at is null as held, billing_key is null as forgotten from card');
@@ -230,7 +230,7 @@ it('a card that is said to be dropped goes when the provider confirms it, and it
   });
 });
 
-it('a card that the provider drops while it is charged goes too; the pledge waits for another one', async () => {
+it('a card that the provider drops during a charge is removed and the pledge waits for another one', async () => {
   const { provider, dueMs, platform, sweepAt, one } = await open();
   provider.faults = ['drop'];
   await sweepAt(dueMs + MINUTE_MS);

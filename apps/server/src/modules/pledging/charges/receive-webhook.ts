@@ -6,23 +6,23 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
-import { dropCard, isCardHeld } from '../cards/drop-card.ts';
+import { isCardSaved, removeDroppedCard } from '../cards/remove-card.ts';
 import { expediteRefund } from '../refunds/queries.ts';
-import { toldLimit } from './charge-now.ts';
-import { findRefused, lookUpLatePayment } from './late-payments.ts';
+import { chargeLookupLimit } from './charge-now.ts';
+import { findRefusedCharge, lookUpLatePayment } from './late-payments.ts';
 import { expediteLookup, isKnownOrder } from './queries.ts';
 
 /** What the messages of everybody together may cost; each throws tooMany where too many wait already. */
 type WebhookLimiters = {
   /** Short statements by an indexed key. */
   database: Limiter;
-  /** Questions to the provider, each as slow as the provider is. */
+  /** Look-ups at the provider, each as slow as the provider is. */
   provider: Limiter;
 };
 
 const refusal = () => new ProductError('tooMany', { retryAfterS: 1 });
 
-/** The limiters of one process. A provider that does not answer must not hold up what only the database is asked for. */
+/** The limiters of one process. A provider that does not answer must not delay what needs only the database. */
 export function createWebhookLimiters(): WebhookLimiters {
   return {
     database: createLimiter({ limit: 4, maxWaiting: 400, refusal }),
@@ -31,9 +31,9 @@ export function createWebhookLimiters(): WebhookLimiters {
 }
 
 /**
- * Takes the provider's message that something happened to an order or a card. The message carries no
+ * Receives the provider's message that something happened to an order or a card. The message carries no
  * signature, so we only look up the order earlier: forged, repeated and late messages
- * change nothing. Throws tooMany when one charge or card is told of too often, or too many messages wait; the charge is
+ * change nothing. Throws tooMany when one charge or card is reported too often, or too many messages wait; the charge is
  * looked up in its own time all the same.
  */
 export async function receiveWebhook(
@@ -43,23 +43,23 @@ export async function receiveWebhook(
   limiters: WebhookLimiters = { database: unlimited, provider: unlimited },
 ): Promise<void> {
   if (typeof body !== 'object' || body === null) return;
-  const told = body as Record<string, unknown>;
-  if (told.PCD_PAY_WORK === 'PUSERDEL') {
-    const billingKey = asId(told.PCD_PAYER_ID);
-    if (billingKey === null || !(await limiters.database(() => isCardHeld(platform, billingKey)))) return;
-    await limiters.provider(() => dropCard(platform, provider, { billingKey }));
+  const message = body as Record<string, unknown>;
+  if (message.PCD_PAY_WORK === 'PUSERDEL') {
+    const billingKey = asId(message.PCD_PAYER_ID);
+    if (billingKey === null || !(await limiters.database(() => isCardSaved(platform, billingKey)))) return;
+    await limiters.provider(() => removeDroppedCard(platform, provider, { billingKey }));
     return;
   }
-  const orderId = asId(told.PCD_PAY_OID);
+  const orderId = asId(message.PCD_PAY_OID);
   if (orderId === null || !isChargeOrderId(orderId)) return;
-  const isCancel = told.PCD_PAYCANCEL_FLAG === 'Y';
+  const isCancel = message.PCD_PAYCANCEL_FLAG === 'Y';
   if (await limiters.database(() => needsLateLookup(platform, orderId, isCancel)))
     await limiters.provider(() => lookUpLatePayment(platform, provider, orderId));
 }
 
 /**
  * Brings what is open about a charge forward. True when nothing is open because the charge was refused, which the provider
- * alone may say otherwise; such a question counts.
+ * alone may say otherwise; such a look-up counts.
  */
 async function needsLateLookup(platform: Platform, orderId: string, isCancel: boolean): Promise<boolean> {
   const { db } = platform.database;
@@ -72,8 +72,8 @@ async function needsLateLookup(platform: Platform, orderId: string, isCancel: bo
     if (isFound) await notify(tx, 'sweep');
     return isFound;
   });
-  if (isOpen || isCancel || !(await findRefused(db, orderId))) return false;
-  await countUse(db, `told-charge:${orderId}`, toldLimit);
+  if (isOpen || isCancel || !(await findRefusedCharge(db, orderId))) return false;
+  await countUse(db, `told-charge:${orderId}`, chargeLookupLimit);
   return true;
 }
 

@@ -53,21 +53,21 @@ async function openRestored({ number, endsInDays = -1 }: { number?: string; ends
   return { platform, orderId, sweep, told, booked };
 }
 
-test('what was paid after the backup and days before the restore is found, and not charged again', async () => {
+test('a restored charge that was paid before the restore is found and not charged again', async () => {
   const { orderId, sweep, told, booked } = await openRestored();
   await sweep();
   expect(await told()).toMatchObject([{ pledge: 'paid', orderId, status: 'paid' }]);
   expect(await booked()).toMatchObject([{ oid: orderId, total: 13_000, refunded: 0, status: 'paid' }]);
 });
 
-test('what was refused after the backup is refused after the restore', async () => {
+test('a restored charge that was refused stays refused', async () => {
   const { orderId, sweep, told, booked } = await openRestored({ number: '4111111111110002' });
   await sweep();
   expect(await told()).toMatchObject([{ pledge: 'retry', round: 2, orderId, status: 'declined' }]);
   expect(await booked()).toHaveLength(1);
 });
 
-test('what the provider knows and does not show is taken for nothing, and told after some look-ups', async () => {
+test('a restored charge that the provider knows but does not show stays open and is logged after some look-ups', async () => {
   // Its day is before the end of the project, where nobody looks.
   const { platform, sweep, told, booked } = await openRestored({ endsInDays: 1 });
   const cried = vi.spyOn(platform.log, 'error');

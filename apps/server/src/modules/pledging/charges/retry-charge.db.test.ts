@@ -20,7 +20,7 @@ async function refused(...faults: Parameters<typeof chargedPledge>) {
   return { ...bench, admin, retry, decisions };
 }
 
-it('a refused pledge is charged in the name of who asked, once, and noted', async () => {
+it("retryCharge charges a refused pledge once in the admin's name and records the decision", async () => {
   const { pledgeId, admin, retry, provider, ...bench } = await refused('decline');
   expect(await retry(1)).toEqual({ gateKey: pledgeId, status: 'paid' });
   expect((await bench.journal()).at(-1)).toMatchObject({ event: 'charged', actor: `admin:${admin.uid}` });
@@ -30,7 +30,7 @@ it('a refused pledge is charged in the name of who asked, once, and noted', asyn
   await bench.expectBooksToBalance();
 });
 
-it('a refusal leaves the retry of the clock as it was and sends no mail', async () => {
+it('retryCharge leaves the scheduled retry after a refusal and sends no mail', async () => {
   const { retry, provider, dueMs, ...bench } = await refused('decline');
   provider.faults = ['decline'];
   expect(await retry()).toMatchObject({ status: 'retry', failureReason: t('charge.reason.limit') });
@@ -41,7 +41,7 @@ it('a refusal leaves the retry of the clock as it was and sends no mail', async 
   await bench.expectBooksToBalance();
 });
 
-it('an outcome that nobody knows is looked up, never charged again', async () => {
+it('retryCharge looks up an unknown outcome and never charges again', async () => {
   const { retry, provider, ...bench } = await refused('lost-after');
   expect((await bench.pledgeRow()).status).toBe('paid');
   const deaf = await chargedPledge('decline');
@@ -58,7 +58,7 @@ it('an outcome that nobody knows is looked up, never charged again', async () =>
   await deaf.expectBooksToBalance();
 });
 
-it('two administrators: the second one is told that the pledge has moved', async () => {
+it('retryCharge answers decisionStale to the second of two admins', async () => {
   const { retry, provider, platform, ...bench } = await refused('decline');
   provider.faults = ['decline'];
   await retry(1);
@@ -72,7 +72,7 @@ it('two administrators: the second one is told that the pledge has moved', async
   await bench.expectBooksToBalance();
 });
 
-it('nothing that is still to come or is gone is charged', async () => {
+it('retryCharge rejects pledges before their first charge and settled ones', async () => {
   const { retry } = await refused('retryable', 'retryable');
   expect(await refusal(retry(undefined, nobody))).toBe('notFound');
 });

@@ -9,7 +9,7 @@ import {
 import { expect, it } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { listPledges } from '#src/modules/projects/own-pledges.ts';
-import { getPledgeFacts } from '../admin/record.ts';
+import { getPledgeFacts } from '../pledges/admin-queries.ts';
 import { getChargeResults } from '../pledges/project-outcome.ts';
 import { MINUTE_MS } from './testing/charged.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@pq/domain/pledge/pledge';
 import { refusalCause, refusalReason } from '@pq/domain/pledge/refusal-reason';
 import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
-import { enqueueMail, enqueueMails } from '#src/modules/notifications/index.ts';
+import { enqueueMail, enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countDone } from '#src/platform/log-context.ts';
@@ -30,20 +30,20 @@ import {
   type OpenCharge,
 } from './queries.ts';
 
-/** `withheld`: certainly not done, because the project was not being charged when the provider would have been asked. */
+/** `withheld`: certainly not done, because the project was not being charged at the time of the request. */
 export type ChargeResult = Outcome<Payment> | { kind: 'withheld' };
 
-/** The reason that stands on an open charge of which the provider has no payment. */
+/** The reason of an open charge of which the provider has no payment. */
 export const ABSENT = 'absent';
 
-/** The code of a charge that a person asked for and that was not asked of the provider. */
+/** The code of a charge that a person requested and that was not sent to the provider. */
 const WITHHELD = 'withheld';
 
 /**
  * True for a charge of the clock whose day is still to come, because its project was hidden when it was
  * requested.
  */
-export function isPutOff(claim: Claim, order: OpenCharge, now: Date): boolean {
+export function isPostponed(claim: Claim, order: OpenCharge, now: Date): boolean {
   return order.origin === 'clock' && claim.paymentAtMs > now.getTime();
 }
 
@@ -65,9 +65,9 @@ export async function settleCharge(
     platform.log.error({ orderId: order.orderId, ...result }, 'charge needs a look');
   const settled = await inTransaction(platform.database.db, async (tx) => {
     const pledge = await lockClaim(tx, claim);
-    // Asked for under the lock, by a statement of its own: who has settled it meanwhile held the lock too.
+    // Read under the lock, by a statement of its own: whoever settled it meanwhile had the lock too.
     if (!pledge || !(await isOpenCharge(tx, order.id))) return false;
-    await write({ tx, claim, order, pledge, now }, result);
+    await writeResult({ tx, claim, order, pledge, now }, result);
     await platform.failpoint('charge.before_commit');
     return true;
   });
@@ -78,12 +78,12 @@ export async function settleCharge(
   const { orderId } = order;
   const words = settled ? 'charge settled' : 'charge left to a later claim';
   platform.log.info({ orderId, pledge: claim.pledgeId, outcome: result.kind }, words);
-  // The last refusal gives back what the pledge held.
+  // The last refusal releases what the pledge had reserved.
   if (settled && result.kind === 'declined') publishProjectChange(platform, claim.projectKey);
   return settled;
 }
 
-async function write(settling: Settling, result: ChargeResult): Promise<void> {
+async function writeResult(settling: Settling, result: ChargeResult): Promise<void> {
   const { tx, claim, order, now } = settling;
   switch (result.kind) {
     case 'done':
@@ -93,11 +93,11 @@ async function write(settling: Settling, result: ChargeResult): Promise<void> {
     case 'rejected':
       return settleRejection(settling, result);
     case 'withheld':
-      return withhold(settling);
+      return settleWithheld(settling);
     case 'retryable':
     case 'unknown': {
       await markUnknown(tx, order.id, order.lookups + 1, result.reason);
-      const isLeft = result.reason === ABSENT && isPutOff(claim, order, now) && !claim.isHidden;
+      const isLeft = result.reason === ABSENT && isPostponed(claim, order, now) && !claim.isHidden;
       const dueMs = isLeft ? claim.paymentAtMs : now.getTime() + nextLookupDelayMs(order.lookups);
       return releaseClaim(tx, claim, { dueAt: new Date(dueMs) }, now);
     }
@@ -108,7 +108,7 @@ async function write(settling: Settling, result: ChargeResult): Promise<void> {
 
 /**
  * Writes that the provider has rejected the request as wrong. After too many in a row every further try would be one more order id for
- * nothing: the pledge is held until an administrator charges it. What a person asked for does not count.
+ * nothing: the pledge is put on hold until an administrator charges it. What a person requested does not count.
  */
 async function settleRejection(
   { tx, claim, order, pledge, now }: Settling,
@@ -116,19 +116,19 @@ async function settleRejection(
 ): Promise<void> {
   await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
   const againMs = now.getTime() + REJECTED_DELAY_MS;
-  // No payment that is still to come is moved: what was asked for before a day that was put off, or by a person.
+  // A payment that is still to come keeps its time, also when its day was postponed or a person requested this charge.
   const dueAt = new Date(Math.max(pledge.paymentAt.getTime(), againMs));
   if (order.origin !== 'clock') return releaseClaim(tx, claim, { dueAt }, now);
   const rejections = pledge.rejections + 1;
-  const held = rejections >= maxDeclines ? { heldAt: now } : {};
-  return releaseClaim(tx, claim, { dueAt, rejections, ...held }, now);
+  const hold = rejections >= maxDeclines ? { heldAt: now } : {};
+  return releaseClaim(tx, claim, { dueAt, rejections, ...hold }, now);
 }
 
 /**
- * Writes that the provider was not asked, or has certainly not done it, and may not be asked now. The clock's charge stays open
- * under its order id until the project is shown again. One that a person asked for ends: nobody expects it any more by then.
+ * Writes that nothing was requested, or has certainly not been done, and may not be requested now. The clock's charge stays open
+ * under its order id until the project is shown again. One that a person requested ends: nobody expects it any more by then.
  */
-async function withhold({ tx, claim, order, pledge, now }: Settling): Promise<void> {
+async function settleWithheld({ tx, claim, order, pledge, now }: Settling): Promise<void> {
   if (order.origin !== 'clock') {
     await closeCharge(tx, order.id, { status: 'declined', at: now, code: WITHHELD });
     return releaseClaim(tx, claim, { dueAt: pledge.paymentAt }, now);
@@ -150,8 +150,14 @@ export async function settlePaid({ tx, claim, order, now }: Settling, payment: P
     { status: 'paid', dueAt: null, settledAt: now, failureReason: null, cardId },
     now,
   );
-  await journalCharge(tx, claim, order, { event: 'charged', pledged: 0, collected: order.amount }, now);
-  await enqueueMail(tx, {
+  await recordChargeMovement(
+    tx,
+    claim,
+    order,
+    { event: 'charged', pledged: 0, collected: order.amount },
+    now,
+  );
+  const charged: NewMail<'charged'> = {
     kind: 'charged',
     to: notice.email,
     data: {
@@ -160,26 +166,25 @@ export async function settlePaid({ tx, claim, order, now }: Settling, payment: P
       ...(await describePledge(tx, claim.pledgeId)),
     },
     dedupeKey: `charged:${claim.pledgeId}`,
-  });
-  await notifyPaidBacker(tx, claim.pledgeId);
+  };
+  await enqueueMails(tx, [charged, ...(await rewardMailsOf(tx, claim.pledgeId))]);
 }
 
-/** Tells the backer of a pledge that is paid from now on of the rewards that have waited for that. */
-export async function notifyPaidBacker(tx: Tx, pledgeId: string): Promise<void> {
+/** The mails to the backer of a pledge that is paid from now on about the rewards that open with it. */
+export async function rewardMailsOf(tx: Tx, pledgeId: string): Promise<NewMail[]> {
   const opened = await listOpenedByPayment(tx, pledgeId);
-  const mails = opened
+  return opened
     .filter(({ projectState }) => isBoxOpenIn(projectState))
     .map(({ backerId, email, nickname, ...reward }) => openedMail({ id: backerId, email, nickname }, reward));
-  await enqueueMails(tx, mails);
 }
 
-/** A charge that is being settled: its claim is locked, `pledge` is what it says now. */
+/** A charge that is being settled: its claim is locked, `pledge` is its state now. */
 type Settling = { tx: Tx; claim: Claim; order: OpenCharge; pledge: LockedPledge; now: Date };
 
-const nothingMoved = { event: 'declined', pledged: 0, collected: 0 } as const;
+const noMovement = { event: 'declined', pledged: 0, collected: 0 } as const;
 
 /**
- * Writes a refusal. When a person asked for the charge, the clock's retry stays as it was. After the clock's
+ * Writes a refusal. When a person requested the charge, the clock's retry stays as it was. After the clock's
  * first refusal the charge is retried the day after it was tried, with the second card if the backer named one; the second
  * refusal ends the pledge.
  */
@@ -192,24 +197,24 @@ async function settleRefusal(
   await closeCharge(tx, order.id, { status: 'declined', at: now, code, message });
   const reason = refusalReason(code, message);
   if (order.origin !== 'clock') {
-    // No mail: who asked for it is at the screen that tells it.
+    // No mail: the requester sees the answer on the screen.
     await releaseClaim(tx, claim, { dueAt: settling.pledge.paymentAt, failureReason: reason }, now);
-    return journalCharge(tx, claim, order, nothingMoved, now);
+    return recordChargeMovement(tx, claim, order, noMovement, now);
   }
   const notice = await getChargeNotice(tx, order.id);
   if (statusAfterDecline(claim.round) === 'retry')
-    return retryTomorrow(settling, notice, { reason, cardDropped: refusal.cardDropped });
-  return fail(settling, notice, reason);
+    return scheduleRetry(settling, notice, { reason, cardDropped: refusal.cardDropped });
+  return settleFinalRefusal(settling, notice, reason);
 }
 
-async function retryTomorrow(
+async function scheduleRetry(
   settling: Settling,
   notice: ChargeNotice,
   { reason, cardDropped }: { reason: string; cardDropped: boolean },
 ): Promise<void> {
   const { tx, claim, order, now } = settling;
   const retry = new Date(retryAfterRefusal(notice.triedAtMs, now.getTime()));
-  const other = await cardOfRetry(settling, notice.cardId);
+  const other = await findRetryCard(settling, notice.cardId);
   const change = {
     status: 'retry',
     round: claim.round + 1,
@@ -219,7 +224,7 @@ async function retryTomorrow(
     ...(other ? { cardId: other.id } : {}),
   } as const;
   await releaseClaim(tx, claim, change, now);
-  await journalCharge(tx, claim, order, nothingMoved, now);
+  await recordChargeMovement(tx, claim, order, noMovement, now);
   await enqueueMail(tx, {
     kind: 'chargeFailed',
     to: notice.email,
@@ -240,17 +245,23 @@ async function retryTomorrow(
  * The card that the retry uses instead of the refused one: the card that the backer has changed to meanwhile,
  * else their second card; null when there is neither, or it was removed.
  */
-async function cardOfRetry({ tx, pledge }: Settling, refusedCardId: string) {
+async function findRetryCard({ tx, pledge }: Settling, refusedCardId: string) {
   const wanted = pledge.cardId === refusedCardId ? pledge.fallbackCardId : pledge.cardId;
   return wanted === null ? null : lockSavedCard(tx, wanted);
 }
 
-async function fail(settling: Settling, notice: ChargeNotice, reason: string): Promise<void> {
+async function settleFinalRefusal(settling: Settling, notice: ChargeNotice, reason: string): Promise<void> {
   const { tx, claim, order, now } = settling;
   await releaseReservations(tx, [claim.pledgeId]);
   await releaseFiles(tx, [claim.pledgeId]);
   await releaseClaim(tx, claim, { status: 'fail', dueAt: null, settledAt: now, failureReason: reason }, now);
-  await journalCharge(tx, claim, order, { event: 'failed', pledged: -claim.amount, collected: 0 }, now);
+  await recordChargeMovement(
+    tx,
+    claim,
+    order,
+    { event: 'failed', pledged: -claim.amount, collected: 0 },
+    now,
+  );
   await enqueueMail(tx, {
     kind: 'chargeFinallyFailed',
     to: notice.email,
@@ -259,8 +270,8 @@ async function fail(settling: Settling, notice: ChargeNotice, reason: string): P
   });
 }
 
-/** Journals what came of a charge, in the name of whoever asked for it. */
-function journalCharge(
+/** Records the outcome of a charge in the journal, in the name of its requester. */
+function recordChargeMovement(
   tx: Tx,
   { pledgeId, projectKey, memberId }: Claim,
   { origin, askedBy }: OpenCharge,

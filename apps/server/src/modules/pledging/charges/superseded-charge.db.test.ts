@@ -34,7 +34,7 @@ async function duePledge() {
   };
 }
 
-it('who has slept until another took over asks the provider nothing', async () => {
+it('a worker that was paused until another claimed its pledge requests nothing', async () => {
   const { platform, provider, takeOver, status } = await duePledge();
   const { reached, open, sleep } = door();
   const failpoint = async (name: string) => (name === 'charge.before_call' ? sleep() : undefined);
@@ -47,7 +47,7 @@ it('who has slept until another took over asks the provider nothing', async () =
   expect(await status()).toBe('retry');
 });
 
-it('a payment that comes after the refusal of who took over pays the pledge, and nothing is asked again', async () => {
+it('a payment after the refusal of a later claim pays the pledge, and nothing is requested again', async () => {
   const { platform, provider, dueMs, takeOver, status } = await duePledge();
   const { reached, open, sleep } = door();
   const slow: PaymentProvider = {
@@ -70,7 +70,7 @@ it('a payment that comes after the refusal of who took over pays the pledge, and
   expect([provider.asked, provider.books.size]).toEqual([1, 1]);
 });
 
-it('what a killed sleeper had asked for is found a day later though no webhook came', async () => {
+it('recheckRefused finds the payment of a killed worker a day later without a webhook', async () => {
   const { platform, provider, dueMs, takeOver, status } = await duePledge();
   const asking = door();
   const sleeper: PaymentProvider = {
@@ -107,14 +107,14 @@ it('what a killed sleeper had asked for is found a day later though no webhook c
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-it('a charge that was refused to one asker alone is not looked up again', async () => {
+it('recheckRefused skips a charge that one worker alone requested', async () => {
   const { platform, provider, dueMs } = await chargedPledge('decline');
   const deaf: PaymentProvider = { ...provider, lookUp: () => Promise.reject(new Error('asked')) };
   platform.clock.set(dueMs + 23 * HOUR_MS);
   expect(await sweep(platform, deaf, never)).toEqual({ done: 0, failed: 0 });
 });
 
-it('a webhook about a refused charge is looked up: only what the provider says is paid pays the pledge', async () => {
+it('receiveWebhook looks up a refused charge, and only a payment that the provider confirms pays the pledge', async () => {
   const { platform, provider, pledgeId, pledgeRow, mails, settleAt, dueMs, expectBooksToBalance } =
     await chargedPledge('decline');
   const orderId = `${pledgeId}-1`;
@@ -131,7 +131,7 @@ it('a webhook about a refused charge is looked up: only what the provider says i
   await expectBooksToBalance();
 });
 
-it('a payment of another charge is not taken while the retry is under way', async () => {
+it('settleLatePayment refunds a payment of another charge while the retry is under way', async () => {
   const { platform, provider, pledgeId, pledgeRow, settleAt, dueMs, expectBooksToBalance } =
     await chargedPledge('decline');
   provider.faults = ['lost-before'];

@@ -1,4 +1,4 @@
-import type { searchPledges } from '@pq/contract/calls/admin/payments';
+import type { getPledgeFile, searchPledges } from '@pq/contract/calls/admin/payments';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import { projectStates, purposes } from '@pq/domain/project/project';
@@ -8,6 +8,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { countUpTo, query, queryOne } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
+import { ProductError } from '#src/platform/product-error.ts';
 import { unsettled } from '../status-sql.ts';
 import { holdReasons } from './queries.ts';
 
@@ -255,5 +256,37 @@ export function presentFound(row: FoundPledge): z.input<typeof searchPledges.dat
     placedAt: row.placedAt,
     paymentDate: row.paymentDate,
     ...(row.failureReason !== null && { failureReason: row.failureReason }),
+  };
+}
+
+type File = z.input<typeof getPledgeFile.data>;
+
+/** A pledge with its rewards and its history but for charges and refunds. Throws notFound. */
+export async function getPledgeFacts(
+  db: Executor,
+  pledgeId: string,
+): Promise<{ pledge: File['pledge']; moves: File['timeline'] }> {
+  const row = await findPledgeForAdmin(db, pledgeId);
+  if (!row) throw new ProductError('notFound');
+  const { projectState, amount, deliveryprice, donation, fallback, heldAt, holdReason } = row;
+  const sums = { projectState, amount, deliveryprice, donation };
+  const items = await listItems(db, pledgeId);
+  const moves = await listPledgeChanges(db, pledgeId);
+  return {
+    pledge: {
+      ...presentFound(row),
+      ...sums,
+      items,
+      ...(fallback && { fallback }),
+      ...(heldAt !== null && { heldAt }),
+      ...(holdReason !== null && { holdReason }),
+    },
+    moves: moves.map(({ at, what, actor, nickname, pledged, total }) => ({
+      at,
+      what,
+      by: nickname ?? actor,
+      amount: pledged,
+      ...(total !== null && { total }),
+    })),
   };
 }

@@ -6,7 +6,7 @@ import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { listPledges } from '#src/modules/projects/own-pledges.ts';
 import { removeCard } from '../cards/remove-card.ts';
 import { cancelPledge } from './cancel-pledge.ts';
-import { changeAllPledgeCards, changePledgeCard, fixPledge, nameFallbackCard } from './change-pledge.ts';
+import { changeAllPledgeCards, changePledge, changePledgeCard, chooseFallbackCard } from './change-pledge.ts';
 import { placePledge } from './place-pledge.ts';
 import { buildBacker, orderOf, projectRow, refusal } from './testing/orders.ts';
 
@@ -29,7 +29,7 @@ async function pledged() {
     who = backer,
   ) => {
     const { database, rewardidx } = orderOf(project, backer.cardId, changes, lines);
-    return fixPledge(platform, who, { data: database, rewardidx, gateKey });
+    return changePledge(platform, who, { data: database, rewardidx, gateKey });
   };
   const events = async () =>
     (
@@ -42,7 +42,7 @@ async function pledged() {
   return { platform, project, backer, gateKey, fix, events, checks };
 }
 
-it('a change moves stock and amount by the difference, says what is held now, and is journalled', async () => {
+it('changePledge moves stock and amount by the difference, mails the new content and records it in the journal', async () => {
   const { platform, project, gateKey, fix, events, checks } = await pledged();
 
   await fix(
@@ -83,13 +83,13 @@ it('a change moves stock and amount by the difference, says what is held now, an
   expect(await checks()).toEqual([]);
 });
 
-it('a change that changes nothing writes nothing, so that it may be repeated', async () => {
+it('changePledge writes nothing when nothing changes, so that it may be repeated', async () => {
   const { fix, events } = await pledged();
   await fix([{ idx: 0, count: 2 }]);
   expect(await events()).toHaveLength(1);
 });
 
-it('what others hold bars a change, what one holds oneself does not; nothing of a refused change stays', async () => {
+it("changePledge counts others' reservations against the stock, not one's own, and a rejected change leaves nothing", async () => {
   const { platform, project, fix, events, checks } = await pledged();
   const other = await buildBacker(platform);
   await placePledge(platform, other, orderOf(project, other.cardId, {}, [{ idx: 0, count: 3 }]), null);
@@ -111,7 +111,7 @@ it('what others hold bars a change, what one holds oneself does not; nothing of 
   expect(await checks()).toEqual([]);
 });
 
-it('a pledge that is changed or withdrawn under another project than its own stays as it is', async () => {
+it('changePledge and cancelPledge reject another project than that of the pledge', async () => {
   const { platform, project, backer, gateKey, fix, events } = await pledged();
   const { key: otherKey } = await buildProject(platform);
   const msg = t('pay.err.otherProject');
@@ -130,7 +130,7 @@ it('a pledge that is changed or withdrawn under another project than its own sta
   expect((await projectRow(platform, project.key)).sold).toBe(0);
 });
 
-it('a pledge of somebody else, of another project or with other sums is not changed', async () => {
+it("changePledge rejects another member's pledge, another project and other sums", async () => {
   const { platform, project, backer, fix, events } = await pledged();
   const other = await buildBacker(platform);
   expect(await refusal(fix([{ idx: 0, count: 1 }], {}, other))).toBe('notFound');
@@ -144,7 +144,7 @@ it('a pledge of somebody else, of another project or with other sums is not chan
   expect(backer.uid).not.toBe(other.uid);
 });
 
-it('after the last day, and while the project is hidden, nothing is changed or withdrawn', async () => {
+it('changePledge and cancelPledge reject after the last day and while the project is hidden', async () => {
   const { platform, project, backer, gateKey, fix, events } = await pledged();
   const { key } = project;
   await putState(platform, 'blind', { key, blindedFrom: 'funding' });
@@ -158,7 +158,7 @@ it('after the last day, and while the project is hidden, nothing is changed or w
   expect(await events()).toHaveLength(1);
 });
 
-it('a withdrawn pledge gives everything back, ends once, and leaves room to join again', async () => {
+it('cancelPledge releases every reservation once and lets the backer join again', async () => {
   const { platform, project, backer, gateKey, fix, events, checks } = await pledged();
   const twice = await Promise.all(
     Array.from({ length: 2 }, () => refusal(cancelPledge(platform, backer, gateKey))),
@@ -182,7 +182,7 @@ it('a withdrawn pledge gives everything back, ends once, and leaves room to join
   expect(await checks()).toEqual([]);
 });
 
-it('the list tells who ended a pledge; a withdrawn one is not placed again by asking again under its key', async () => {
+it('the list names who ended a pledge, and placePledge rejects the key of a withdrawn one', async () => {
   const { platform, backer, gateKey } = await pledged();
   const second = await buildProject(platform, { projectType: 'PT01' });
   const order = orderOf(second, backer.cardId);
@@ -199,7 +199,7 @@ it('the list tells who ended a pledge; a withdrawn one is not placed again by as
   expect(await refusal(placePledge(platform, backer, order, 'key'))).toBe('idempotencyReuse');
 });
 
-it('two tabs that change one pledge at once leave what one of them asked for', async () => {
+it('changePledge stores one of two concurrent changes as a whole', async () => {
   const { platform, project, fix, checks } = await pledged();
   await Promise.all([
     fix([{ idx: 0, count: 5 }]),
@@ -210,7 +210,7 @@ it('two tabs that change one pledge at once leave what one of them asked for', a
   expect(await checks()).toEqual([]);
 });
 
-it('one card goes under all pledges that wait, those that do not are told', async () => {
+it('changeAllPledgeCards changes pending pledges and returns the others as skipped', async () => {
   const { platform, backer, gateKey } = await pledged();
   const second = await buildProject(platform);
   const other = await placePledge(platform, backer, orderOf(second, backer.cardId), null);
@@ -231,7 +231,7 @@ it('one card goes under all pledges that wait, those that do not are told', asyn
   expect(rows.map((row) => row.card_id).sort()).toEqual([card.id, stranger.cardId].sort());
 });
 
-it('why one card was refused is not said of another', async () => {
+it("changePledgeCard clears the refused card's reason", async () => {
   const { platform, backer, gateKey } = await pledged();
   const other = await buildCard(platform, backer.uid);
   const { pool } = platform.database;
@@ -243,11 +243,11 @@ it('why one card was refused is not said of another', async () => {
   expect(await reason()).toBeNull();
 });
 
-it('a second card stands in for the retry: another of mine, kept from deletion, until the card itself is it', async () => {
+it('chooseFallbackCard sets another own card, which cannot be deleted, until it becomes the card itself', async () => {
   const { platform, backer, gateKey } = await pledged();
   const spare = await buildCard(platform, backer.uid);
   const stranger = await buildBacker(platform);
-  const name = (card: string | null) => refusal(nameFallbackCard(platform, backer.uid, gateKey, card));
+  const name = (card: string | null) => refusal(chooseFallbackCard(platform, backer.uid, gateKey, card));
   expect(await name(backer.cardId)).toBe('pledgeCard');
   expect(await name(stranger.cardId)).toBe('pledgeCard');
   expect(await name(spare.id)).toBe('null');

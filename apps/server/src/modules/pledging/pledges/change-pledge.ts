@@ -17,7 +17,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { recordMoneyMovements } from '../money-journal.ts';
 import { replaceFiles } from './attachments.ts';
-import { pledgeLimit } from './policy.ts';
+import { pledgeLimit } from './place-pledge.ts';
 import { deliveryOf, priceOrder } from './price-order.ts';
 import {
   describePledge,
@@ -42,20 +42,20 @@ type Backer = { uid: string; email: string; name: string };
 type Change = { data: OrderPayload; rewardidx: Selection[]; gateKey: string };
 
 /**
- * Changes a pledge while its project is open: what is sent replaces what it said, priced by the project's
- * terms of now; where it leaves out the attachments, they stay. Stock and amount move by the difference in one transaction.
+ * Changes a pledge while its project is open: what is sent replaces its content, priced by the project's
+ * current terms; where it leaves out the attachments, they stay. Stock and amount move by the difference in one transaction.
  * A change that changes nothing writes nothing, so that a repeat after a lost answer is safe.
  *
  * Throws notFound, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeSettled, pledgeCard, pledgeStock,
  * tooMany.
  */
-export async function fixPledge(platform: Platform, backer: Backer, change: Change): Promise<void> {
+export async function changePledge(platform: Platform, backer: Backer, change: Change): Promise<void> {
   await withQuota(platform.database.db, `pledge:${backer.uid}`, pledgeLimit, () =>
-    fix(platform, backer, change),
+    applyChange(platform, backer, change),
   );
 }
 
-async function fix(platform: Platform, backer: Backer, change: Change): Promise<void> {
+async function applyChange(platform: Platform, backer: Backer, change: Change): Promise<void> {
   const { data, gateKey, rewardidx } = change;
   const { db } = platform.database;
   const own = await findOwnPledge(db, backer.uid, gateKey);
@@ -70,7 +70,7 @@ async function fix(platform: Platform, backer: Backer, change: Change): Promise<
   const files = data.deliveryinfo.files;
   const now = new Date(nowMs);
   await inTransaction(db, (tx) =>
-    rewrite(tx, { platform, backer, pledgeId: gateKey, project, wanted, lines, files, now }),
+    writeChange(tx, { platform, backer, pledgeId: gateKey, project, wanted, lines, files, now }),
   ).catch((error: unknown) => {
     if (violates(error, 'reward_stock')) throw new ProductError('pledgeStock', undefined, { cause: error });
     throw error;
@@ -78,7 +78,7 @@ async function fix(platform: Platform, backer: Backer, change: Change): Promise<
   publishProjectChange(platform, project.key);
 }
 
-type Rewrite = {
+type PricedChange = {
   platform: Platform;
   backer: Backer;
   pledgeId: string;
@@ -89,7 +89,7 @@ type Rewrite = {
   now: Date;
 };
 
-async function rewrite(tx: Tx, change: Rewrite): Promise<void> {
+async function writeChange(tx: Tx, change: PricedChange): Promise<void> {
   const { backer, pledgeId, project, wanted, lines, files, now, platform } = change;
   if (!(await lockOpenProject(tx, project.key, seoulDate(now.getTime()), project.version)))
     throw new ProductError('pledgeClosed');
@@ -115,7 +115,7 @@ async function rewrite(tx: Tx, change: Rewrite): Promise<void> {
 /** The journal's row of a change and the mail about it. */
 async function recordChange(
   tx: Tx,
-  { backer, pledgeId, project, wanted, now }: Rewrite,
+  { backer, pledgeId, project, wanted, now }: PricedChange,
   difference: number,
   before: number,
 ): Promise<void> {
@@ -188,7 +188,7 @@ export async function changePledgeCard(
 
 /**
  * Puts one saved card under all of these pledges that are the backer's and not paid yet; the others are left as they are
- * and told in `skipped`. Throws pledgeCard.
+ * and returned in `skipped`. Throws pledgeCard.
  */
 export async function changeAllPledgeCards(
   platform: Platform,
@@ -206,10 +206,10 @@ export async function changeAllPledgeCards(
 }
 
 /**
- * Names the saved card that takes over when the first charge of a pledge is refused; null names none. Throws notFound,
+ * Sets the saved card that is charged when the first charge of a pledge is refused; null removes it. Throws notFound,
  * pledgeSettled once the first charge was tried, and pledgeCard for a card that is gone or is the pledge's own.
  */
-export async function nameFallbackCard(
+export async function chooseFallbackCard(
   platform: Platform,
   memberId: string,
   pledgeId: string,

@@ -3,11 +3,11 @@ import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { fixPledge } from './change-pledge.ts';
+import { changePledge } from './change-pledge.ts';
 import { placePledge } from './place-pledge.ts';
 import { buildBacker, orderOf, projectRow, refusal } from './testing/orders.ts';
 
-it('a pledge reserves stock, moves the amount and journals it', async () => {
+it('placePledge reserves stock, moves the amount and records it in the journal', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, {
     rewards: [{ count: 5 }, { delivery: 5_000, productCost: 20_000 }],
@@ -36,7 +36,7 @@ it('a pledge reserves stock, moves the amount and journals it', async () => {
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-it('three hundred people pledge at once for a reward of fifty: fifty hold it, the others are told', async () => {
+it('placePledge accepts fifty of three hundred concurrent pledges for a reward of fifty and rejects the rest', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { rewards: [{ count: 50 }] });
   const backers = await Promise.all(Array.from({ length: 300 }, () => buildBacker(platform)));
@@ -56,7 +56,7 @@ it('three hundred people pledge at once for a reward of fifty: fifty hold it, th
   expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
 });
 
-it('refused pledges use up none of the thirty of a minute, accepted ones do, changes among them', async () => {
+it('placePledge counts accepted pledges and changes towards the limit of thirty a minute, rejected ones not', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { rewards: [{ count: 5 }] });
   const backer = await buildBacker(platform);
@@ -66,12 +66,12 @@ it('refused pledges use up none of the thirty of a minute, accepted ones do, cha
   for (let n = 0; n < 35; n += 1) expect(await place(wrong)).toBe('pledgeAmount');
   const { gateKey } = await placePledge(platform, backer, order, null);
   const change = { data: order.database, rewardidx: order.rewardidx, gateKey };
-  for (let n = 0; n < 29; n += 1) expect(await refusal(fixPledge(platform, backer, change))).toBe('null');
-  expect(await refusal(fixPledge(platform, backer, change))).toBe('tooMany');
+  for (let n = 0; n < 29; n += 1) expect(await refusal(changePledge(platform, backer, change))).toBe('null');
+  expect(await refusal(changePledge(platform, backer, change))).toBe('tooMany');
   expect(await place(wrong)).toBe('tooMany');
 });
 
-it('three hundred refused pledges of a person are enough for a minute; others go on', async () => {
+it('placePledge rejects a person after three hundred failed attempts in a minute, and nobody else', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { rewards: [{ count: 5 }] });
   const [backer, other] = [await buildBacker(platform), await buildBacker(platform)];
@@ -83,7 +83,7 @@ it('three hundred refused pledges of a person are enough for a minute; others go
   expect(await refusal(placePledge(platform, other, orderOf(project, other.cardId), null))).toBe('null');
 });
 
-it('fifty orders of a person at once, one key each or the same, are accepted as often as the limit says', async () => {
+it('placePledge accepts fifty concurrent orders of a person as often as the limit allows', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { rewards: [{ count: 5 }] });
   const backer = await buildBacker(platform);
@@ -97,7 +97,7 @@ it('fifty orders of a person at once, one key each or the same, are accepted as 
   expect(outcomes.filter((outcome) => outcome === 'tooMany')).toHaveLength(20);
 });
 
-it('without the stock constraint the same crowd oversells, so the test above can fail', async () => {
+it('placePledge oversells without the stock constraint, so the test above can fail', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { rewards: [{ count: 5 }] });
   await platform.owner.query('alter table reward drop constraint reward_stock');
@@ -111,7 +111,7 @@ it('without the stock constraint the same crowd oversells, so the test above can
   ]);
 });
 
-it('twenty-five submits of one order under one key place one pledge and answer alike; another order is refused', async () => {
+it('placePledge places one pledge for twenty-five submits under one key and rejects another order under it', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { rewards: [{ count: 1 }] });
   const backer = await buildBacker(platform);
@@ -129,7 +129,7 @@ it('twenty-five submits of one order under one key place one pledge and answer a
   expect(await refusal(placePledge(platform, other, order, 'key-1'))).toBe('pledgeCard');
 });
 
-it('two submits without a key place one pledge: the second hears that it joined already', async () => {
+it('placePledge answers pledgeAlready to a second submit without a key', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform);
   const backer = await buildBacker(platform);
@@ -171,7 +171,7 @@ it.each<[string, Partial<OrderPayload>, { idx: number; count: number }[]]>([
   expect(await projectRow(platform, project.key)).toEqual({ amount_now: 0, backers: 0, sold: 0, pledges: 0 });
 });
 
-it("another person's card, the own project and a project outside its period are refused", async () => {
+it("placePledge rejects another person's card, the own project and a project outside its period", async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform);
   const backer = await buildBacker(platform);
@@ -197,7 +197,7 @@ const nowhere = {
   etc: '',
 };
 
-it('a parcel that costs nothing needs an address, and a change to one does', async () => {
+it('placePledge requires an address for a parcel with free delivery, and so does a change to one', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, {
     rewards: [{ delivery: 0 }, { delivery: 0, shipping: 'none' }],
@@ -213,10 +213,10 @@ it('a parcel that costs nothing needs an address, and a change to one does', asy
   const digital = orderOf(project, backer.cardId, { ...sums, deliveryinfo: nowhere }, [{ idx: 1, count: 1 }]);
   const { gateKey } = await placePledge(platform, backer, digital, null);
   const change = { data: free.database, rewardidx: free.rewardidx, gateKey };
-  expect(await refusal(fixPledge(platform, backer, change))).toBe('invalid');
+  expect(await refusal(changePledge(platform, backer, change))).toBe('invalid');
 });
 
-it('no address is kept of whom nothing is sent to', async () => {
+it('placePledge stores no address when nothing is shipped', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { rewards: [{ delivery: 0, shipping: 'none' }] });
   const backer = await buildBacker(platform);
@@ -228,7 +228,7 @@ it('no address is kept of whom nothing is sent to', async () => {
   expect(rows).toEqual([{ address_basic: '', zonecode: '', recipient_name: '한도담' }]);
 });
 
-it('the migration tells from fee and project how rewards are delivered that were there before', async () => {
+it('the migration derives how existing rewards are delivered from their fee and project', async () => {
   const platform = await openTestPlatform();
   const rewards = [{ delivery: 0 }, { delivery: 2_500 }];
   const digital = await buildProject(platform, { deliveryType: 'PQ', rewards });

@@ -7,6 +7,7 @@ import type { Database } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { assertReconciled } from '#src/platform/decision-log/queries.ts';
+import type { Limit } from '#src/platform/http/limits.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -14,7 +15,6 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { replaceFiles } from './attachments.ts';
 import { insertPledge, type NewPledge } from './insert-pledge.ts';
-import { pledgeLimit } from './policy.ts';
 import { deliveryOf, priceOrder } from './price-order.ts';
 import { findPledgeByKey, findProjectTerms } from './queries.ts';
 
@@ -24,8 +24,8 @@ type Order = { database: OrderPayload; rewardidx: Selection[] };
 /**
  * Places a pledge: prices it, compares the client's sums, and reserves stock, amount, card and attachments at
  * once. With `idempotencyKey` a repeat of the same order
- * answers as the first did and another order under that key is refused, and so is a repeat once the pledge
- * was withdrawn. Gives the pledge's id.
+ * answers as the first did and another order under that key is rejected, and so is a repeat once the pledge
+ * was withdrawn. Returns the pledge's id.
  *
  * Throws notFound, pledgeOwn, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeCard,
  * pledgeStock, pledgeAlready, idempotencyReuse, tooMany.
@@ -55,7 +55,7 @@ async function placeOnce(
     if (idempotencyKey === null) throw error;
     const earlier = await findPledgeByKey(platform.database.db, backer.uid, idempotencyKey);
     if (!earlier) throw error;
-    // What was placed under the key and ended since is not placed again by asking again.
+    // A pledge that was placed under the key and ended since is not placed again by a repeat.
     if (earlier.status === 'cancel' || !earlier.requestHash.equals(requestHash))
       throw new ProductError('idempotencyReuse', undefined, { cause: error });
     return { gateKey: earlier.id };
@@ -92,7 +92,7 @@ async function place(
     delivery: deliveryOf(quote, payload.deliveryinfo),
     idempotencyKey,
     requestHash,
-  }).catch(refuseKnownViolations);
+  }).catch(rejectKnownViolations);
   await platform.failpoint('pledge.after_write');
   if (outcome === 'placed') {
     publishProjectChange(platform, project.key);
@@ -122,10 +122,13 @@ async function write(database: Database, pledge: NewPledge): ReturnType<typeof i
   });
 }
 
-function refuseKnownViolations(error: unknown): never {
+function rejectKnownViolations(error: unknown): never {
   if (violates(error, 'reward_stock')) throw new ProductError('pledgeStock', undefined, { cause: error });
   if (violates(error, 'pledge_live')) throw new ProductError('pledgeAlready', undefined, { cause: error });
   if (violates(error, 'pledge_idempotency'))
     throw new ProductError('idempotencyReuse', undefined, { cause: error });
   throw error;
 }
+
+/** Pledges a person may try in a minute; refused ones count. */
+export const pledgeLimit: Limit = { max: 30, windowS: 60 };

@@ -2,7 +2,7 @@ import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
 import { cancelPledge } from './cancel-pledge.ts';
-import { fixPledge } from './change-pledge.ts';
+import { changePledge } from './change-pledge.ts';
 import { placePledge } from './place-pledge.ts';
 import { buildBacker, orderOf } from './testing/orders.ts';
 
@@ -30,7 +30,7 @@ async function pledged() {
       { idx: 1, count: 1 },
     ],
   );
-  await fixPledge(platform, backer, { data: change.database, rewardidx: change.rewardidx, gateKey });
+  await changePledge(platform, backer, { data: change.database, rewardidx: change.rewardidx, gateKey });
   const mailOf = async (kind: string) => {
     const sql = 'select data from mail where kind = $1';
     return (await platform.database.pool.query(sql, [kind])).rows[0]?.data;
@@ -38,7 +38,7 @@ async function pledged() {
   return { platform, backer, gateKey, mailOf };
 }
 
-it('each mail of a pledge tells what it holds then, with its card; a change tells the former sum too', async () => {
+it('each mail of a pledge lists its content and card at that time, and the former sum after a change', async () => {
   const { platform, backer, gateKey, mailOf } = await pledged();
   const { rows } = await platform.database.pool.query("select name || ' ' || number as card from card");
   const { card } = rows[0];
@@ -66,7 +66,7 @@ it('each mail of a pledge tells what it holds then, with its card; a change tell
   expect(await mailOf('pledgeCancelled')).toMatchObject({ amount: 40_000, receipt: changed });
 });
 
-it('the history tells what the card was to be charged from each change on, with delivery', async () => {
+it('the history lists the sum to be charged after each change, with delivery', async () => {
   const { platform, backer } = await pledged();
   const history = async () => (await listPledgeRows(platform.database.db, backer.uid))[0]?.history;
   expect(await history()).toMatchObject([
@@ -75,7 +75,7 @@ it('the history tells what the card was to be charged from each change on, with 
   ]);
 });
 
-it('of a pledge that an older release has placed it tells the sum only while nothing was changed', async () => {
+it('the history lists the sum of a pledge of an older release only while it is unchanged', async () => {
   const { platform, backer } = await pledged();
   const { owner } = platform;
   const { db } = platform.database;

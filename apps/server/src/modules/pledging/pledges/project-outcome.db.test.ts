@@ -31,7 +31,7 @@ async function open(...faults: Parameters<typeof chargedPledge>) {
   return { ...bench, kept, totals, refund };
 }
 
-it('what has come of a project is kept when its last pledge has ended, and refunds add to it', async () => {
+it('storeOutcomes stores the sums of a project when its last pledge has ended, and refunds add to them', async () => {
   const bench = await open('decline');
   expect([await bench.kept(), (await bench.totals())?.pending]).toEqual([[], 13_000]);
   await bench.settleAt(bench.dueMs + DAY_MS);
@@ -44,7 +44,7 @@ it('what has come of a project is kept when its last pledge has ended, and refun
   await bench.expectBooksToBalance();
 });
 
-it('a refund that is settled while its project is completed is not lost', async () => {
+it('addToOutcome counts a refund that is settled while its project completes', async () => {
   const bench = await open();
   const { pool, db } = bench.platform.database;
   // As it is while the project is being completed: its row is locked, the sums are made, nothing is committed.
@@ -62,7 +62,7 @@ it('a refund that is settled while its project is completed is not lost', async 
   await bench.expectBooksToBalance();
 });
 
-it('what could not be collected is kept, and a wrong sum is found', async () => {
+it('storeOutcomes stores the uncollected sum, and the checks find a wrong one', async () => {
   const bench = await open('decline', 'decline');
   await bench.settleAt(bench.dueMs + DAY_MS);
   expect(await bench.kept()).toEqual([{ collected: 0, uncollected: 13_000, refunded: 0 }]);
@@ -74,7 +74,7 @@ it('what could not be collected is kept, and a wrong sum is found', async () => 
   ]);
 });
 
-it('projects that fail or are given up keep what has come of them', async () => {
+it('storeOutcomes stores the sums of projects that fail or are abandoned', async () => {
   const bench = await open();
   const { platform } = bench;
   const failing = await buildProject(platform, { projectType: 'PT01', goal: 1_000_000 });

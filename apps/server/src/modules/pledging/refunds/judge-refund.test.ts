@@ -24,29 +24,29 @@ it.each([
     { kind: 'rejected', code: 'PAYC0002', reason: '키' },
     { status: 'refused', reason: 'PAYC0002 키', isRetryable: true },
   ],
-  ['first', first, { kind: 'unknown', reason: 'timeout' }, { status: 'unknown', asksAgain: true }],
-  ['part', part, { kind: 'unknown', reason: 'timeout' }, { status: 'unknown', asksAgain: false }],
+  ['first', first, { kind: 'unknown', reason: 'timeout' }, { status: 'unknown', isRepeatable: true }],
+  ['part', part, { kind: 'unknown', reason: 'timeout' }, { status: 'unknown', isRepeatable: false }],
   ['repeat', repeat, { kind: 'done', value: null }, { status: 'done' }],
   ['repeat', repeat, declined('PAYC0007'), { status: 'done' }],
   // On a day that we only suppose, the same code may mean that we named the wrong one.
-  ['repeat', { ...repeat, paidAtMs: null }, declined('PAYC0007'), { status: 'unknown', asksAgain: true }],
+  ['repeat', { ...repeat, paidAtMs: null }, declined('PAYC0007'), { status: 'unknown', isRepeatable: true }],
   // Less is left than we believe: that need not be our own refund.
-  ['repeat', repeat, declined('PAYC0011'), { status: 'unknown', asksAgain: true }],
-  ['repeat', repeat, declined('PAYC9999'), { status: 'unknown', asksAgain: true }],
-  ['repeat', repeat, { kind: 'retryable', reason: 'auth' }, { status: 'unknown', asksAgain: true }],
+  ['repeat', repeat, declined('PAYC0011'), { status: 'unknown', isRepeatable: true }],
+  ['repeat', repeat, declined('PAYC9999'), { status: 'unknown', isRepeatable: true }],
+  ['repeat', repeat, { kind: 'retryable', reason: 'auth' }, { status: 'unknown', isRepeatable: true }],
   [
     'repeat',
     repeat,
     { kind: 'rejected', code: 'PAYC0002', reason: '키' },
-    { status: 'unknown', asksAgain: true },
+    { status: 'unknown', isRepeatable: true },
   ],
-  ['repeat', repeat, { kind: 'unknown', reason: 'timeout' }, { status: 'unknown', asksAgain: true }],
+  ['repeat', repeat, { kind: 'unknown', reason: 'timeout' }, { status: 'unknown', isRepeatable: true }],
   // Money that should never have been taken is asked for until it is back.
   ['late', late, { kind: 'done', value: null }, { status: 'done' }],
   ['late', late, declined('PAYC0007'), { status: 'done' }],
-  ['late', { ...late, paidAtMs: null }, declined('PAYC0007'), { status: 'unknown', asksAgain: true }],
-  ['late', late, declined('PAYC9999'), { status: 'unknown', asksAgain: true }],
-  ['late', late, { kind: 'retryable', reason: 'auth' }, { status: 'unknown', asksAgain: true }],
+  ['late', { ...late, paidAtMs: null }, declined('PAYC0007'), { status: 'unknown', isRepeatable: true }],
+  ['late', late, declined('PAYC9999'), { status: 'unknown', isRepeatable: true }],
+  ['late', late, { kind: 'retryable', reason: 'auth' }, { status: 'unknown', isRepeatable: true }],
 ] as const)('the %s ask of %j that is answered %j is %j', (_which, asked, outcome, verdict) => {
   expect(judgeRefund(asked, outcome)).toMatchObject(verdict);
 });

@@ -153,7 +153,7 @@ export async function isRefundOpen(tx: Tx, chargeId: string): Promise<boolean> {
   return isOpen;
 }
 
-/** When the oldest refund without an outcome was asked for, epoch ms; null when there is none. */
+/** When the oldest refund without an outcome was requested, epoch ms; null when there is none. */
 async function findOldestUnsettled(db: Executor): Promise<number | null> {
   const { sinceMs } = await queryOnly(
     db,
@@ -165,7 +165,7 @@ async function findOldestUnsettled(db: Executor): Promise<number | null> {
 }
 
 /**
- * Writes a refund before the provider is asked for it. It is due at once: under the lease of its requester, so
+ * Writes a refund before it is requested. It is due at once: under the lease of its requester, so
  * that the sweep finds it after a crash, or free for the sweep. Violates refund_open_once and
  * refund_idempotency.
  */
@@ -189,7 +189,7 @@ export async function insertRefund(
   return id;
 }
 
-/** A refund that this process may ask the provider for until its lease ends; `fence` tells its writes from later ones. */
+/** A refund that this process may ask the provider for until its lease ends; `fence` distinguishes its writes from later ones. */
 export type RefundClaim = z.output<typeof claimRow>;
 
 const claimRow = z.object({
@@ -284,7 +284,7 @@ export function listOpenRefunds(tx: Tx, pledgeId: string): Promise<z.output<type
 }
 
 /** Claims an open refund so that a person can settle it. */
-export async function claimForHand(tx: Tx, refundId: string): Promise<RefundClaim> {
+export async function claimRefundForAdmin(tx: Tx, refundId: string): Promise<RefundClaim> {
   const row = await queryOne(
     tx,
     claimRow,
@@ -315,7 +315,7 @@ export async function writeRefund(
   return written > 0;
 }
 
-/** Brings the next question about a whole refund of unknown outcome forward to now, unless somebody is at it. */
+/** Brings the next question about a whole refund of unknown outcome forward to now, unless it is under way. */
 export async function expediteRefund(db: Executor, orderId: string, now: Date): Promise<boolean> {
   const expedited = await execute(
     db,
@@ -337,7 +337,7 @@ export function countUnsettledRefunds(db: Executor): Promise<Queue> {
   );
 }
 
-const leftRefund = z.object({
+const unresolvedRefund = z.object({
   gateKey: z.string(),
   orderId: z.string(),
   title: z.string(),
@@ -347,7 +347,7 @@ const leftRefund = z.object({
 });
 
 /** A refund that only a person can settle. Amount in KRW, time in epoch ms. */
-type LeftRefund = Omit<z.output<typeof leftRefund>, 'total'>;
+type UnresolvedRefund = Omit<z.output<typeof unresolvedRefund>, 'total'>;
 
 const MAX_LISTED = 20;
 
@@ -356,14 +356,14 @@ const MAX_LISTED = 20;
  * open after a day of requests. The provider's look-up covers payments only (docs/decisions/0018). The longest waiting, and how
  * many there are.
  */
-export async function listLeftRefunds(
+export async function listUnresolvedRefunds(
   db: Executor,
   nowMs: number,
-): Promise<{ total: number; first: LeftRefund[] }> {
+): Promise<{ total: number; first: UnresolvedRefund[] }> {
   const before = new Date(nowMs - DAY_MS);
   const rows = await query(
     db,
-    leftRefund,
+    unresolvedRefund,
     sql`
     select c.pledge_id as gate_key, c.order_id, p.title, r.amount,
       ${epochMs('r.requested_at')} as requested_at, (count(*) over ())::int as total
@@ -426,7 +426,7 @@ export async function listRefundsOf(
 }
 
 /** How long the oldest refund has been without an outcome, in seconds of the product's clock; 0 when there is none. */
-export async function getRefundsAge({
+export async function getOldestRefundAge({
   database,
   clock,
 }: Pick<Platform, 'database' | 'clock'>): Promise<number> {

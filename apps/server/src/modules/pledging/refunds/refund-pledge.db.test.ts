@@ -26,7 +26,7 @@ async function paidPledge() {
   return { ...bench, admin, refund, refunds, decisions };
 }
 
-it('a whole refund ends the pledge: money, stock, amount and backers go back, journal and mail say so', async () => {
+it('refundPledge of the whole sum ends the pledge and releases stock, amount and backers', async () => {
   const bench = await paidPledge();
   expect(await bench.refund()).toEqual({
     gateKey: bench.pledgeId,
@@ -50,7 +50,7 @@ it('a whole refund ends the pledge: money, stock, amount and backers go back, jo
   await bench.expectBooksToBalance();
 });
 
-it('parts leave the pledge paid until the last of them gives back the rest', async () => {
+it('refundPledge of parts leaves the pledge paid until the last part', async () => {
   const bench = await paidPledge();
   expect(await bench.refund(5_000)).toMatchObject({ status: 'paid', refunded: 5_000, refund: 'done' });
   expect(await bench.projectRow()).toMatchObject({ amount_now: 10_000, backers: 1, sold: 1 });
@@ -65,7 +65,7 @@ it('parts leave the pledge paid until the last of them gives back the rest', asy
   await bench.expectBooksToBalance();
 });
 
-it('only what is paid is given back, and of nobody unknown', async () => {
+it('refundPledge rejects unpaid and unknown pledges', async () => {
   const bench = await chargedPledge('decline');
   const admin = await buildAdmin(bench.platform);
   const ask = (gateKey: string) =>
@@ -75,7 +75,7 @@ it('only what is paid is given back, and of nobody unknown', async () => {
   expect(bench.provider.askedForRefund).toBe(0);
 });
 
-it('two clicks at once refund once, and a repeated key answers as the first did', async () => {
+it('refundPledge refunds once for two clicks, and a repeated key answers as the first did', async () => {
   const bench = await paidPledge();
   const [some, others] = await Promise.all([bench.refund(5_000, 'key-1'), bench.refund(5_000, 'key-1')]);
   expect([some.refund, others.refund]).toContain('done');
@@ -86,7 +86,7 @@ it('two clicks at once refund once, and a repeated key answers as the first did'
   await bench.expectBooksToBalance();
 });
 
-it('two clicks at once without a key never give back more than one', async () => {
+it('refundPledge refunds once for two clicks without a key', async () => {
   const bench = await paidPledge();
   const answers = await Promise.all([bench.refund(13_000), bench.refund(13_000)].map(refusal));
   expect(answers.filter((answer) => answer === 'null')).toHaveLength(1);
@@ -95,7 +95,7 @@ it('two clicks at once without a key never give back more than one', async () =>
   await bench.expectBooksToBalance();
 });
 
-it("a refusal tells the card company's reason, changes nothing, and stays the answer of its key", async () => {
+it("refundPledge returns the card company's reason, changes nothing and repeats the answer for its key", async () => {
   const bench = await paidPledge();
   bench.provider.refundFaults = ['decline'];
   for (let n = 0; n < 2; n += 1) {
@@ -188,7 +188,7 @@ it.each([
   },
 );
 
-it('nobody settles by hand what is being asked for', async () => {
+it('settleRefundByHand rejects a refund that is being requested', async () => {
   const bench = await paidPledge();
   await bench.refund(5_000, null, bench.dyingAt('refund.after_open')).catch(() => {});
   const settle = () =>
@@ -209,7 +209,7 @@ const places = [
   'refund.after_settle',
 ] as const;
 
-it.each(places)('killed at %s, a whole refund gives back once and comes to its end', async (place) => {
+it.each(places)('a whole refund that is killed at %s refunds once and completes', async (place) => {
   const bench = await paidPledge();
   await expect(bench.refund(undefined, 'key-1', bench.dyingAt(place))).rejects.toThrow(place);
   await bench.expireLeases();
@@ -220,20 +220,23 @@ it.each(places)('killed at %s, a whole refund gives back once and comes to its e
   await bench.expectBooksToBalance();
 });
 
-it.each(places)('killed at %s, a part is asked for once and left to be seen', async (place) => {
-  const bench = await paidPledge();
-  await expect(bench.refund(5_000, null, bench.dyingAt(place))).rejects.toThrow(place);
-  await bench.expireLeases();
-  await bench.settleAt(bench.platform.clock.now() + MINUTE_MS);
-  const isSettled = place === 'refund.after_settle';
-  expect(await bench.refunds()).toMatchObject([{ status: isSettled ? 'done' : 'unknown', due_at: null }]);
-  const really = bench.provider.books.get(`${bench.pledgeId}-1`)?.refunded ?? 0;
-  expect(really).toBe(place === 'refund.after_open' ? 0 : 5_000);
-  if (!isSettled)
-    await settleRefundByHand(bench.platform, bench.admin, { gateKey: bench.pledgeId, done: really > 0 });
-  expect(bench.provider.askedForRefund).toBe(place === 'refund.after_open' ? 0 : 1);
-  await bench.expectBooksToBalance();
-});
+it.each(places)(
+  'a partial refund that is killed at %s is requested once and left to a person',
+  async (place) => {
+    const bench = await paidPledge();
+    await expect(bench.refund(5_000, null, bench.dyingAt(place))).rejects.toThrow(place);
+    await bench.expireLeases();
+    await bench.settleAt(bench.platform.clock.now() + MINUTE_MS);
+    const isSettled = place === 'refund.after_settle';
+    expect(await bench.refunds()).toMatchObject([{ status: isSettled ? 'done' : 'unknown', due_at: null }]);
+    const really = bench.provider.books.get(`${bench.pledgeId}-1`)?.refunded ?? 0;
+    expect(really).toBe(place === 'refund.after_open' ? 0 : 5_000);
+    if (!isSettled)
+      await settleRefundByHand(bench.platform, bench.admin, { gateKey: bench.pledgeId, done: really > 0 });
+    expect(bench.provider.askedForRefund).toBe(place === 'refund.after_open' ? 0 : 1);
+    await bench.expectBooksToBalance();
+  },
+);
 
 it.each([
   ['given it back', [], 'done', { status: 'refund', refund: 'done' }],
@@ -264,7 +267,7 @@ it.each([
   },
 );
 
-it('asking for a lost part again would give back twice and the books show it, so the tests above can fail', async () => {
+it('repeating a lost partial refund would refund twice and the checks report it, so the tests above can fail', async () => {
   const bench = await paidPledge();
   bench.provider.refundFaults = ['lost-after'];
   await bench.refund(5_000);

@@ -23,7 +23,7 @@ import {
   type RefundRow,
   renewRefundLease,
 } from './queries.ts';
-import { leaveRefund, settleRefund } from './settle-refund.ts';
+import { markRefundUnresolved, settleRefund } from './settle-refund.ts';
 
 export type RefundAnswer = {
   gateKey: string;
@@ -33,9 +33,8 @@ export type RefundAnswer = {
 };
 
 /**
- * Gives back part of a paid pledge, or the rest of it. The refund is written first, the provider is asked with no
- * transaction open, the outcome is settled under a fencing number. With an idempotency key a repeat answers as the first
- * did. Killed at any line, `resolveRefunds` brings it as far as can be known.
+ * Refunds part of a paid pledge, or the rest of it. The refund is written first and requested with no transaction open;
+ * the outcome is settled under a fencing number. With an idempotency key a repeat answers as the first did. Killed at any line, `resolveRefunds` brings it as far as can be known.
  *
  * Throws notFound, pledgeSettled, refundAmount, refundBusy while an earlier one is open, refundRefused with the provider's
  * text, unavailable when nothing was done for another reason, idempotencyReuse.
@@ -52,7 +51,7 @@ export async function refundPledge(
     return answer(platform, request.gateKey, status === 'done' ? 'done' : 'unknown');
   }
   await platform.failpoint('refund.after_open');
-  const outcome = await askForRefund(platform, provider, opened.claim);
+  const outcome = await requestRefund(platform, provider, opened.claim);
   if (outcome === 'superseded') return answer(platform, request.gateKey, 'unknown');
   await platform.failpoint('refund.after_call');
   const verdict = await settleRefund(platform, opened.claim, outcome);
@@ -63,10 +62,10 @@ export async function refundPledge(
 }
 
 /**
- * Asks the provider for a claimed refund. A process that was paused until another claim took over, or a person settled the
- * refund, does not ask: that would give back what is settled as not given back.
+ * Requests a claimed refund. A process that was paused until another claim took over, or a person settled the
+ * refund, requests nothing: that would refund what is settled as not refunded.
  */
-export async function askForRefund(
+export async function requestRefund(
   platform: Platform,
   provider: PaymentProvider,
   claim: RefundClaim,
@@ -83,7 +82,7 @@ async function answer(
   refund: RefundAnswer['refund'],
 ): Promise<RefundAnswer> {
   const pledge = await getRefundedPledge(platform.database.db, pledgeId);
-  // Somebody else may have learnt meanwhile what this call was waiting for.
+  // Another process may have settled it meanwhile.
   return { ...pledge, refund: pledge.status === 'refund' ? 'done' : refund };
 }
 
@@ -101,15 +100,15 @@ type RefundRequest = {
   amount?: number | undefined;
   /** Why, for the audit log. */
   reason?: string | undefined;
-  /** What had been given back of what was looked at, KRW. */
+  /** What had been refunded when the admin looked at it, KRW. */
   seen?: number | undefined;
   admin: AdminCaller;
   idempotencyKey: string | null;
 };
 
 /**
- * Writes a refund before the provider is asked for it; or gives the earlier one of the same key. Throws
- * notFound, pledgeSettled for a pledge that is not paid, decisionStale when something was given back
+ * Writes a refund before it is requested, or returns the earlier one of the same key. Throws
+ * notFound, pledgeSettled for a pledge that is not paid, decisionStale when something was refunded
  * meanwhile, refundBusy, refundAmount, idempotencyReuse, unavailable after a restore.
  */
 async function openRefund(
@@ -117,7 +116,7 @@ async function openRefund(
   request: RefundRequest,
 ): Promise<{ claim: RefundClaim } | { earlier: RefundRow }> {
   try {
-    return await inTransaction(platform.database.db, (tx) => writeRequest(tx, platform, request));
+    return await inTransaction(platform.database.db, (tx) => insertRequest(tx, platform, request));
   } catch (error) {
     if (violates(error, 'refund_idempotency'))
       throw new ProductError('idempotencyReuse', undefined, { cause: error });
@@ -125,7 +124,7 @@ async function openRefund(
   }
 }
 
-async function writeRequest(
+async function insertRequest(
   tx: Tx,
   platform: Platform,
   { gateKey, amount, reason, seen, admin, idempotencyKey }: RefundRequest,
@@ -153,11 +152,11 @@ async function writeRequest(
   const now = new Date(platform.clock.now());
   const id = await insertRefund(tx, row, now);
   const subject = { type: 'pledge', key: gateKey } as const;
-  const asked = { before: { refunded }, after: { refund: id, amount: sum } };
+  const change = { before: { refunded }, after: { refund: id, amount: sum } };
   await recordDecision(
     tx,
     admin,
-    { action: 'refund.ask', subject, ...asked, ...reasonOf(reason), ...own },
+    { action: 'refund.ask', subject, ...change, ...reasonOf(reason), ...own },
     now,
   );
   return { claim: await getRefundClaim(tx, id) };
@@ -165,8 +164,8 @@ async function writeRequest(
 
 /** The reason as a decision carries it; absent when none was given. */
 export function reasonOf(reason: string | undefined): { reason?: string } {
-  const said = reason?.trim() ?? '';
-  return said === '' ? {} : { reason: said };
+  const text = reason?.trim() ?? '';
+  return text === '' ? {} : { reason: text };
 }
 
 function assertSeen(seen: number | undefined, refunded: number): void {
@@ -174,18 +173,18 @@ function assertSeen(seen: number | undefined, refunded: number): void {
 }
 
 /**
- * Works on every open refund that is due. A refund of everything that was left is asked for again, which can
- * give nothing back twice; any other is left to a person (`settleRefundByHand`). Gives how many there were.
+ * Works on every open refund that is due. A refund of everything that was left is requested again, which can
+ * refund nothing twice; any other is left to a person (`settleRefundByHand`). Returns how many there were.
  */
 export async function resolveRefunds(
   platform: Platform,
   provider: PaymentProvider,
   signal: AbortSignal,
 ): Promise<number> {
-  for (let taken = 0; ; taken += 1) {
-    if (signal.aborted) return taken;
+  for (let claimed = 0; ; claimed += 1) {
+    if (signal.aborted) return claimed;
     const claim = await claimDueRefund(platform.database.db, new Date(platform.clock.now()));
-    if (!claim) return taken;
+    if (!claim) return claimed;
     await resolveClaimed(platform, provider, claim).catch(async (error: unknown) => {
       platform.log.error({ err: error, refund: claim.id }, 'refund interrupted');
       await recordFailure(platform, { job: 'refund', subject: claim.pledgeId }, error);
@@ -198,8 +197,8 @@ async function resolveClaimed(
   provider: PaymentProvider,
   claim: RefundClaim,
 ): Promise<void> {
-  if (!claim.whole) return leaveRefund(platform, claim);
-  const outcome = await askForRefund(platform, provider, claim);
+  if (!claim.whole) return markRefundUnresolved(platform, claim);
+  const outcome = await requestRefund(platform, provider, claim);
   if (outcome === 'superseded') return;
   await platform.failpoint('refund.after_repeat');
   await settleRefund(platform, claim, outcome);

@@ -30,7 +30,7 @@ async function open() {
   };
 }
 
-it('a refund that nobody knows about is settled by the order id of its charge, on what was looked at', async () => {
+it('settleRefundByHand settles an unknown refund by the order id of its charge and what was seen', async () => {
   const { platform, provider, gateKey, orderId, file, post } = await open();
   provider.refundFaults = ['lost-after'];
   const asked = await post('', { amount: 5_000 });
@@ -53,7 +53,7 @@ it('a refund that nobody knows about is settled by the order id of its charge, o
   expect(rows).toEqual([{ reason, after: { status: 'done' } }]);
 });
 
-it('a word on a refund that somebody else has settled does not fall on the one after it', async () => {
+it('settleRefundByHand answers decisionStale for a refund that was settled meanwhile', async () => {
   const { platform, provider, orderId, file, post } = await open();
   provider.refundFaults = ['lost-before', 'lost-before'];
   await post('', { amount: 5_000 });

@@ -6,7 +6,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import {
-  claimForHand,
+  claimRefundForAdmin,
   getRefundedPledge,
   listOpenRefunds,
   lockRefundable,
@@ -17,7 +17,7 @@ import {
 import { reasonOf } from './refund-pledge.ts';
 import { writeDone } from './settle-refund.ts';
 
-type HandRequest = {
+type SettleRequest = {
   gateKey: string;
   orderId?: string | undefined;
   done: boolean;
@@ -26,24 +26,24 @@ type HandRequest = {
 };
 
 /**
- * Settles the open refund of a pledge as the provider's own console tells it; `orderId`, of its charge, names it where
- * more than one is open. `seen` is when the one that was looked at was asked for. Throws notFound when there is none, ownDecision,
- * decisionStale when that one is settled by now, and refundBusy while the provider is being asked, when none of
- * several is named, and for what was paid too late as long as the provider's word on a repeat will settle it.
+ * Settles the open refund of a pledge as the provider's own pages show it; `orderId`, of its charge, names it where
+ * more than one is open. `seen` is when the one that the admin looked at was requested. Throws notFound when there is none, ownDecision,
+ * decisionStale when that one is settled by now, and refundBusy while it is being requested, when none of
+ * several is named, and for what was paid too late as long as the provider's answer to a repeat will settle it.
  */
 export async function settleRefundByHand(
   platform: Platform,
   admin: AdminCaller,
-  { gateKey, orderId, done, seen, reason: why }: HandRequest,
+  { gateKey, orderId, done, seen, reason: why }: SettleRequest,
 ): ReturnType<typeof getRefundedPledge> {
   const now = new Date(platform.clock.now());
   const actor = `admin:${admin.uid}` as const;
   const settled = await inTransaction(platform.database.db, async (tx) => {
-    const own = await lockDecidable(tx, admin, gateKey);
-    const claim = await claimNamed(tx, gateKey, { orderId, seen });
+    const own = await lockForDecision(tx, admin, gateKey);
+    const claim = await claimOpenRefund(tx, gateKey, { orderId, seen });
     if (done && claim.isLate && claim.paidAtMs !== null) throw new ProductError('refundBusy');
     const reason = settledBy(actor);
-    // What should never have been taken is not left with us: it is asked for again.
+    // A charge that should never have been made is requested again.
     const status = done ? 'done' : claim.isLate ? 'unknown' : 'refused';
     if (status === 'done') await writeDone(tx, { ...claim, actor }, reason, now);
     else {
@@ -68,16 +68,16 @@ export async function settleRefundByHand(
 }
 
 /** Locks a pledge whose refund this administrator may decide about. */
-async function lockDecidable(tx: Tx, admin: AdminCaller, gateKey: string): Promise<{ alone?: true }> {
+async function lockForDecision(tx: Tx, admin: AdminCaller, gateKey: string): Promise<{ alone?: true }> {
   const found = await lockRefundable(tx, gateKey);
   if (!found) throw new ProductError('notFound');
   return assertMayDecide(tx, admin, [found.memberId, found.ownerId]);
 }
 
-async function claimNamed(
+async function claimOpenRefund(
   tx: Tx,
   gateKey: string,
-  { orderId, seen }: Pick<HandRequest, 'orderId' | 'seen'>,
+  { orderId, seen }: Pick<SettleRequest, 'orderId' | 'seen'>,
 ): Promise<RefundClaim> {
   const open = await listOpenRefunds(tx, gateKey);
   const named = open.filter(
@@ -88,5 +88,5 @@ async function claimNamed(
   const [only] = named;
   if (!only) throw new ProductError(seen === undefined ? 'notFound' : 'decisionStale');
   if (named.length > 1 || only.isLeased) throw new ProductError('refundBusy');
-  return claimForHand(tx, only.id);
+  return claimRefundForAdmin(tx, only.id);
 }

@@ -19,12 +19,12 @@ import {
   writeRefund,
 } from './queries.ts';
 
-const superseded = { status: 'unknown', reason: 'superseded', asksAgain: false } as const;
+const superseded = { status: 'unknown', reason: 'superseded', isRepeatable: false } as const;
 
 /**
  * Writes the outcome of a refund: refund, pledge, journal, stock, amount and mail in one transaction under
  * the claim's fencing number. Writes nothing when a later claim has taken over: that one settles it, and where the provider has
- * given money back, a person is told to compare.
+ * given money back, a person is asked to compare.
  */
 export async function settleRefund(
   platform: Platform,
@@ -32,9 +32,9 @@ export async function settleRefund(
   outcome: Outcome<null>,
 ): Promise<RefundVerdict> {
   const verdict = judgeRefund(claim, outcome);
-  const told = { orderId: claim.orderId, refund: claim.id, outcome };
-  if (verdict.status === 'unknown') platform.log.error(told, 'refund of unknown outcome');
-  else if (outcome.kind === 'rejected') platform.log.error(told, 'refund needs a look');
+  const context = { orderId: claim.orderId, refund: claim.id, outcome };
+  if (verdict.status === 'unknown') platform.log.error(context, 'refund of unknown outcome');
+  else if (outcome.kind === 'rejected') platform.log.error(context, 'refund needs a look');
   const now = new Date(platform.clock.now());
   const written = await inTransaction(platform.database.db, async (tx) => {
     await lockRefundable(tx, claim.pledgeId);
@@ -47,20 +47,20 @@ export async function settleRefund(
   const { orderId, pledgeId, id } = claim;
   platform.log.info({ orderId, refund: id, pledge: pledgeId, status: verdict.status }, words);
   if (written && verdict.status === 'done') publishProjectChange(platform, claim.projectKey);
-  if (!written && verdict.status === 'done') await tellSuperseded(platform, claim);
+  if (!written && verdict.status === 'done') await reportSuperseded(platform, claim);
   return written ? verdict : superseded;
 }
 
-/** Who took over may have heard otherwise, or be a person who saw nothing given back yet. */
-async function tellSuperseded(platform: Platform, claim: RefundClaim): Promise<void> {
+/** The later claim may have had another answer, or be a person who saw nothing refunded yet. */
+async function reportSuperseded(platform: Platform, claim: RefundClaim): Promise<void> {
   const { id, orderId, amount, pledgeId } = claim;
   platform.log.error({ orderId, refund: id, amount }, 'refund done under a claim that was taken over');
   const words = `${orderId}: ${amount} KRW given back under a claim that was taken over, see the provider`;
   await recordFailure(platform, { job: 'refund', subject: pledgeId }, words);
 }
 
-/** Leaves to a person an open refund that may have been asked for and cannot be asked for again. */
-export async function leaveRefund(platform: Platform, claim: RefundClaim): Promise<void> {
+/** Leaves to a person an open refund that may have been requested and cannot be requested again. */
+export async function markRefundUnresolved(platform: Platform, claim: RefundClaim): Promise<void> {
   platform.log.error(
     { orderId: claim.orderId, refund: claim.id },
     'refund of unknown outcome: see the provider',
@@ -75,13 +75,13 @@ function writeVerdict(tx: Tx, claim: RefundClaim, verdict: RefundVerdict, now: D
       return writeDone(tx, claim, '', now);
     case 'refused': {
       const { status, reason, isRetryable } = verdict;
-      // What never happened may be asked for again under its key.
+      // What never happened may be requested again under its key.
       return writeRefund(tx, claim, { status, reason, at: now, forgetKey: isRetryable });
     }
     case 'unknown': {
-      const { status, reason, asksAgain } = verdict;
+      const { status, reason, isRepeatable } = verdict;
       const next = new Date(now.getTime() + nextLookupDelayMs(claim.attempts - 1));
-      return writeRefund(tx, claim, { status, reason, at: now, ...(asksAgain ? { dueAt: next } : {}) });
+      return writeRefund(tx, claim, { status, reason, at: now, ...(isRepeatable ? { dueAt: next } : {}) });
     }
   }
 }
@@ -101,7 +101,7 @@ export async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now:
       collected: -amount,
     } as const;
     await recordMoneyMovements(tx, [entry], now, actor);
-    await tellReturned(tx, claim, notice);
+    await notifyReturned(tx, claim, notice);
     return true;
   }
   const hasEnded = (await addRefunded(tx, pledgeId, amount, now)) === 'refund';
@@ -120,8 +120,8 @@ export async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now:
   return true;
 }
 
-/** Tells that a payment which should never have been taken is back. */
-async function tellReturned(
+/** Notifies the backer that a payment which should never have been charged is refunded. */
+async function notifyReturned(
   tx: Tx,
   { id, pledgeId, amount }: RefundClaim,
   notice: RefundNotice,
@@ -138,40 +138,39 @@ async function tellReturned(
 /** What the provider's answer means for a refund. */
 type RefundVerdict =
   | { status: 'done' }
-  /** Nothing was given back. `isRetryable`: the card was not the reason, so the refund may be asked for anew. */
+  /** Nothing was given back. `isRetryable`: the card was not the reason, so the refund may be requested anew. */
   | { status: 'refused'; reason: string; isRetryable: boolean }
   /**
-   * The outcome is unknown. `asksAgain`: asking the provider again is safe, for it cannot give back more than
-   * is left.
+   * The outcome is unknown. `isRepeatable`: a repeat is safe, for it cannot refund more than is left.
    */
-  | { status: 'unknown'; reason: string; asksAgain: boolean };
+  | { status: 'unknown'; reason: string; isRepeatable: boolean };
 
 /** The provider knows no such payment, or has cancelled it. */
 const CANCELLED_BEFORE = 'PAYC0007';
 
 /**
  * Judges the answer to a refund. The provider has neither an idempotency key for refunds
- * nor a look-up that covers them. So we ask for a part only once. Everything that is left may be
- * asked for again; only two answers to the repeat settle it: done, and cancelled before, if the day that we
+ * nor a look-up that covers them. So a part is requested only once. Everything that is left may be
+ * requested again; only two answers to the repeat settle it: done, and cancelled before, if the day that we
  * name is the provider's own. Any other refusal of a repeat may be due to what the first try did, and leaves
  * the outcome unknown.
  *
- * For money that should never have been taken (`isLate`) we ask until it is back, whatever the answer; what
+ * A charge that should never have been made (`isLate`) is requested until it is refunded, whatever the answer; what
  * the provider has already cancelled counts as back.
  */
 export function judgeRefund(
-  asked: { attempts: number; whole: boolean; paidAtMs: number | null; isLate: boolean },
+  request: { attempts: number; whole: boolean; paidAtMs: number | null; isLate: boolean },
   outcome: Outcome<null>,
 ): RefundVerdict {
   if (outcome.kind === 'done') return { status: 'done' };
   const reason = outcome.reason;
-  const told = 'code' in outcome ? `${outcome.code} ${reason}` : reason;
-  if (outcome.kind === 'unknown') return { status: 'unknown', reason, asksAgain: asked.whole };
-  if (asked.attempts === 1 && !asked.isLate)
+  const answer = 'code' in outcome ? `${outcome.code} ${reason}` : reason;
+  if (outcome.kind === 'unknown') return { status: 'unknown', reason, isRepeatable: request.whole };
+  if (request.attempts === 1 && !request.isLate)
     return outcome.kind === 'declined'
       ? { status: 'refused', reason, isRetryable: false }
-      : { status: 'refused', reason: told, isRetryable: true };
+      : { status: 'refused', reason: answer, isRetryable: true };
   const isCancelled = outcome.kind === 'declined' && outcome.code === CANCELLED_BEFORE;
-  if (asked.whole && isCancelled && asked.paidAtMs !== null) return { status: 'done' };
-  return { status: 'unknown', reason: told, asksAgain: asked.whole };
+  if (request.whole && isCancelled && request.paidAtMs !== null) return { status: 'done' };
+  return { status: 'unknown', reason: answer, isRepeatable: request.whole };
 }

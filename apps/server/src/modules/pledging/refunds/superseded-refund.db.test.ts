@@ -28,7 +28,7 @@ async function paidPledge() {
   };
 }
 
-it('who has slept until the part was settled as not given back does not give it back', async () => {
+it('refundPledge requests nothing after a pause when the part was settled as not refunded', async () => {
   const bench = await paidPledge();
   const { reached, open, sleep } = door();
   const sleeper = bench.refund(5_000, bench.sleepingAt('refund.after_open', sleep));
@@ -42,7 +42,7 @@ it('who has slept until the part was settled as not given back does not give it 
   await bench.expectBooksToBalance();
 });
 
-it('a sweep that has slept until the refund was settled as not given back does not ask again', async () => {
+it('resolveRefunds requests nothing after a pause when the refund was settled as not refunded', async () => {
   const bench = await paidPledge();
   bench.provider.refundFaults = ['lost-before'];
   expect(await bench.refund()).toMatchObject({ refund: 'unknown' });
@@ -58,7 +58,7 @@ it('a sweep that has slept until the refund was settled as not given back does n
   await bench.expectBooksToBalance();
 });
 
-it('money that was given back under a claim that was taken over is left for a person to compare', async () => {
+it('settleRefund reports a refund under a superseded claim to a person', async () => {
   const bench = await paidPledge();
   const { reached, open, sleep } = door();
   const slow: typeof bench.provider = {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
-import { fixPledge } from '#src/modules/pledging/pledges/change-pledge.ts';
+import { changePledge } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { createCountView } from '../catalog/views.ts';
@@ -126,7 +126,7 @@ test('the graph has every day from the opening on, by the days of Seoul, and add
   const who = { uid: backer.id, email: backer.email, name: backer.name };
   const kept = await findPledge(site, changed);
   const more = orderOf(project, kept.card_id, {}, [{ idx: 0, count: 3 }]);
-  await fixPledge(platform, who, { data: more.database, rewardidx: more.rewardidx, gateKey: changed });
+  await changePledge(platform, who, { data: more.database, rewardidx: more.rewardidx, gateKey: changed });
   await cancelPledge(platform, { uid: left.id, email: left.email, name: left.name }, withdrawn);
   const countView = createCountView(platform);
   const view = (ip: string) =>

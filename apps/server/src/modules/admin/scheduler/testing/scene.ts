@@ -11,9 +11,9 @@ import { removeCard } from '#src/modules/pledging/cards/remove-card.ts';
 import { payNow } from '#src/modules/pledging/charges/charge-now.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import {
+  changePledge,
   changePledgeCard,
-  fixPledge,
-  nameFallbackCard,
+  chooseFallbackCard,
 } from '#src/modules/pledging/pledges/change-pledge.ts';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
@@ -106,10 +106,10 @@ async function act(scene: Scene, does: Step): Promise<unknown> {
       });
     }
     case 'fallback':
-      return nameFallbackCard(platform, person.uid, pledge.id, other);
+      return chooseFallbackCard(platform, person.uid, pledge.id, other);
     case 'fix': {
       const { database: data, rewardidx } = priced(at, other, does);
-      return fixPledge(platform, person, { data, rewardidx, gateKey: pledge.id });
+      return changePledge(platform, person, { data, rewardidx, gateKey: pledge.id });
     }
   }
 }

@@ -3,8 +3,8 @@ import { addDays, formatMoment, seoulInstant } from '@pq/domain/dates';
 import { answerText } from '@pq/domain/pledge/refusal-reason';
 import type { Executor } from '#src/platform/database/database.ts';
 import { inBatches } from '#src/platform/database/query.ts';
-import { type BookedCharge, listBookedCharges } from '../charges/admin-queries.ts';
-import { type BookedPledge, type DaySums, listBookedPledges, listDaySums } from '../pledges/admin-queries.ts';
+import { type BookedCharge, listBookedCharges } from './charges/admin-queries.ts';
+import { type BookedPledge, type DaySums, listBookedPledges, listDaySums } from './pledges/admin-queries.ts';
 
 /** The names of the columns, and the pledges that were placed in a period in batches of cells, first to last. Amounts in KRW. */
 export async function* exportPledges(

@@ -3,13 +3,13 @@ import { buildAdmin, buildMember, buildPledge, buildProject } from '@pq/testkit'
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { getPledge } from '#src/modules/admin/record-pages.ts';
-import { chargedPledge } from '../charges/testing/charged.ts';
-import { refundPledge } from '../refunds/refund-pledge.ts';
-import { searchCharges, searchPledges } from './search.ts';
+import { searchCharges, searchPledges } from './admin-search.ts';
+import { chargedPledge } from './charges/testing/charged.ts';
+import { refundPledge } from './refunds/refund-pledge.ts';
 
 const all = { text: '', status: undefined, trouble: undefined, page: 0 };
 
-it('a pledge is found by its id or the start of it, order id, project, person, and card', async () => {
+it('searchPledges finds a pledge by id or its start, order id, project, person and card', async () => {
   const { platform } = await openTestApp();
   const member = await buildMember(platform, { name: '한도담', email: 'dodam@example.com' });
   const project = await buildProject(platform);
@@ -31,7 +31,7 @@ it('a pledge is found by its id or the start of it, order id, project, person, a
   expect(pages).toEqual({ total: 2, pledges: [] });
 });
 
-it('charges and pledges are found by what became of them', async () => {
+it('searchCharges and searchPledges filter by outcome', async () => {
   const { platform, pledgeId, dueMs, settleAt } = await chargedPledge('decline');
   const charges = async (status: 'open' | 'declined' | 'paid') =>
     (await searchCharges(platform, { text: '', status, page: 0 })).charges;
@@ -46,7 +46,7 @@ it('charges and pledges are found by what became of them', async () => {
   expect((await searchPledges(platform, { ...all, status: 'paid' })).total).toBe(1);
 });
 
-it('its timeline tells who did what, what the provider said, and why', async () => {
+it("the pledge's timeline names actors, provider answers and reasons", async () => {
   const { platform, provider, pledgeId, dueMs, settleAt } = await chargedPledge('decline');
   const admin = await buildAdmin(platform);
   await settleAt(dueMs + DAY_MS);
@@ -71,7 +71,7 @@ it('its timeline tells who did what, what the provider said, and why', async () 
   );
 });
 
-it('that a pledge has failed for good stands after the charge that was the last', async () => {
+it('the timeline lists the final failure after the last charge', async () => {
   const { platform, provider, pledgeId, dueMs, settleAt } = await chargedPledge('decline');
   provider.faults = ['decline'];
   await settleAt(dueMs + DAY_MS);

@@ -6,8 +6,8 @@ import { pageSizes } from '@pq/domain/limits';
 import { readPledgeSearch } from '@pq/domain/pledge/pledge-search';
 import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
-import { searchChargeRows } from '../charges/admin-queries.ts';
-import { presentFound, searchPledgeRows } from '../pledges/admin-queries.ts';
+import { searchChargeRows } from './charges/admin-queries.ts';
+import { presentFound, searchPledgeRows } from './pledges/admin-queries.ts';
 
 /** Pledges by what an admin has typed, the latest first. */
 export async function searchPledges(
