@@ -7,7 +7,7 @@ import { enqueueMails } from '#src/modules/notifications/index.ts';
 import { rewardMailsOf } from '#src/modules/pledging/charges/settle-charge.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { isRewardDue } from './move-due-rewards.ts';
-import { notifyBackers, planNotification } from './notify-backers.ts';
+import { enqueueNotification, notifyBackers } from './notify-backers.ts';
 import { buildFile } from './testing/build-file.ts';
 import { buildReward } from './testing/build-reward.ts';
 import { openFileStudio } from './testing/open-studio.ts';
@@ -47,7 +47,7 @@ async function openBoxOf() {
     told: async (key: string) => {
       await rows('delete from mail');
       await inTransaction(platform.database.db, (tx) =>
-        planNotification(tx, key, '새.pdf', new Date(platform.clock.now())),
+        enqueueNotification(tx, key, '새.pdf', new Date(platform.clock.now())),
       );
       await notifyBackers(platform);
       return (await rows('select recipient from mail')).length;
@@ -98,7 +98,7 @@ test('whoever pays is told once of what has waited for the payment, and of nothi
   await write({ rewards: [1], from: 'payment' });
   await write({ rewards: 'all', from: 'pledge' });
   const { db } = platform.database;
-  await inTransaction(db, (tx) => planNotification(tx, key, null, new Date(platform.clock.now())));
+  await inTransaction(db, (tx) => enqueueNotification(tx, key, null, new Date(platform.clock.now())));
   await notifyBackers(platform);
   const [pledge] = await rows('select id from pledge where project_key = $1', [project.key]);
   const tell = () => inTransaction(db, async (tx) => enqueueMails(tx, await rewardMailsOf(tx, pledge.id)));

@@ -4,19 +4,18 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { deleteOldUploads } from './files/upload-queries.ts';
-import { notifyBackers, planNotification } from './notify-backers.ts';
+import { enqueueNotification, notifyBackers } from './notify-backers.ts';
 import { type DueReward, deleteOldKeys, isAnyRewardDue, lockDueReward, moveReward } from './queries.ts';
 
 const KEY_LIFE_MS = 30 * DAY_MS;
-/** A file that has not all come by then is given up. */
+/** Unfinished uploads are deleted after this. */
 const UPLOAD_LIFE_MS = DAY_MS;
 const byClock = { actor: 'clock' };
 
 /**
- * Opens rewards whose first day has come and closes those whose last day is over, each in a transaction of
- * its own; one that fails is logged and left to the next sweep. Then backers are told, as far as the outbox
- * has room; after downtime a reward may open and close at once, of which nobody is. Lets go keys and files on
- * their way that are too old.
+ * Opens rewards whose first day has come and closes those whose last day is over, each in its own transaction; one that fails is
+ * logged and left to the next sweep. Then backers are notified as far as the outbox has room, except of rewards that open and close
+ * at once after downtime. Deletes old keys and uploads first.
  */
 export async function moveDueRewards(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
   const { clock, database } = platform;
@@ -50,5 +49,5 @@ async function moveOne(tx: Tx, due: DueReward, now: Date): Promise<void> {
   await moveReward(tx, due, 'funding', byClock, now);
   if (due.finish < seoulDate(now.getTime()))
     return moveReward(tx, { ...due, state: 'funding' }, 'finish', byClock, now);
-  await planNotification(tx, due.key, null, now);
+  await enqueueNotification(tx, due.key, null, now);
 }

@@ -1,7 +1,7 @@
 import { buildPledge, buildProject, openTestPlatform, putState } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { notifyBackers, planNotification } from './notify-backers.ts';
+import { enqueueNotification, notifyBackers } from './notify-backers.ts';
 import { buildReward } from './testing/build-reward.ts';
 
 /** An open reward of a project with so many backers, all of whom are to be told. */
@@ -29,7 +29,7 @@ async function openNotification(backers: number) {
     platform,
     project,
     key,
-    plan: (file: string | null) => inTransaction(db, (tx) => planNotification(tx, key, file, now)),
+    plan: (file: string | null) => inTransaction(db, (tx) => enqueueNotification(tx, key, file, now)),
     setState: (state: string) => pool.query('update pq_reward set state = $2 where key = $1', [key, state]),
     sendAll: () => pool.query('update mail set sent_at = now()'),
     told: async () => (await pool.query('select distinct recipient from mail')).rowCount,
@@ -37,7 +37,7 @@ async function openNotification(backers: number) {
   };
 }
 
-test('so many backers are told in rounds: while a thousand mails are due no more come, and in the end everybody has one', async () => {
+test('notifyBackers waits while a thousand mails are due, and in the end every backer has one mail', async () => {
   const { platform, plan, told, left, sendAll } = await openNotification(1_601);
   await plan(null);
   await Promise.all([notifyBackers(platform), notifyBackers(platform)]);
@@ -52,7 +52,7 @@ test('so many backers are told in rounds: while a thousand mails are due no more
   expect(rows).toEqual([{ n: 1_601 }]);
 });
 
-test('of two new versions on one day backers are told once', async () => {
+test('two new versions on one day are one mail', async () => {
   const { platform, plan, told } = await openNotification(2);
   await plan('하나.zip');
   await plan('둘.zip');
@@ -64,7 +64,7 @@ test('of two new versions on one day backers are told once', async () => {
   expect(rows).toEqual([{ kind: 'rewardReplaced', file: '하나.zip' }]);
 });
 
-test('of what is hidden nobody is told until it is shown again, of what is over nobody at all', async () => {
+test('notifyBackers waits while a reward is hidden, and drops what is over', async () => {
   const { platform, project, plan, setState, told, left } = await openNotification(2);
   await plan(null);
   await setState('blind');
@@ -79,12 +79,12 @@ test('of what is hidden nobody is told until it is shown again, of what is over 
   expect([await told(), await left()]).toEqual([2, 0]);
 });
 
-test('what keeps backers from being told is kept for the console, and the others are told', async () => {
+test('a failed notification is recorded, and the others are sent', async () => {
   const { platform, project, key, plan, told, left } = await openNotification(2);
   await plan(null);
   const broken = await buildReward(platform, project);
   const { pool, db } = platform.database;
-  await inTransaction(db, (tx) => planNotification(tx, broken, null, new Date(platform.clock.now())));
+  await inTransaction(db, (tx) => enqueueNotification(tx, broken, null, new Date(platform.clock.now())));
   await platform.owner.query(`
     create function refuse_mail() returns trigger language plpgsql as $$ begin
       if new.data->>'rewardKey' = '${broken}' then raise 'no such mail'; end if; return new; end $$;

@@ -1,11 +1,13 @@
 import { seoulDate } from '@pq/domain/dates';
-import { isBoxOpenIn, isRewardOpen, type RewardState } from '@pq/domain/pqbox/pq-reward';
-import type { ProjectState, Purpose } from '@pq/domain/project/project';
+import { isBoxOpenIn, isRewardOpen, rewardStates } from '@pq/domain/pqbox/pq-reward';
+import { projectStates, purposes } from '@pq/domain/project/project';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { enqueueMails, hasRoomForBatch, MAIL_BATCH, type NewMail } from '#src/modules/notifications/index.ts';
 import { liveStatuses, mayOpen, openedMail } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
+import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import { recordFailure } from '#src/platform/jobs/failures.ts';
@@ -15,29 +17,40 @@ import { publishWithin } from '#src/platform/realtime/channel.ts';
 
 const TASK = 'telling backers';
 
-/** Backers of a reward are to be told that it has opened, or that a `file` of it is there in a new version. */
-export function planNotification(tx: Tx, rewardKey: string, file: string | null, now: Date): Promise<void> {
-  return insertNotification(tx, { id: newId(now.getTime()), rewardKey, file }, now);
+/** Enqueues a notification of backers that a reward has opened, or that its `file` has a new version; wakes the worker on commit. */
+export async function enqueueNotification(
+  tx: Tx,
+  rewardKey: string,
+  file: string | null,
+  now: Date,
+): Promise<void> {
+  await execute(
+    tx,
+    sql`
+    insert into pq_reward_telling (id, reward_key, file, created_at)
+    values (${newId(now.getTime())}, ${rewardKey}, ${file}, ${now})`,
+  );
+  await execute(tx, sql`select ${publishWithin(TOPIC)}`);
 }
 
 /**
- * Puts the mails of what has opened or was replaced into the outbox, some hundreds of backers at a time: the
- * mails and how far they have come are one transaction, so that nobody is told twice or left out. Who pays later is told with
- * the payment; of what is hidden nobody is told until it is shown
- * again, of what is over nobody at all. One that fails is kept as a failure and left to the next time.
+ * Enqueues the mails of what has opened or was replaced, some hundreds of backers at a time: the mails and the progress are one
+ * transaction, so that every backer is notified exactly once. A backer who pays later is notified with the payment. Notifications
+ * of hidden rewards wait until these are shown again; those of closed ones are dropped. A failed one is recorded and retried
+ * the next time.
  */
 export async function notifyBackers(platform: Platform, signal?: AbortSignal): Promise<void> {
-  for (const id of await listUnfinishedNotifications(platform.database.db))
+  for (const id of await listPending(platform.database.db))
     try {
-      while (!signal?.aborted && (await notifyNextBackers(platform, id)));
+      while (!signal?.aborted && (await notifySome(platform, id)));
     } catch (error) {
       platform.log.error({ err: error, telling: id }, 'backers not told');
       await recordFailure(platform, { job: TASK, subject: '' }, error);
     }
 }
 
-/** Returns whether there are more backers to notify now. */
-function notifyNextBackers({ database }: Platform, id: string): Promise<boolean> {
+/** Notifies one batch; true when there are more. */
+function notifySome({ database }: Platform, id: string): Promise<boolean> {
   return inTransaction(database.db, async (tx) => {
     const notification = await lockNotification(tx, id);
     if (!notification || isHidden(notification) || !(await hasRoomForBatch(tx))) return false;
@@ -59,14 +72,11 @@ function notifyNextBackers({ database }: Platform, id: string): Promise<boolean>
   });
 }
 
-const isHidden = ({ rewardState, projectState }: BackerNotification) =>
+const isHidden = ({ rewardState, projectState }: Notification) =>
   rewardState === 'blind' || projectState === 'blind';
 
-/** Of the new versions in one reward backers are told once a day. */
-function mailTo(
-  backer: { id: string; email: string; nickname: string },
-  notification: BackerNotification,
-): NewMail {
+/** New versions in one reward are one mail a day. */
+function mailTo(backer: Backer, notification: Notification): NewMail {
   const { title, purpose, projectKey, reward, rewardKey, file, since } = notification;
   if (file === null) return openedMail(backer, notification);
   const { id, email: to, nickname } = backer;
@@ -75,102 +85,102 @@ function mailTo(
   return { kind: 'rewardReplaced', to, data, dedupeKey };
 }
 
-/** Notifies backers when woken, and every 15 s until all were notified. */
+/** Notifies backers when it is woken, and every 15 s while notifications are pending. */
 export function startBackerNotifications(platform: Platform): PeriodicTask {
-  return startPeriodicTask(platform, { name: TASK, topic: NOTIFICATION_TOPIC, everyMs: 15_000 }, (signal) =>
+  return startPeriodicTask(platform, { name: TASK, topic: TOPIC, everyMs: 15_000 }, (signal) =>
     notifyBackers(platform, signal),
   );
 }
 
-type Addressee = {
-  email: string;
-  nickname: string;
-  title: string;
-  purpose: Purpose;
-  projectKey: string;
-};
+const addresseeRow = z.object({
+  email: z.string(),
+  nickname: z.string(),
+  title: z.string(),
+  purpose: z.enum(purposes),
+  projectKey: z.string(),
+});
 
-/** The maker of a reward, who is told of its review. */
-export async function findAddressee(tx: Tx, rewardKey: string): Promise<Addressee> {
-  const { rows } = await tx.execute<Addressee>(sql`
-    select m.email, m.name as nickname, p.title, p.purpose, p.key as "projectKey"
+/** The maker of a reward, for mails about its review. */
+export async function findAddressee(tx: Tx, rewardKey: string): Promise<z.output<typeof addresseeRow>> {
+  const addressee = await queryOne(
+    tx,
+    addresseeRow,
+    sql`
+    select m.email, m.name as nickname, p.title, p.purpose, p.key as project_key
     from pq_reward r join project p on p.key = r.project_key join member m on m.id = r.author_id
-    where r.key = ${rewardKey}`);
-  if (!rows[0]) throw new Error(`reward ${rewardKey} is locked but gone`);
-  return rows[0];
+    where r.key = ${rewardKey}`,
+  );
+  if (!addressee) throw new Error(`reward ${rewardKey} is locked but gone`);
+  return addressee;
 }
 
+const backerRow = z.object({ id: z.string(), email: z.string(), nickname: z.string() });
+type Backer = z.output<typeof backerRow>;
+
 /** The next of those who may open a reward, by id. */
-async function listNextBackers(
-  tx: Tx,
-  rewardKey: string,
-  after: string | null,
-  limit: number,
-): Promise<{ id: string; email: string; nickname: string }[]> {
-  const { rows } = await tx.execute<{ id: string; email: string; nickname: string }>(sql`
+function listNextBackers(tx: Tx, rewardKey: string, after: string | null, limit: number): Promise<Backer[]> {
+  return query(
+    tx,
+    backerRow,
+    sql`
     select m.id, m.email, m.name as nickname from pq_reward r
       join pledge g on g.project_key = r.project_key join member m on m.id = g.member_id
     where r.key = ${rewardKey} and g.status in ${sql.raw(liveStatuses)} and ${sql.raw(mayOpen)}
       and (${after}::uuid is null or m.id > ${after}::uuid)
-    order by m.id limit ${limit}`);
-  return rows;
+    order by m.id limit ${limit}`,
+  );
 }
 
-/** The channel topic that wakes the task. */
-const NOTIFICATION_TOPIC = 'pqbox.tell';
+/** The channel topic that wakes the worker. */
+const TOPIC = 'pqbox.tell';
 
-/** Requests the notification of the backers of a reward, and wakes the task once the transaction commits. */
-async function insertNotification(
-  tx: Tx,
-  { id, rewardKey, file }: { id: string; rewardKey: string; file: string | null },
-  now: Date,
-): Promise<void> {
-  await tx.execute(sql`
-    insert into pq_reward_telling (id, reward_key, file, created_at) values (${id}, ${rewardKey}, ${file}, ${now})`);
-  await tx.execute(sql`select ${publishWithin(NOTIFICATION_TOPIC)}`);
-}
+const notificationRow = z.object({
+  id: z.string(),
+  /** The file that has a new version; null for a reward that has opened. */
+  file: z.string().nullable(),
+  after: z.string().nullable(),
+  /** In ms. */
+  since: z.number(),
+  rewardKey: z.string(),
+  reward: z.string(),
+  rewardState: z.enum(rewardStates),
+  finish: z.string(),
+  title: z.string(),
+  purpose: z.enum(purposes),
+  projectKey: z.string(),
+  projectState: z.enum(projectStates),
+});
+type Notification = z.output<typeof notificationRow>;
 
-/** A notification that is not finished; `file` has come in a new version, null for a reward that has opened. `since` in ms. */
-type BackerNotification = {
-  id: string;
-  file: string | null;
-  after: string | null;
-  since: number;
-  rewardKey: string;
-  reward: string;
-  rewardState: RewardState;
-  finish: string;
-  title: string;
-  purpose: Purpose;
-  projectKey: string;
-  projectState: ProjectState;
-};
-
-/** Those that are not done, the oldest first. */
-async function listUnfinishedNotifications(db: Executor): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
+/** Pending notifications, the oldest first. */
+async function listPending(db: Executor): Promise<string[]> {
+  const rows = await query(
+    db,
+    z.object({ id: z.string() }),
     sql`select id from pq_reward_telling order by created_at, id`,
   );
   return rows.map(({ id }) => id);
 }
 
-/** Locks one that is not done; null when others are at it, or it is done. */
-async function lockNotification(tx: Tx, id: string): Promise<BackerNotification | null> {
-  const { rows } = await tx.execute<BackerNotification>(sql`
+/** Locks a pending notification; null when another process has it, or it is done. */
+function lockNotification(tx: Tx, id: string): Promise<Notification | null> {
+  return queryOne(
+    tx,
+    notificationRow,
+    sql`
     select t.id, t.file, t.told_after as after, ${epochMs('t.created_at')} as since,
-      r.key as "rewardKey", r.title as reward, r.state as "rewardState", r.period_finish as finish,
-      p.title, p.purpose, p.key as "projectKey", p.state as "projectState"
+      r.key as reward_key, r.title as reward, r.state as reward_state, r.period_finish as finish,
+      p.title, p.purpose, p.key as project_key, p.state as project_state
     from pq_reward_telling t join pq_reward r on r.key = t.reward_key join project p on p.key = r.project_key
-    where t.id = ${id} for update of t skip locked`);
-  return rows[0] ?? null;
+    where t.id = ${id} for update of t skip locked`,
+  );
 }
 
-/** Records the last backer who was notified. */
+/** Records the last backer whose mail is enqueued. */
 async function recordProgress(tx: Tx, id: string, after: string): Promise<void> {
-  await tx.execute(sql`update pq_reward_telling set told_after = ${after} where id = ${id}`);
+  await execute(tx, sql`update pq_reward_telling set told_after = ${after} where id = ${id}`);
 }
 
-/** All were notified, or nobody is to be any more. */
 async function deleteNotification(tx: Tx, id: string): Promise<void> {
-  await tx.execute(sql`delete from pq_reward_telling where id = ${id}`);
+  await execute(tx, sql`delete from pq_reward_telling where id = ${id}`);
 }

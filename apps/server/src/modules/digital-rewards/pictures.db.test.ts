@@ -34,7 +34,7 @@ const pixels = (format: 'jpeg' | 'gif') =>
     .toFormat(format)
     .toBuffer();
 
-test('a picture of a reward is a jpg or png of at most 5 MB (R-PQBOX-26, -27)', async () => {
+test('a picture of a reward is a jpg or png of at most 5 MB', async () => {
   const { sender } = await openAlbum();
   const sent = async (bytes: Buffer, name: string) =>
     (
@@ -53,7 +53,7 @@ test('a picture of a reward is a jpg or png of at most 5 MB (R-PQBOX-26, -27)', 
 const kept = 'private, no-store';
 const forEver = 'public, max-age=31536000, immutable';
 
-test('a picture in the text of a reward is for those who may read it, in every size', async () => {
+test('a picture in the text of a reward is served, in every size, only to those who may read it', async () => {
   const { fetched, copyOf, inText, backer, maker, admin, stranger, nobody, rows, key } = await openAlbum();
   for (const url of [inText, copyOf(inText)]) {
     for (const who of [backer, maker, admin]) expect(await fetched(who, url)).toEqual([200, kept]);
@@ -71,7 +71,7 @@ test('a picture in the text of a reward is for those who may read it, in every s
   for (const url of [inText, copyOf(inText)]) expect((await fetched(backer, url))[0]).toBe(403);
 });
 
-test('a thumbnail is for everybody; what no reward names yet is for its maker', async () => {
+test('a thumbnail is public; an upload that no reward shows yet is for its maker only', async () => {
   const { fetched, copyOf, thumbnail, nobody, maker, backer, send } = await openAlbum();
   for (const url of [thumbnail, copyOf(thumbnail)])
     expect(await fetched(nobody, url)).toEqual([200, forEver]);

@@ -1,8 +1,10 @@
 import { filesPrefix } from '@pq/domain/files/pictures';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { CacheOfPicture } from '#src/modules/media/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
+import { query } from '#src/platform/database/query.ts';
 import type { Authenticate, Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -11,7 +13,7 @@ import { cacheControlOf, setFileHeaders } from '#src/providers/storage/serve-fil
 import { isPicturePath, protectedPictures, type Storage } from '#src/providers/storage/storage.ts';
 import { openContents } from './policy.ts';
 
-/** Pictures that were sent for rewards, for those who may see them. Gives what their smaller copies ask, too. */
+/** Serves the pictures of rewards to those who may see them. Returns the check that their smaller copies need as well. */
 export function registerRewardPictures(
   app: FastifyInstance,
   platform: Platform,
@@ -38,24 +40,23 @@ export function registerRewardPictures(
 }
 
 /**
- * Who may see a picture that was sent for rewards: everybody the thumbnail of one, its maker what they have
- * sent, and a picture in the text of a reward whoever may read the text. Throws notFound, loginRequired,
- * notBacker, notShown.
+ * Access to a picture of rewards: everybody sees a thumbnail, its maker every own upload, and a picture in the text of a reward is
+ * for those who may read the text. Throws notFound, loginRequired, notBacker, notShown.
  */
 async function openPicture(
   { database: { db } }: Platform,
-  askCaller: () => Promise<Caller | null>,
+  getCaller: () => Promise<Caller | null>,
   path: string,
 ): Promise<'public' | 'private'> {
-  const namings = await listNamings(db, path);
-  if (namings.length === 0) throw new ProductError('notFound');
-  if (namings.some(({ isThumbnail }) => isThumbnail)) return 'public';
-  const caller = await askCaller();
+  const uses = await listUses(db, path);
+  if (uses.length === 0) throw new ProductError('notFound');
+  if (uses.some(({ isThumbnail }) => isThumbnail)) return 'public';
+  const caller = await getCaller();
   if (!caller) throw new ProductError('loginRequired');
   let refusal = new ProductError('notFound');
-  for (const { ownerId, key, projectKey } of namings) {
+  for (const { ownerId, key, projectKey } of uses) {
     if (ownerId === caller.uid) return 'private';
-    if (key === null) continue;
+    if (key === null || projectKey === null) continue;
     try {
       await openContents(db, caller, { projectId: projectKey, id: key });
       return 'private';
@@ -67,18 +68,23 @@ async function openPicture(
   throw refusal;
 }
 
-/** A picture that a member has sent for rewards, and one of their rewards that names it; without one `key` is null. */
-type Naming =
-  | { ownerId: string; key: string; projectKey: string; isThumbnail: boolean }
-  | { ownerId: string; key: null; projectKey: null; isThumbnail: false };
+/** A picture that a member has uploaded for rewards, and one of their rewards that shows it; without one `key` is null. */
+const useRow = z.object({
+  ownerId: z.string(),
+  key: z.string().nullable(),
+  projectKey: z.string().nullable(),
+  isThumbnail: z.boolean(),
+});
 
-/** Where the picture stored at `path` is named: a row for each reward, one when there is none, none for no such picture. */
-async function listNamings(db: Executor, path: string): Promise<Naming[]> {
-  const { rows } = await db.execute<Naming>(sql`
-    select u.owner_id as "ownerId", r.key, r.project_key as "projectKey",
-      coalesce(r.thumbnail = ${filesPrefix} || u.path, false) as "isThumbnail"
+/** The rewards that show the picture stored at `path`: one row with nulls when none does, no row for no such picture. */
+function listUses(db: Executor, path: string): Promise<z.output<typeof useRow>[]> {
+  return query(
+    db,
+    useRow,
+    sql`
+    select u.owner_id, r.key, r.project_key, coalesce(r.thumbnail = ${filesPrefix} || u.path, false) as is_thumbnail
     from upload u left join pq_reward r on r.author_id = u.owner_id
       and position(u.path in concat_ws(' ', r.thumbnail, r.editor)) > 0
-    where u.kind = 'pqbox' and u.path = ${path}`);
-  return rows;
+    where u.kind = 'pqbox' and u.path = ${path}`,
+  );
 }

@@ -14,61 +14,61 @@ import type { Limit } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type BoxPledge, findBox, findGate, findRow, type RewardRow } from './queries.ts';
 
-/** Keys that a person may take in an hour, and saves in a minute. */
+/** Keys per person and hour, saves per person and minute. */
 export const keyLimit: Limit = { max: 60, windowS: 3_600 };
 export const rewardSaveLimit: Limit = { max: 120, windowS: 60 };
 
-/** Files that a person may begin to send, and addresses that they may ask for, in an hour. */
+/** Uploads and download links per person and hour. */
 export const sendLimit: Limit = { max: 200, windowS: 3_600 };
 export const sendQuotaKey = (uid: string): string => `reward-upload:${uid}`;
 export const linkLimit: Limit = { max: 1_200, windowS: 3_600 };
 
-type Visitor = { uid: string; role: 'member' | 'admin' };
+type Person = { uid: string; role: 'member' | 'admin' };
 type Box = { ownerId: string; state: ProjectState; backing: BoxPledge | null };
-/** The access of a visitor: as a manager of the box, or with a live pledge. */
-export type Coming = { isManager: true; backing: null } | { isManager: false; backing: BoxPledge };
+/** The access of a person to a box: as its manager, or by a live pledge. */
+export type BoxAccess = { isManager: true; backing: null } | { isManager: false; backing: BoxPledge };
 
 /** The access of a manager. */
-export const managing: Coming = { isManager: true, backing: null };
+export const managerAccess: BoxAccess = { isManager: true, backing: null };
 
-/** Projects that get no rewards any more. */
+/** States in which a project gets no new rewards. */
 const CLOSED_TO_MAKERS: readonly ProjectState[] = ['fail', 'blind'];
 
 /**
- * Whether this person manages the box (its maker, an administrator), or backs its project (A-083). Throws
- * notFound for a project that is not there for them, and notBacker.
+ * The access of a person to a box: its maker and admins manage it, backers of its project may enter while it is open. Throws notFound
+ * for a project that the person may not see, and notBacker.
  */
-export function openBox(asker: Visitor, box: Box | null): Coming {
-  const isManager = box !== null && isManagerOf(asker, box.ownerId);
+export function openBox(person: Person, box: Box | null): BoxAccess {
+  const isManager = box !== null && isManagerOf(person, box.ownerId);
   if (!box || !(isManager || isPubliclyVisible(box.state))) throw new ProductError('notFound');
-  if (isManager) return managing;
+  if (isManager) return managerAccess;
   if (box.backing && isBoxOpenIn(box.state)) return { isManager, backing: box.backing };
   throw new ProductError('notBacker');
 }
 
 type Gate = { tiers: readonly number[] | null; openFrom: OpensFrom };
 
-/** For whom a reward is, and from when. */
+/** Which backers may open a reward, and from when. */
 export function audienceOf({ tiers, openFrom }: Gate): RewardAudience {
   return { rewards: tiers ?? 'all', from: openFrom };
 }
 
-/** What keeps a reward from whoever comes to its box, null when nothing but its state does. */
-export function lockOf(gate: Gate, { backing }: Coming): RewardLock | null {
+/** Why a pledge does not open a reward; null when only the state of the reward matters. */
+export function lockOf(gate: Gate, { backing }: BoxAccess): RewardLock | null {
   return backing ? rewardLock(audienceOf(gate), backing) : null;
 }
 
-/** Throws rewardLocked with what keeps a reward from whoever comes to its box. */
-export function assertUnlocked(gate: Gate, coming: Coming): void {
-  const lock = lockOf(gate, coming);
+/** Throws rewardLocked with the reason why a pledge does not open a reward. */
+export function assertUnlocked(gate: Gate, access: BoxAccess): void {
+  const lock = lockOf(gate, access);
   if (!lock) return;
-  const { gateKey } = coming.backing ?? {};
+  const { gateKey } = access.backing ?? {};
   throw new ProductError('rewardLocked', { lock, gateKey }, { msg: t(`pq.lock.${lock}`) });
 }
 
 /** Only the maker writes rewards, of a project that goes on or has succeeded. Throws notFound, wrongState. */
-export function assertWrites(asker: { uid: string }, project: Omit<Box, 'backing'> | null): void {
-  if (project?.ownerId !== asker.uid) throw new ProductError('notFound');
+export function assertWrites(person: { uid: string }, project: Omit<Box, 'backing'> | null): void {
+  if (project?.ownerId !== person.uid) throw new ProductError('notFound');
   if (CLOSED_TO_MAKERS.includes(project.state)) throw new ProductError('wrongState');
 }
 
@@ -80,24 +80,24 @@ export async function openReward(
   db: Executor,
   caller: Pick<Caller, 'uid' | 'role'>,
   { projectId, id }: OfProject,
-): Promise<{ row: RewardRow; coming: Coming }> {
-  const coming = openBox(caller, await findBox(db, projectId, caller.uid));
-  const viewer = { uid: caller.uid, isManager: coming.isManager };
+): Promise<{ row: RewardRow; access: BoxAccess }> {
+  const access = openBox(caller, await findBox(db, projectId, caller.uid));
+  const viewer = { uid: caller.uid, isManager: access.isManager };
   const row = await findRow(db, { projectKey: projectId, key: id }, viewer);
   if (!row) throw new ProductError('notFound');
-  return { row, coming };
+  return { row, access };
 }
 
-/** May they have what is in it: backers for whom it is, while it is open. Throws notFound, notBacker, notShown, rewardLocked. */
+/** Admits to the contents of a reward: managers, and backers to whom it is open. Throws notFound, notBacker, notShown, rewardLocked. */
 export async function openContents(
   db: Executor,
   caller: Pick<Caller, 'uid' | 'role'>,
   { projectId, id }: OfProject,
 ): Promise<{ isManager: boolean }> {
-  const coming = openBox(caller, await findBox(db, projectId, caller.uid));
+  const access = openBox(caller, await findBox(db, projectId, caller.uid));
   const gate = await findGate(db, { projectKey: projectId, key: id });
   if (!gate) throw new ProductError('notFound');
-  if (!coming.isManager && !isRewardOpen(gate.state)) throw new ProductError('notShown');
-  assertUnlocked(gate, coming);
-  return coming;
+  if (!access.isManager && !isRewardOpen(gate.state)) throw new ProductError('notShown');
+  assertUnlocked(gate, access);
+  return access;
 }

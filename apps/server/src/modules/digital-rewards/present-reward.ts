@@ -1,13 +1,13 @@
 import type { Reward, RewardCard, RewardFile } from '@pq/contract/shapes/pqbox';
 import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import type { FileRow } from './files/queries.ts';
-import { audienceOf, type Coming, lockOf } from './policy.ts';
+import { audienceOf, type BoxAccess, lockOf } from './policy.ts';
 import type { RewardRow } from './queries.ts';
 
-/** A reward in lists, as its manager or a backer is told of it. */
-export function presentRewardCard(row: RewardRow, coming: Coming): RewardCard {
-  const { isManager } = coming;
-  const lock = lockOf(row, coming);
+/** A reward in lists, for its manager or a backer. */
+export function presentRewardCard(row: RewardRow, access: BoxAccess): RewardCard {
+  const { isManager } = access;
+  const lock = lockOf(row, access);
   return {
     key: row.key,
     projectKey: row.projectKey,
@@ -35,14 +35,14 @@ export function presentRewardCard(row: RewardRow, coming: Coming): RewardCard {
   };
 }
 
-/** A reward with what is in it and the versions of its `files`; backers are told that of one that is open to them only. */
-export function presentReward(row: RewardRow, files: readonly FileRow[], coming: Coming): Reward {
-  const { isManager } = coming;
-  const isDisclosed = isManager || (isRewardOpen(row.state) && !lockOf(row, coming));
+/** A reward with its contents and the versions of its `files`; for backers these are empty until it is open to them. */
+export function presentReward(row: RewardRow, files: readonly FileRow[], access: BoxAccess): Reward {
+  const { isManager } = access;
+  const isVisible = isManager || (isRewardOpen(row.state) && !lockOf(row, access));
   return {
-    ...presentRewardCard(row, coming),
-    editor: isDisclosed ? row.editor : '',
-    contents: isDisclosed ? presentFiles(files, isManager) : [],
+    ...presentRewardCard(row, access),
+    editor: isVisible ? row.editor : '',
+    contents: isVisible ? presentFiles(files, isManager) : [],
     isManager,
     savedAt: row.savedAt,
   };

@@ -15,15 +15,15 @@ import { findBox, listBoxes, listRows, recordVisit } from './queries.ts';
 type ListInput = z.output<typeof calls.listRewards.input>;
 type ListData = z.output<typeof calls.listRewards.data>;
 
-/** The box of a project as its manager or a backer sees it. Throws notFound, notBacker. */
+/** The box of a project as its manager or a backer sees it. Throws notFound, notBacker. */
 export async function listRewards(
   { database: { db } }: Platform,
   caller: Caller,
   { id, purpose, category, value }: ListInput,
 ): Promise<ListData> {
   const box = await findBox(db, id, caller.uid);
-  const coming = openBox(caller, box && purpose && box.purpose !== purpose ? null : box);
-  const { isManager } = coming;
+  const access = openBox(caller, box && purpose && box.purpose !== purpose ? null : box);
+  const { isManager } = access;
   if (!box) throw new ProductError('notFound');
   const filtered = statesOfFilter(value as 0 | 1 | 2);
   const listed: readonly string[] = listedRewardStates;
@@ -42,8 +42,8 @@ export async function listRewards(
   return {
     isManager,
     project: { key, purpose: box.purpose, title, state, period },
-    ...(coming.backing && { pledge: { key: coming.backing.gateKey, status: coming.backing.status } }),
-    rewards: rows.map((row) => presentRewardCard(row, coming)),
+    ...(access.backing && { pledge: { key: access.backing.gateKey, status: access.backing.status } }),
+    rewards: rows.map((row) => presentRewardCard(row, access)),
   };
 }
 
@@ -56,10 +56,10 @@ export async function getRewardPreview(
   caller: Caller,
   of: OfProject,
 ): Promise<Reward> {
-  const { row, coming } = await openReward(db, caller, of);
+  const { row, access } = await openReward(db, caller, of);
   const listed: readonly string[] = listedRewardStates;
-  if (!coming.isManager && !listed.includes(row.state)) throw new ProductError('notFound');
-  const reward = presentReward(row, await listFiles(db, row.key), coming);
+  if (!access.isManager && !listed.includes(row.state)) throw new ProductError('notFound');
+  const reward = presentReward(row, await listFiles(db, row.key), access);
   if (row.authorId !== caller.uid) return reward;
   const unfinished = await listUnfinished(db, row.key);
   return { ...reward, unfinished: unfinished.map(presentUnfinished) };
@@ -69,24 +69,24 @@ function presentUnfinished({ fileId, ...upload }: Awaited<ReturnType<typeof list
   return { ...upload, ...(fileId !== null && { file: fileId }) };
 }
 
-/** An open reward beside its project; a backer has seen it from now on. Throws notFound, notBacker, notShown, rewardLocked. */
+/** An open reward with its project; records the visit of a backer. Throws notFound, notBacker, notShown, rewardLocked. */
 export async function getReward(
   { clock, database: { db } }: Platform,
   caller: Caller,
   { purpose, ...of }: OfProject & { purpose?: string | undefined },
 ): Promise<z.output<typeof calls.getReward.data>> {
-  const { row, coming } = await openReward(db, caller, of);
+  const { row, access } = await openReward(db, caller, of);
   if (purpose && purpose !== row.purpose) throw new ProductError('notFound');
   if (!isRewardOpen(row.state)) throw new ProductError('notShown');
-  assertUnlocked(row, coming);
-  if (!coming.isManager) await recordVisit(db, row.key, caller.uid, new Date(clock.now()));
+  assertUnlocked(row, access);
+  if (!access.isManager) await recordVisit(db, row.key, caller.uid, new Date(clock.now()));
   const [prjtData] = await getProjectCards(db, [row.projectKey], caller);
   if (!prjtData) throw new ProductError('notFound');
   const files = await listFiles(db, row.key);
-  return { data: presentReward({ ...row, seen: true }, files, coming), prjtData };
+  return { data: presentReward({ ...row, seen: true }, files, access), prjtData };
 }
 
-/** The boxes of a member who backs, and how much in them is new. */
+/** The boxes of the projects that a member backs, and how many of their rewards are new. */
 export async function listOwnBoxes(
   { database: { db } }: Platform,
   memberId: string,

@@ -14,16 +14,16 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
 import { findAddressee } from './notify-backers.ts';
-import { managing } from './policy.ts';
+import { managerAccess } from './policy.ts';
 import { presentRewardCard } from './present-reward.ts';
 import {
   findProjectOf,
+  findStateBeforeBlind,
   type LockedReward,
   listApprovedRows,
   listWaitingRows,
   lockReward,
   moveReward,
-  stateBeforeBlind,
 } from './queries.ts';
 
 /** Rewards under review, the longest waiting first, or approved ones in a state. */
@@ -37,7 +37,7 @@ export async function listRewardReviews(
     ? await listApprovedRows(db, admin.uid, { text: text.trim(), state }, at)
     : await listWaitingRows(db, admin.uid, at);
   const rewards = rows.map((row) => ({
-    ...presentRewardCard(row, managing),
+    ...presentRewardCard(row, managerAccess),
     projectTitle: row.projectTitle,
     submittedAt: row.submittedAt,
   }));
@@ -89,7 +89,7 @@ export async function decideReward(
   return { key, state };
 }
 
-/** Locks the project of a reward before the reward, as moving a project does; null for no such reward. */
+/** Locks the project of a reward before the reward: the order in which moves of a project lock; null for no such reward. */
 async function lockProjectOf(tx: Tx, key: string): Promise<LockedProject | null> {
   const projectKey = await findProjectOf(tx, key);
   return projectKey === null ? null : lockProject(tx, projectKey);
@@ -128,7 +128,7 @@ export async function blindReward(
     if (seen !== undefined && seen !== String(reward.version)) throw new ProductError('decisionStale');
     if (on === (reward.state === 'blind')) return;
     const own = await assertMayDecide(tx, admin, [reward.authorId]);
-    const state = on ? 'blind' : await stateBeforeBlind(tx, key);
+    const state = on ? 'blind' : await findStateBeforeBlind(tx, key);
     await moveReward(tx, reward, state, { actor: `admin:${admin.uid}`, reason }, now);
     const change = { before: { state: reward.state }, after: { state } };
     const action = on ? 'reward.hide' : 'reward.show';

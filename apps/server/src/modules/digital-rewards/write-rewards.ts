@@ -27,8 +27,7 @@ import {
 } from './queries.ts';
 
 /**
- * What is written: the reward under `pushKey`, of the project `project_key`, over the save `savedAt`, by the
- * name of `saveId`.
+ * A save of the reward `pushKey` of the project `project_key`, based on the save `savedAt` and named `saveId`.
  */
 export type Written = {
   project_key: string;
@@ -39,9 +38,9 @@ export type Written = {
 };
 
 /**
- * Saves any part of an own reward; the first save makes it, under a key that was given to its maker (A-123).
- * One that was refused, or waits to open, is a temporary save again. Gives the moment of the save in ms,
- * later than that of every save before; one that names nothing is none.
+ * Saves any part of an own reward; the first save creates it, under a key that was reserved for its maker. One that was rejected or
+ * waits to open becomes a draft again. Returns the moment of the save in ms, later than that of every save before; a request
+ * without any field is no save.
  *
  * Throws restricted, notFound, wrongState, rewardFixed, draftNewer with the newest `savedAt` and its `saveId`
  * when that is later than the named one, and invalid with the field.
@@ -58,7 +57,7 @@ export async function saveReward(
   });
 }
 
-/** The same within a transaction; gives the reward as it is then, and the last day of its project. */
+/** The same within a transaction; returns the reward afterwards, and the last day of its project. */
 export async function writeReward(
   tx: Tx,
   caller: { uid: string },
@@ -88,7 +87,7 @@ export async function writeReward(
   return { reward, project: { finish: box?.periodFinish ?? null } };
 }
 
-/** The reward under this key, made when the key is the writer's and new. Throws notFound. */
+/** The reward of this key, created when the key is reserved for its writer and unused. Throws notFound. */
 async function openOwn(
   tx: Tx,
   own: { key: string; projectKey: string; authorId: string },
@@ -114,7 +113,7 @@ function readRewardData({ title, images, category, period, audience, editor }: R
   };
 }
 
-/** Pictures that the reward names are used from now on; its thumbnail must be its maker's own upload. */
+/** Marks the pictures of a reward as used; its thumbnail must be its maker's own upload. */
 async function referencePictures(
   tx: Tx,
   before: LockedReward,
@@ -160,7 +159,7 @@ const fieldOf = {
 
 /**
  * Saves an own reward and sends it to review (save → prepare). Throws what saving throws, and invalid with
- * the first failing check's message at its field (spec section 5).
+ * the message of the first check that fails at its field.
  */
 export async function submitReward(
   platform: Platform,
@@ -180,14 +179,14 @@ export async function submitReward(
   });
 }
 
-/** What its maker has begun to send would be missing for those who look at it: it is sent to the end, or given up. */
+/** Unfinished uploads would be missing in review: they have to be finished or deleted first. */
 async function assertArrived(tx: Tx, { key }: LockedReward): Promise<void> {
   const [first] = await listUnfinished(tx, key);
   if (!first) return;
   throw ProductError.ofField('data.contents', t('pq.err.unsent', { name: first.name }), { asMsg: true });
 }
 
-/** What its kind asks for is there: a file, or what stands for it in the text. */
+/** A reward needs a file, or a text, by its category. */
 async function assertContents(tx: Tx, { key, category, editor }: LockedReward): Promise<void> {
   const current = (await listFiles(tx, key)).filter(({ isCurrent }) => isCurrent);
   const mediaTypes = current.map(({ mediaType }) => mediaType);
@@ -197,7 +196,7 @@ async function assertContents(tx: Tx, { key, category, editor }: LockedReward): 
   throw ProductError.ofField(field, t(problem), { asMsg: true });
 }
 
-/** Pictures that people have brought may leave with them: the text shows only those of its maker. */
+/** Uploads of others may be deleted with their accounts: the text may show only those of its maker. */
 async function assertOwnPictures(tx: Tx, { authorId, editor }: LockedReward): Promise<void> {
   const urls = filesIn(editor).filter(isUploadPath);
   const own = await filterOwnRewardPictures(tx, authorId, urls);

@@ -102,7 +102,7 @@ test('a photograph is made as large as pages need, at full quality', async () =>
   const file = await app.inject(answer.json().data.url);
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 2_048, height: 1_536 });
   const tables = file.rawPayload.indexOf(Buffer.from([0xff, 0xdb]));
-  // Quality 100 divides by one everywhere (R-WRITE-32).
+  // Quality 100 divides by one everywhere.
   expect([...file.rawPayload.subarray(tables + 5, tables + 69)]).toEqual(Array(64).fill(1));
 });
 

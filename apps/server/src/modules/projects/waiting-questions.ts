@@ -22,7 +22,7 @@ export async function countWaiting(db: Executor, keys: readonly string[]): Promi
     db,
     waitingRow,
     sql`
-    with asked as (
+    with question as (
       select q.* from comment q where q.target_key = ${targets} and ${isQuestion} and q.replies = 0
       union all
       select q.* from comment q
@@ -32,7 +32,7 @@ export async function countWaiting(db: Executor, keys: readonly string[]): Promi
         and not exists (select from comment a where a.parent_id = q.id and ${isAnswer})
     )
     select c.target_key as key, count(*)::int as waiting
-    from asked c
+    from question c
       left join pq_reward r on c.target_type = 'pqbox' and r.key = c.target_key
       join project p on p.key = coalesce(r.project_key, c.target_key)
     where c.author_id <> p.owner_id

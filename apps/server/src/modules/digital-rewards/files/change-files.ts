@@ -10,7 +10,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { assertWrites, type OfProject } from '../policy.ts';
 import { findBox, type LockedReward, lockReward, moveReward, updateReward } from '../queries.ts';
-import { deleteFile, listFiles, updateWords } from './queries.ts';
+import { deleteFile, listFiles, updateFileTexts } from './queries.ts';
 
 /**
  * Locks an own reward whose files may change, and its maker, whose room they share: `replace` a file also
@@ -63,7 +63,7 @@ export async function describeFile(
     if (captions && !current.mediaType.startsWith('video/'))
       throw ProductError.ofField('captions', t('pq.captions.video'), { asMsg: true });
     if (Object.keys(words).length === 0) return;
-    await updateWords(tx, key, file, words);
+    await updateFileTexts(tx, key, file, words);
     await markFilesChanged(tx, reward, now);
   });
 }

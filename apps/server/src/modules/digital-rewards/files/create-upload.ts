@@ -8,12 +8,12 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { lockForFiles } from './change-files.ts';
 import { listFiles } from './queries.ts';
-import { deleteOldest, insertUpload, sumStoredBytes } from './upload-queries.ts';
+import { deleteOldest, insertUpload, sumStored } from './upload-queries.ts';
 
-/** Files that a person may have on their way; a further one takes the place of the oldest. */
-const ON_THE_WAY = 20;
+/** Unfinished uploads per person; a further one replaces the oldest. */
+const MAX_UNFINISHED = 20;
 
-/** A file that is about to be sent: `file` when it is a new version of that. */
+/** An announced upload; `file` is set when it is a new version of that file. */
 export type NewUpload = {
   id: string;
   project: string;
@@ -24,8 +24,8 @@ export type NewUpload = {
 };
 
 /**
- * Makes room for a file of an own reward. Throws restricted, notFound, wrongState, rewardFixed, tooLarge, and
- * invalid with what keeps the file out.
+ * Begins the upload of a file of an own reward. Throws restricted, notFound, wrongState, rewardFixed, tooLarge, and invalid with the
+ * reason.
  */
 export async function createUpload(
   { clock, database }: Platform,
@@ -45,15 +45,15 @@ export async function createUpload(
     });
     if (problem === 'pq.file.size') throw new ProductError('tooLarge', undefined, { msg: t(problem) });
     if (problem) throw fileRefusal(t(problem, { n: filesOfCategory[reward.category] }));
-    if ((await sumStoredBytes(tx, caller.uid, file)) + bytes > limits.rewardRoomBytes)
+    if ((await sumStored(tx, caller.uid, file)) + bytes > limits.rewardRoomBytes)
       throw fileRefusal(t('pq.file.room'));
     const upload = { id, rewardKey: key, ownerId: caller.uid, fileId: file, bytes };
     await insertUpload(tx, { ...upload, name: cleanAnyFileName(name) }, now);
-    await deleteOldest(tx, caller.uid, ON_THE_WAY);
+    await deleteOldest(tx, caller.uid, MAX_UNFINISHED);
   });
 }
 
-/** A refusal of the file that is being sent. */
+/** The refusal of an uploaded file. */
 export function fileRefusal(msg: string): ProductError {
   return ProductError.ofField('file', msg, { asMsg: true });
 }

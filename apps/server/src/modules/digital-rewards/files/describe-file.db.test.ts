@@ -33,7 +33,7 @@ test('captions of a video are served to those who may open the reward', async ()
   expect((await read()).statusCode).toBe(404);
 });
 
-test('captions that are none, or not of a video, are refused by name', async () => {
+test('describeFile rejects invalid captions, and captions of other files than videos', async () => {
   const { describe, rows, stranger } = await openFilm();
   const fields = async (words: object) => (await describe(words)).json().data.fields;
   expect(await fields({ captions: '1\n00:00:00,000 --> 00:00:02,000\n가' })).toEqual({
@@ -45,7 +45,7 @@ test('captions that are none, or not of a video, are refused by name', async () 
   expect(await fields({ captions: vtt })).toEqual({ captions: '자막은 영상 파일에만 넣을 수 있습니다.' });
 });
 
-test('a new version keeps the words of the one before', async () => {
+test('a new version inherits description and captions', async () => {
   const { describe, detail, maker, send, key, file, rows } = await openFilm();
   await rows(`update pq_reward set category = 3`);
   await describe({ description: ' 골목의 밤 ', captions: vtt });

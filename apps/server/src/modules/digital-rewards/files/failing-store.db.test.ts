@@ -74,7 +74,7 @@ test.each([1, 2, 3, 4])(
   },
 );
 
-test('of two processes that send the same bytes one is told to ask again, and nothing is there twice', async () => {
+test('of two processes that receive the same bytes one answers an offset conflict, and nothing is stored twice', async () => {
   const { platform, storage, maker, id, piece, received, stored, sendAll, detail, key } = await openTry();
   const both = [0, 0].map((start) =>
     receiveChunk(platform, storage, maker, { id, start, bytes: piece(start)() }),
@@ -87,7 +87,7 @@ test('of two processes that send the same bytes one is told to ask again, and no
   expect(await stored()).toHaveLength(1);
 });
 
-test('a reward that goes to review meanwhile gets no file behind its reviewer', async () => {
+test('a reward that goes to review during an upload gets no file', async () => {
   const { platform, storage, maker, id, piece, rows, key, detail } = await openTry();
   await receiveChunk(platform, storage, maker, { id, start: 0, bytes: piece(0)() });
   await receiveChunk(platform, storage, maker, { id, start: PIECE, bytes: piece(PIECE)() });

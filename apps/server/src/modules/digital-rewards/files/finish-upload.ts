@@ -9,7 +9,7 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import { planNotification } from '../notify-backers.ts';
+import { enqueueNotification } from '../notify-backers.ts';
 import type { LockedReward } from '../queries.ts';
 import { lockForFiles, markFilesChanged } from './change-files.ts';
 import { fileRefusal } from './create-upload.ts';
@@ -30,10 +30,9 @@ import {
 type Joined = { sha256: string; mediaType: string; bytes: number; seconds: number | null };
 
 /**
- * Joins the parts of a file, of which `last` is the one that was missing, and puts it into its reward, all at
- * once or not at all. In an open reward its backers are told. Throws what may have changed since it was
- * begun: notFound, restricted, wrongState, rewardFixed, mediaType, invalid; and OutOfOrder when another
- * process has brought the end of it meanwhile.
+ * Joins the parts of a file, of which `last` is not stored as one yet, and adds it to its reward, all or nothing. Backers of an open
+ * reward are notified of a new version. Throws what may have changed since the upload began: notFound, restricted, wrongState,
+ * rewardFixed, mediaType, invalid; and UploadOffsetConflict when another process has finished it meanwhile.
  */
 export async function finishUpload(
   platform: Platform,
@@ -54,24 +53,25 @@ export async function finishUpload(
       const reward = await lockForFiles(tx, { uid: upload.ownerId }, upload.rewardKey, use, now);
       await assertRoom(tx, reward, upload, joined.mediaType);
       const isNext = await advanceUpload(tx, { id: upload.id, start: last.start, bytes: last.bytes });
-      if (!isNext || !(await cancelRemoval(tx, path))) throw await missed(tx, upload);
+      if (!isNext || !(await cancelRemoval(tx, path))) throw await conflictOf(tx, upload);
       const file = { rewardKey: reward.key, fileId: upload.fileId ?? id, name: upload.name };
       const version = await insertVersion(tx, { id, ...file, path, ...joined }, now);
       await setFinished(tx, upload.id, now);
       await markFilesChanged(tx, reward, now);
-      if (version > 1 && reward.state === 'funding') await planNotification(tx, reward.key, upload.name, now);
+      if (version > 1 && reward.state === 'funding')
+        await enqueueNotification(tx, reward.key, upload.name, now);
     });
   } finally {
     await removeSoon(db, path);
   }
 }
 
-/** Given up meanwhile, or gone on with elsewhere. */
-async function missed(tx: Tx, { id, ownerId }: UploadRow): Promise<Error> {
+/** The upload was deleted, or another process was first. */
+async function conflictOf(tx: Tx, { id, ownerId }: UploadRow): Promise<Error> {
   return (await findUpload(tx, id, ownerId)) ? new UploadOffsetConflict() : new ProductError('notFound');
 }
 
-/** Stores the parts one behind the other under `path`, and tells what they are together. */
+/** Stores the joined parts under `path`, and returns the facts of the file. */
 async function joinParts(
   storage: Storage,
   parts: readonly { path: string }[],

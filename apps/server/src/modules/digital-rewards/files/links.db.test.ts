@@ -15,7 +15,7 @@ async function openShelf(file: Parameters<typeof buildFile>[2] = {}) {
   return { ...studio, key, file: id, url: await studio.link(studio.backer, key) };
 }
 
-test('an address is good for the one person it was made for', async () => {
+test('a link works only for the person it was issued to', async () => {
   const { url, fetchAs, backer, maker, admin, stranger, app, platform, project, ...studio } =
     await openShelf();
   const answer = await fetchAs(backer, url);
@@ -39,7 +39,7 @@ test('an address is good for the one person it was made for', async () => {
   expect((await fetchAs(again, url)).statusCode).toBe(200);
 });
 
-test('no part of an address can be exchanged', async () => {
+test('no part of a link can be exchanged', async () => {
   const { url, fetchAs, backer, maker, platform, project, storage, key, link } = await openShelf();
   const second = await buildFile(platform, key, { storage, bytes: Buffer.from('secret') });
   const hidden = await buildReward(platform, project, { state: 'save', category: 3 });
@@ -72,7 +72,7 @@ test('no part of an address can be exchanged', async () => {
   expect((await fetchAs(backer, raw)).statusCode).toBe(404);
 });
 
-test('access ends with the pledge, with the project and with the reward, whatever address one holds', async () => {
+test('a link stops working when the pledge, the project or the reward ends', async () => {
   const { url, fetchAs, backer, rows, project, platform, key, links } = await openShelf();
   const heard = async () => [(await fetchAs(backer, url)).statusCode, (await links(backer, key)).statusCode];
   const move = (status: string) =>
@@ -103,7 +103,7 @@ test('access ends with the pledge, with the project and with the reward, whateve
   expect(await heard()).toEqual([403, 403]);
 });
 
-test('after five minutes an address begins nothing; a download that had begun is resumed for half a day', async () => {
+test('a link starts no download after five minutes; a started one resumes for half a day', async () => {
   const { url, fetchAs, backer } = await openShelf();
   const first = await fetchAs(backer, url, { range: 'bytes=0-3' });
   const resume = { range: 'bytes=4-', 'if-range': String(first.headers.etag) };
@@ -122,7 +122,7 @@ test('after five minutes an address begins nothing; a download that had begun is
   expect(await at(13 * 3_600_000, resume)).toBe(403);
 });
 
-test('a question about a file tells its length, and sends nothing', async () => {
+test('HEAD answers the length of a file without its bytes', async () => {
   const { url, app, backer } = await openShelf();
   const ask = async (headers = {}) => {
     const answer = await app.inject({ method: 'HEAD', url, headers: { ...backer.headers, ...headers } });
@@ -154,7 +154,7 @@ test('ranges are answered to the byte', async () => {
   expect((await ask('bytes=1-1', { 'if-range': '"older"' }))[0]).toBe(200);
 });
 
-test('one who begins a download is counted once; ranges, looks at pictures and the maker are not', async () => {
+test('a download is counted once per backer; ranges, pictures shown and the maker are not', async () => {
   const { url, fetchAs, backer, maker, app, link, key, rows } = await openShelf({ mediaType: 'image/png' });
   const counted = async () =>
     (await rows('select count(downloaded_at)::int as n from pq_reward_visit where reward_key = $1', [key]))[0]
@@ -171,7 +171,7 @@ test('one who begins a download is counted once; ranges, looks at pictures and t
   expect(list.json().data[0].figures).toMatchObject({ downloaded: 1 });
 });
 
-test('only what browsers show is shown, and a name says nothing but a name', async () => {
+test('only displayable types are sent inline, and file names are escaped', async () => {
   const names = ['"; filename=evil.html', 'a\r\nSet-Cookie: x=1', '화보🎁 (최종).zip', "%0d%0a'*=.txt"];
   for (const name of names) {
     const { backer, link, fetchAs, key } = await openShelf({ name });

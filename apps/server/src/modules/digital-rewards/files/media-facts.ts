@@ -1,6 +1,6 @@
 import { sniffImage } from '#src/providers/images/port.ts';
 
-/** Bytes from the start of a file that tell what it is. */
+/** Bytes at the start of a file that identify its type. */
 export const SNIFF_BYTES = 64;
 
 // What browsers play of the ISO base media family; HEIC, AVIF and QuickTime are of it too.
@@ -9,7 +9,7 @@ const EBML = '\u001aE\u00df\u00a3';
 
 /**
  * The media type of a file by its first bytes: of a picture or video that browsers show, else
- * `application/octet-stream`, whatever its sender calls it.
+ * `application/octet-stream`, whatever its name says.
  */
 export function sniffMedia(head: Uint8Array): string {
   const picture = sniffImage(head);

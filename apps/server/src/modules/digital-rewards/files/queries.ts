@@ -1,51 +1,65 @@
+import { rewardCardSchema } from '@pq/contract/shapes/pqbox';
 import type { RewardCategory } from '@pq/domain/pqbox/pq-reward';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { pqRewardFile } from '#src/platform/database/schema.ts';
+import { execute, query, queryOne } from '#src/platform/database/query.ts';
 
 /** One version of a file of a reward; `createdAt` epoch ms. */
-export type FileRow = {
-  fileId: string;
-  version: number;
-  isCurrent: boolean;
-  path: string;
-  name: string;
-  bytes: number;
-  sha256: string;
-  mediaType: string;
-  description: string;
-  hasCaptions: boolean;
-  /** How long a video is; null where that is not known. */
-  seconds: number | null;
-  createdAt: number;
-};
+const fileRow = z.object({
+  fileId: z.string(),
+  version: z.int(),
+  isCurrent: z.boolean(),
+  path: z.string(),
+  name: z.string(),
+  bytes: z.number(),
+  sha256: z.string(),
+  mediaType: z.string(),
+  description: z.string(),
+  hasCaptions: z.boolean(),
+  /** The length of a video; null where that is not known. */
+  seconds: z.int().nullable(),
+  createdAt: z.number(),
+});
+export type FileRow = z.output<typeof fileRow>;
 
-const columns = sql`file_id as "fileId", version, replaced_at is null as "isCurrent", path, name,
-  bytes, sha256, media_type as "mediaType", description, captions is not null as "hasCaptions", seconds, ${epochMs('created_at')} as "createdAt"`;
+const columns = sql`file_id, version, replaced_at is null as is_current, path, name, bytes, sha256, media_type, description,
+  captions is not null as has_captions, seconds, ${epochMs('created_at')} as created_at`;
 
-/** All versions of all files of a reward: files in the order in which they came, versions latest first. */
-export async function listFiles(db: Executor, rewardKey: string): Promise<FileRow[]> {
-  const { rows } = await db.execute<FileRow>(sql`
-    select ${columns} from pq_reward_file where reward_key = ${rewardKey} order by file_id, version desc`);
-  return rows;
+/** All versions of all files of a reward: files in the order in which they were added, versions latest first. */
+export function listFiles(db: Executor, rewardKey: string): Promise<FileRow[]> {
+  return query(
+    db,
+    fileRow,
+    sql`
+    select ${columns} from pq_reward_file where reward_key = ${rewardKey} order by file_id, version desc`,
+  );
 }
 
 /** One version of a file of a reward; null when there is none. */
-export async function findVersion(
+export function findVersion(
   db: Executor,
   { rewardKey, fileId, version }: { rewardKey: string; fileId: string; version: number },
 ): Promise<FileRow | null> {
-  const { rows } = await db.execute<FileRow>(sql`
+  return queryOne(
+    db,
+    fileRow,
+    sql`
     select ${columns} from pq_reward_file
-    where reward_key = ${rewardKey} and file_id = ${fileId} and version = ${version}`);
-  return rows[0] ?? null;
+    where reward_key = ${rewardKey} and file_id = ${fileId} and version = ${version}`,
+  );
 }
 
-/** Versions kept of a file, the current one included: earlier ones are not removed by hand and do not count as files. */
-const VERSIONS_KEPT = 5;
+/** Versions stored of a file, the current one included; earlier ones cannot be removed by their maker and do not count as files. */
+const MAX_VERSIONS = 5;
 
-/** Adds a version of a file to a locked reward in place of the one before, of which it keeps the words, lets go the oldest ones; gives its number. */
+const replacedRow = z.object({ version: z.int(), description: z.string(), captions: z.string().nullable() });
+
+/**
+ * Inserts a version of a file of a locked reward in place of the current one, whose description and captions it inherits, and deletes
+ * the oldest ones; returns its number.
+ */
 export async function insertVersion(
   tx: Tx,
   file: { id: string; rewardKey: string; fileId: string } & Pick<
@@ -54,64 +68,86 @@ export async function insertVersion(
   >,
   now: Date,
 ): Promise<number> {
-  const { rows } = await tx.execute<{ version: number; description: string; captions: string | null }>(sql`
+  const { id, rewardKey, fileId, path, name, bytes, sha256, mediaType, seconds } = file;
+  const replaced = await queryOne(
+    tx,
+    replacedRow,
+    sql`
     with before as (update pq_reward_file set replaced_at = coalesce(replaced_at, ${now})
-      where file_id = ${file.fileId} returning version, description, captions)
-    select version, description, captions from before order by version desc limit 1`);
-  const { version: last = 0, ...words } = rows[0] ?? {};
-  const version = last + 1;
-  await tx.insert(pqRewardFile).values({ ...file, ...words, version, createdAt: now });
-  await tx.execute(sql`
-    delete from pq_reward_file where file_id = ${file.fileId} and version <= ${version - VERSIONS_KEPT}`);
+      where file_id = ${fileId} returning version, description, captions)
+    select version, description, captions from before order by version desc limit 1`,
+  );
+  const version = (replaced?.version ?? 0) + 1;
+  await execute(
+    tx,
+    sql`
+    insert into pq_reward_file (id, reward_key, file_id, version, path, name, bytes, sha256, media_type, description, captions,
+      seconds, created_at)
+    values (${id}, ${rewardKey}, ${fileId}, ${version}, ${path}, ${name}, ${bytes}, ${sha256}, ${mediaType},
+      ${replaced?.description ?? ''}, ${replaced?.captions ?? null}, ${seconds}, ${now})`,
+  );
+  await execute(
+    tx,
+    sql`delete from pq_reward_file where file_id = ${fileId} and version <= ${version - MAX_VERSIONS}`,
+  );
   return version;
 }
 
-/** Removes a file of a reward with all its versions; false when there is none. */
+/** Deletes a file of a reward with all its versions; false when there is none. */
 export async function deleteFile(tx: Tx, rewardKey: string, fileId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    delete from pq_reward_file where reward_key = ${rewardKey} and file_id = ${fileId}`);
-  return (rowCount ?? 0) > 0;
+  const deleted = await execute(
+    tx,
+    sql`delete from pq_reward_file where reward_key = ${rewardKey} and file_id = ${fileId}`,
+  );
+  return deleted > 0;
 }
 
-/** Writes what stands for a file as it is now. */
-export async function updateWords(
+/** Updates description or captions of the current version of a file. */
+export async function updateFileTexts(
   tx: Tx,
   rewardKey: string,
   fileId: string,
-  words: { description?: string; captions?: string | null },
+  { description, captions }: { description?: string; captions?: string | null },
 ): Promise<void> {
-  await tx
-    .update(pqRewardFile)
-    .set(words)
-    .where(
-      and(
-        eq(pqRewardFile.rewardKey, rewardKey),
-        eq(pqRewardFile.fileId, fileId),
-        isNull(pqRewardFile.replacedAt),
-      ),
-    );
+  await execute(
+    tx,
+    sql`
+    update pq_reward_file set
+      description = ${description === undefined ? sql`description` : description},
+      captions = ${captions === undefined ? sql`captions` : captions}
+    where reward_key = ${rewardKey} and file_id = ${fileId} and replaced_at is null`,
+  );
 }
 
-/** The captions of a file as it is now; null when it has none. */
+/** The captions of the current version of a file; null when it has none. */
 export async function findCaptions(db: Executor, rewardKey: string, fileId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ captions: string | null }>(sql`
+  const file = await queryOne(
+    db,
+    z.object({ captions: z.string().nullable() }),
+    sql`
     select captions from pq_reward_file
-    where reward_key = ${rewardKey} and file_id = ${fileId} and replaced_at is null`);
-  return rows[0]?.captions ?? null;
+    where reward_key = ${rewardKey} and file_id = ${fileId} and replaced_at is null`,
+  );
+  return file?.captions ?? null;
 }
 
-/** A backer has begun to download a file, or to watch a video: the first time counts. */
+/** Records that a backer has begun to download a file, or to watch a video; the first time counts. */
 export async function recordDownload(db: Executor, key: string, memberId: string, now: Date): Promise<void> {
-  await db.execute(sql`
+  await execute(
+    db,
+    sql`
     insert into pq_reward_visit as v (reward_key, member_id, opened_at, downloaded_at)
     values (${key}, ${memberId}, ${now}, ${now})
-    on conflict (reward_key, member_id) do update set downloaded_at = ${now} where v.downloaded_at is null`);
+    on conflict (reward_key, member_id) do update set downloaded_at = ${now} where v.downloaded_at is null`,
+  );
 }
 
 /** The category of a reward; null when there is none. */
 export async function findCategory(db: Executor, rewardKey: string): Promise<RewardCategory | null> {
-  const { rows } = await db.execute<{ category: RewardCategory }>(
+  const reward = await queryOne(
+    db,
+    rewardCardSchema.pick({ category: true }),
     sql`select category from pq_reward where key = ${rewardKey}`,
   );
-  return rows[0]?.category ?? null;
+  return reward?.category ?? null;
 }

@@ -11,7 +11,7 @@ async function pieces(cutter: StreamSplitter, max: number): Promise<number[][]> 
   const all: number[][] = [];
   while (!(await cutter.isOver())) {
     const piece: number[] = [];
-    for await (const bytes of cutter.take(max)) piece.push(...bytes);
+    for await (const bytes of cutter.nextPiece(max)) piece.push(...bytes);
     all.push(piece);
   }
   return all;

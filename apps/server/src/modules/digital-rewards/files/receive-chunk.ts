@@ -24,18 +24,17 @@ import {
   type UploadRow,
 } from './upload-queries.ts';
 
-/** So much of a file is one part: what is lost at most when a process is killed. */
+/** Size of a part: at most this much is lost when a process is killed. */
 const PART_BYTES = 8_388_608;
-/** What a broken line leaves under this size is sent again: a file is not made of crumbs. */
-const CRUMB_BYTES = 16_384;
+/** Parts that a broken connection leaves below this size are dropped and sent again. */
+const MIN_PART_BYTES = 16_384;
 
 /**
- * Takes bytes of an own file on its way from `start` on, and keeps what has come of them when the line
- * breaks. With the last of them the file stands in its reward; without that the last part does not count.
- * Gives how many bytes have come in all.
+ * Receives bytes of an own upload from offset `start`, and stores what has arrived when the connection breaks. The last byte
+ * finishes the upload and adds the file to its reward. Returns the new offset.
  *
- * Throws notFound, mediaType (as soon as the first bytes say so), what finishing throws, OutOfOrder, and what
- * broke the stream.
+ * Throws notFound, mediaType (as soon as the first bytes show it), what finishing throws, UploadOffsetConflict, and the error of the
+ * stream.
  */
 export async function receiveChunk(
   platform: Platform,
@@ -46,29 +45,29 @@ export async function receiveChunk(
   const upload = await findUpload(platform.database.db, id, caller.uid);
   if (!upload) throw new ProductError('notFound');
   if (upload.received !== start) throw new UploadOffsetConflict();
-  const cutter = new StreamSplitter(bytes);
+  const splitter = new StreamSplitter(bytes);
   let at = start;
-  while (at < upload.bytes && !(await cutter.isOver())) {
-    const came = await receivePart(platform, storage, { upload, at, cutter });
-    if (came === 0) break;
-    at += came;
+  while (at < upload.bytes && !(await splitter.isOver())) {
+    const received = await receivePart(platform, storage, { upload, at, splitter });
+    if (received === 0) break;
+    at += received;
   }
-  if (cutter.failure) throw cutter.failure.error;
+  if (splitter.failure) throw splitter.failure.error;
   return at;
 }
 
-type Taking = { upload: UploadRow; at: number; cutter: StreamSplitter };
+type Receiving = { upload: UploadRow; at: number; splitter: StreamSplitter };
 
-async function receivePart(platform: Platform, storage: Storage, taking: Taking): Promise<number> {
+async function receivePart(platform: Platform, storage: Storage, receiving: Receiving): Promise<number> {
   const { db } = platform.database;
-  const { upload, at, cutter } = taking;
+  const { upload, at, splitter } = receiving;
   const path = `reward/parts/${upload.id}/${at}-${randomUUID()}`;
   await scheduleRemoval(db, path);
   try {
-    const bytes = await storePart(storage, path, cutter.take(Math.min(PART_BYTES, upload.bytes - at)));
+    const bytes = await storePart(storage, path, splitter.nextPiece(Math.min(PART_BYTES, upload.bytes - at)));
     const isLast = at + bytes === upload.bytes;
-    if (!isLast && bytes < CRUMB_BYTES) return dropCrumb(cutter);
-    if (at === 0) await refuseWrongKind(platform, storage, upload, path);
+    if (!isLast && bytes < MIN_PART_BYTES) return rejectSmallPart(splitter);
+    if (at === 0) await assertAccepted(platform, storage, upload, path);
     if (isLast) await finishUpload(platform, storage, upload, { path, start: at, bytes });
     else
       await inTransaction(db, async (tx) => {
@@ -78,7 +77,7 @@ async function receivePart(platform: Platform, storage: Storage, taking: Taking)
       });
     return bytes;
   } finally {
-    // Of what was kept nothing is noted any more.
+    // Does nothing where the removal was cancelled.
     await removeSoon(db, path);
   }
 }
@@ -95,13 +94,13 @@ async function storePart(storage: Storage, path: string, piece: AsyncIterable<Ui
   return stored;
 }
 
-function dropCrumb({ failure }: StreamSplitter): number {
+function rejectSmallPart({ failure }: StreamSplitter): number {
   if (failure) return 0;
   throw new ProductError('invalid');
 }
 
-/** The first bytes tell whether the category takes it, long before the last have come. */
-async function refuseWrongKind(
+/** The first bytes show whether the category accepts the file, long before the last arrive. */
+async function assertAccepted(
   { database: { db } }: Platform,
   storage: Storage,
   upload: UploadRow,
@@ -117,8 +116,8 @@ async function refuseWrongKind(
 }
 
 /**
- * Cuts what a stream brings into pieces that are streams themselves. One that breaks off ends the piece that
- * was under way, so that what has come is kept; `failure` says then why.
+ * Splits a stream into pieces that are streams themselves. When it fails, the current piece ends, so that what has arrived can be
+ * stored; `failure` has the error.
  */
 export class StreamSplitter {
   readonly #source: AsyncIterator<Uint8Array>;
@@ -129,7 +128,7 @@ export class StreamSplitter {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Why the stream broke off; null while it has not. */
+  /** The error of the stream; null without one. */
   get failure(): { error: unknown } | null {
     return this.#failure;
   }
@@ -141,7 +140,7 @@ export class StreamSplitter {
   }
 
   /** The next piece, at most so many bytes. */
-  async *take(max: number): AsyncGenerator<Uint8Array> {
+  async *nextPiece(max: number): AsyncGenerator<Uint8Array> {
     let left = max;
     while (left > 0 && !(await this.isOver())) {
       const bytes = this.#waiting ?? new Uint8Array();

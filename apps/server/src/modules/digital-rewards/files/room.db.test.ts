@@ -16,7 +16,7 @@ async function openRoom(state: 'save' | 'funding' | 'finish', kept: number) {
   return { ...studio, key, file, other };
 }
 
-test('a full room takes no further file, and a new version of one that is in it', async () => {
+test('createUpload refuses a further file when the quota is full, and accepts a new version', async () => {
   const { begin, send, key, file, other, rows } = await openRoom('funding', ROOM);
   expect((await begin(other, 1)).status).toBe(400);
   await expect(send({ key: other, bytes: randomBytes(9) })).rejects.toThrow('20GB');
@@ -26,7 +26,7 @@ test('a full room takes no further file, and a new version of one that is in it'
   expect(await rows('select version from pq_reward_file order by version')).toHaveLength(2);
 });
 
-test('of files that are begun, only those that are taken count against what an hour allows', async () => {
+test('only accepted uploads count against the hourly limit', async () => {
   const { begin, send, other, platform, project, maker, rows } = await openRoom('save', 9);
   const pictures = await buildReward(platform, project, { state: 'save', category: 1 });
   const counted = async () => {
@@ -45,12 +45,12 @@ test('of files that are begun, only those that are taken count against what an h
   expect((await begin(other, 9)).status).toBe(429);
 });
 
-test('what is over takes no room: nobody can remove it', async () => {
+test('files of closed rewards do not count against the quota', async () => {
   const { begin, other } = await openRoom('finish', ROOM);
   expect((await begin(other, 1)).status).toBe(201);
 });
 
-test('of files that are begun at once in many rewards no more are let in than there is room for', async () => {
+test('simultaneous uploads to many rewards do not exceed the quota', async () => {
   const { begin, platform, project, rows } = await openRoom('save', ROOM - 450 * MB);
   const keys: string[] = [];
   for (let n = 0; n < 6; n += 1)
@@ -60,7 +60,7 @@ test('of files that are begun at once in many rewards no more are let in than th
   expect(await rows('select from pq_reward_upload')).toHaveLength(2);
 });
 
-test('of a file that is replaced again and again the last five versions are kept', async () => {
+test('a file that is replaced again and again has its last five versions', async () => {
   const { send, key, file, rows, stored } = await openRoom('funding', 9);
   for (let n = 0; n < 6; n += 1) await send({ key, file, bytes: randomBytes(9) });
   const left = await rows('select version from pq_reward_file order by version');

@@ -28,8 +28,8 @@ const linkSchema = z.object({
 type Stores = { platform: Platform; storage: Storage };
 
 /**
- * The files of rewards under their signed addresses, whole or in ranges, a little of each in memory at a time; and the captions of
- * videos, which whoever may open the reward fetches as they are.
+ * Serves the files of rewards under signed addresses, whole or in ranges, as streams; and the captions of videos to everybody who may
+ * open the reward.
  */
 export function registerRewardFiles(
   app: FastifyInstance,
@@ -41,21 +41,23 @@ export function registerRewardFiles(
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await authenticate(request, reply);
     if (!caller) throw new ProductError('loginRequired');
-    const asked = linkSchema.safeParse({ ...(request.params as object), ...(request.query as object) }).data;
-    if (!asked) throw new ProductError('wrongAccess');
-    return sendFile({ platform, storage }, caller, asked, request, reply);
+    const params = linkSchema.safeParse({ ...(request.params as object), ...(request.query as object) }).data;
+    if (!params) throw new ProductError('wrongAccess');
+    return sendFile({ platform, storage }, caller, params, request, reply);
   };
-  // Not the HEAD that Fastify adds by itself: it says that there is nothing in the file.
+  // Fastify's own HEAD would answer content-length 0.
   app.route({ method: ['GET', 'HEAD'], url, compress: false, handler });
 
   app.get(`${linkFolder}/:project/:reward/:file/captions`, async (request, reply) => {
     const caller = await authenticate(request, reply);
     if (!caller) throw new ProductError('loginRequired');
-    const asked = linkSchema.pick({ project: true, reward: true, file: true }).safeParse(request.params).data;
-    if (!asked) throw new ProductError('notFound');
+    const params = linkSchema
+      .pick({ project: true, reward: true, file: true })
+      .safeParse(request.params).data;
+    if (!params) throw new ProductError('notFound');
     const { db } = platform.database;
-    await openContents(db, caller, { projectId: asked.project, id: asked.reward });
-    const captions = await findCaptions(db, asked.reward, asked.file);
+    await openContents(db, caller, { projectId: params.project, id: params.reward });
+    const captions = await findCaptions(db, params.reward, params.file);
     if (captions === null) throw new ProductError('notFound');
     setFileHeaders(reply);
     return reply.header('cache-control', 'private, no-store').type('text/vtt; charset=utf-8').send(captions);
@@ -85,7 +87,7 @@ async function sendFile(
     platform.log.error({ reward: link.reward, file: link.file }, 'the file of a reward is lost');
     throw new ProductError('notFound');
   }
-  // Not before there is something to send: whoever hears of a lost file has downloaded nothing.
+  // Counted only when there is something to send.
   if (bytes && first === 0 && !isManager)
     await countStart(platform, caller, link, file.mediaType).catch((error: unknown) => {
       bytes.destroy();
@@ -98,13 +100,13 @@ async function sendFile(
 
 function describe(reply: FastifyReply, file: FileRow, use: FileLink['use']): void {
   setFileHeaders(reply);
-  // Only what browsers show by itself is shown; all else is saved, whatever is asked for.
+  // Only types that browsers display are sent inline, whatever is requested.
   const isShown = use === 'show' && file.mediaType !== 'application/octet-stream';
   reply
     .header('accept-ranges', 'bytes')
     .header('etag', etagOf(file))
     .header('cache-control', 'private, no-store, no-transform')
-    // A proxy before us passes it on as it comes, and keeps nothing of it on its disk.
+    // The proxy must stream it, not buffer it on disk.
     .header('x-accel-buffering', 'no')
     .header('content-disposition', contentDisposition(isShown ? 'inline' : 'attachment', file.name))
     .type(file.mediaType);

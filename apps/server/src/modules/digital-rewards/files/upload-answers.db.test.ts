@@ -25,7 +25,7 @@ async function openSender(failure: Error) {
   };
 }
 
-test('every answer of an upload carries its id, and one of a full store when to come again', async () => {
+test('every upload response has its request id, and Retry-After when the store is full', async () => {
   const { ask, sendTo, endpoint } = await openSender(new ProductError('notStored'));
   const answers = [await ask(), await sendTo(`${endpoint}/nothing`), await sendTo()];
   expect(answers.map(({ status }) => status)).toEqual([200, 404, 503]);
@@ -33,7 +33,7 @@ test('every answer of an upload carries its id, and one of a full store when to 
   expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual([null, null, '1']);
 });
 
-test('what is not expected is in the log under the id of its answer', async () => {
+test('unexpected errors are logged under the id of the response', async () => {
   const { sendTo, platform } = await openSender(new Error('odd'));
   const told = vi.spyOn(platform.log, 'error');
   const { status, headers } = await sendTo();

@@ -1,128 +1,158 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { pqRewardPart, pqRewardUpload } from '#src/platform/database/schema.ts';
+import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 
-/** A file on its way: `received` bytes of it have come; `fileId` is what it is a new version of. */
-export type UploadRow = {
-  id: string;
-  rewardKey: string;
-  ownerId: string;
-  fileId: string | null;
-  name: string;
-  bytes: number;
-  received: number;
-  finished: boolean;
-};
+const uploadRow = z.object({
+  id: z.string(),
+  rewardKey: z.string(),
+  ownerId: z.string(),
+  fileId: z.string().nullable(),
+  name: z.string(),
+  bytes: z.number(),
+  received: z.number(),
+  finished: z.boolean(),
+});
+/** An upload of a file, of which `received` bytes have arrived; `fileId` is the file that it is a new version of. */
+export type UploadRow = z.output<typeof uploadRow>;
 
 /**
- * What a member has in rewards that are not over and on its way, in bytes: no earlier versions, which cannot
- * be removed, and without the file `replaced`, which gives way to the next.
+ * The bytes of a member's files in rewards that are not over and of unfinished uploads: without earlier versions, which cannot be
+ * removed, and without the file `replaced`, which the next upload replaces.
  */
-export async function sumStoredBytes(tx: Tx, memberId: string, replaced: string | null): Promise<number> {
-  const { rows } = await tx.execute<{ bytes: number }>(sql`
+export async function sumStored(tx: Tx, memberId: string, replaced: string | null): Promise<number> {
+  const { bytes } = await queryOnly(
+    tx,
+    z.object({ bytes: z.number() }),
+    sql`
     select (select coalesce(sum(f.bytes), 0) from pq_reward_file f join pq_reward r on r.key = f.reward_key
         where r.author_id = ${memberId} and r.state <> 'finish' and f.replaced_at is null
           and f.file_id is distinct from ${replaced}::uuid)::bigint
       + (select coalesce(sum(bytes), 0) from pq_reward_upload
-        where owner_id = ${memberId} and finished_at is null)::bigint as bytes`);
-  return rows[0]?.bytes ?? 0;
+        where owner_id = ${memberId} and finished_at is null)::bigint as bytes`,
+  );
+  return bytes;
 }
 
-/** Begins a file on its way. */
+/** Inserts an upload of which nothing has arrived. */
 export async function insertUpload(
   tx: Tx,
-  upload: Omit<UploadRow, 'received' | 'finished'>,
+  { id, rewardKey, ownerId, fileId, name, bytes }: Omit<UploadRow, 'received' | 'finished'>,
   now: Date,
 ): Promise<void> {
-  await tx.insert(pqRewardUpload).values({ ...upload, createdAt: now });
+  await execute(
+    tx,
+    sql`
+    insert into pq_reward_upload (id, reward_key, owner_id, file_id, name, bytes, created_at)
+    values (${id}, ${rewardKey}, ${ownerId}, ${fileId}, ${name}, ${bytes}, ${now})`,
+  );
 }
 
-/** Gives up all but the newest unfinished ones of a member. */
-export async function deleteOldest(tx: Tx, memberId: string, keep: number): Promise<void> {
-  await tx.execute(sql`
+/** Deletes all but the newest `spared` unfinished uploads of a member. */
+export async function deleteOldest(tx: Tx, memberId: string, spared: number): Promise<void> {
+  await execute(
+    tx,
+    sql`
     delete from pq_reward_upload where id in (select id from pq_reward_upload
-      where owner_id = ${memberId} and finished_at is null order by id desc offset ${keep})`);
+      where owner_id = ${memberId} and finished_at is null order by id desc offset ${spared})`,
+  );
 }
 
-/** A member's own file on its way; null when there is none. */
-export async function findUpload(db: Executor, id: string, ownerId: string): Promise<UploadRow | null> {
-  const { rows } = await db.execute<UploadRow>(sql`
-    select id, reward_key as "rewardKey", owner_id as "ownerId", file_id as "fileId", name, bytes,
-      received, finished_at is not null as finished
-    from pq_reward_upload where id = ${id} and owner_id = ${ownerId}`);
-  return rows[0] ?? null;
+/** A member's own upload; null when there is none. */
+export function findUpload(db: Executor, id: string, ownerId: string): Promise<UploadRow | null> {
+  return queryOne(
+    db,
+    uploadRow,
+    sql`
+    select id, reward_key, owner_id, file_id, name, bytes, received, finished_at is not null as finished
+    from pq_reward_upload where id = ${id} and owner_id = ${ownerId}`,
+  );
 }
 
-/** What has begun to come for a reward and is not all there, the earliest first. */
-export async function listUnfinished(
-  db: Executor,
-  rewardKey: string,
-): Promise<Pick<UploadRow, 'id' | 'name' | 'bytes' | 'received' | 'fileId'>[]> {
-  const { rows } = await db.execute<UploadRow>(sql`
-    select id, name, bytes, received, file_id as "fileId" from pq_reward_upload
-    where reward_key = ${rewardKey} and finished_at is null order by id`);
-  return rows;
+const unfinishedRow = uploadRow.pick({ id: true, name: true, bytes: true, received: true, fileId: true });
+
+/** Unfinished uploads for a reward, the earliest first. */
+export function listUnfinished(db: Executor, rewardKey: string): Promise<z.output<typeof unfinishedRow>[]> {
+  return query(
+    db,
+    unfinishedRow,
+    sql`
+    select id, name, bytes, received, file_id from pq_reward_upload
+    where reward_key = ${rewardKey} and finished_at is null order by id`,
+  );
 }
 
-/** Notes that more bytes have come; false when others have come meanwhile, or the upload was given up. */
+/** Records that more bytes have arrived; false when another request was first, or the upload was deleted. */
 export async function advanceUpload(
   tx: Tx,
   { id, start, bytes }: { id: string; start: number; bytes: number },
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+  const advanced = await execute(
+    tx,
+    sql`
     update pq_reward_upload set received = received + ${bytes}
-    where id = ${id} and received = ${start} and finished_at is null`);
-  return rowCount === 1;
+    where id = ${id} and received = ${start} and finished_at is null`,
+  );
+  return advanced === 1;
 }
 
-/** Keeps a part of a file on its way. */
+/** Inserts a part of an upload. */
 export async function insertPart(
   tx: Tx,
-  part: { uploadId: string; start: number; bytes: number; path: string },
+  { uploadId, start, bytes, path }: { uploadId: string; start: number; bytes: number; path: string },
 ): Promise<void> {
-  await tx.insert(pqRewardPart).values(part);
+  await execute(
+    tx,
+    sql`
+    insert into pq_reward_part (upload_id, start, bytes, path) values (${uploadId}, ${start}, ${bytes}, ${path})`,
+  );
 }
 
-/** The parts of a file on its way, one behind the other. */
-export async function listParts(db: Executor, uploadId: string): Promise<{ path: string; bytes: number }[]> {
-  const { rows } = await db.execute<{ path: string; bytes: number }>(sql`
-    select path, bytes from pq_reward_part where upload_id = ${uploadId} order by start`);
-  return rows;
+const partRow = z.object({ path: z.string(), bytes: z.number() });
+
+/** The parts of an upload, in order. */
+export function listParts(db: Executor, uploadId: string): Promise<z.output<typeof partRow>[]> {
+  return query(
+    db,
+    partRow,
+    sql`select path, bytes from pq_reward_part where upload_id = ${uploadId} order by start`,
+  );
 }
 
-/** All of it has come and been joined: what it was made of is not needed any more. */
+/** Marks an upload as finished and deletes its parts, which have been joined. */
 export async function setFinished(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.execute(sql`update pq_reward_upload set finished_at = ${now} where id = ${id}`);
-  await tx.execute(sql`delete from pq_reward_part where upload_id = ${id}`);
+  await execute(tx, sql`update pq_reward_upload set finished_at = ${now} where id = ${id}`);
+  await execute(tx, sql`delete from pq_reward_part where upload_id = ${id}`);
 }
 
-/** Gives up a file on its way; what has come of it is removed. */
+/** Deletes an upload; a trigger schedules its parts for removal. */
 export async function deleteUpload(db: Executor, id: string): Promise<void> {
-  await db.execute(sql`delete from pq_reward_upload where id = ${id}`);
+  await execute(db, sql`delete from pq_reward_upload where id = ${id}`);
 }
 
-/** Forgets files that were begun before, finished or not. */
+/** Deletes uploads that were begun before, finished or not. */
 export async function deleteOldUploads(db: Executor, before: Date): Promise<void> {
-  await db.execute(sql`delete from pq_reward_upload where created_at < ${before}`);
+  await execute(db, sql`delete from pq_reward_upload where created_at < ${before}`);
 }
 
-/** Notes a path for removal in an hour, before anything is stored there. */
+/** Schedules a path for removal in an hour, before anything is stored there. */
 export async function scheduleRemoval(db: Executor, path: string): Promise<void> {
-  await db.execute(sql`insert into stale_file (path, due_at) values (${path}, now() + interval '1 hour')`);
+  await execute(db, sql`insert into stale_file (path, due_at) values (${path}, now() + interval '1 hour')`);
 }
 
-/** What lies at a path is kept from now on. False when it has been taken for removal. */
+/** Cancels a scheduled removal; false when it is too late, because the worker may be removing the file. */
 export async function cancelRemoval(tx: Tx, path: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
+  const cancelled = await execute(
+    tx,
     sql`delete from stale_file where path = ${path} and due_at > now() + interval '1 minute'`,
   );
-  return rowCount === 1;
+  return cancelled === 1;
 }
 
-/** What lies at a path is not needed: it goes with the next tidying. */
+/** Makes a scheduled removal due at once. */
 export async function removeSoon(db: Executor, path: string): Promise<void> {
-  await db.execute(sql`update stale_file set due_at = now() where path = ${path}`);
+  await execute(db, sql`update stale_file set due_at = now() where path = ${path}`);
 }
 
-/** Bytes have come out of order, or others have meanwhile: whoever sends asks where to go on. */
+/** Bytes have arrived out of order, or another request was first: the client asks for the offset to continue from. */
 export class UploadOffsetConflict extends Error {}

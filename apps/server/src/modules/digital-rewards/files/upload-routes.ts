@@ -23,7 +23,7 @@ import { createUpload } from './create-upload.ts';
 import { receiveChunk } from './receive-chunk.ts';
 import { deleteUpload, findUpload, UploadOffsetConflict, type UploadRow } from './upload-queries.ts';
 
-/** Where files of rewards are sent, by the tus protocol. Who sends is found out here, what they may do by the use cases. */
+/** Receives files of rewards by the tus protocol. Authenticates; permissions are up to the use cases. */
 export async function registerRewardUploads(
   app: FastifyInstance,
   platform: Platform,
@@ -51,13 +51,13 @@ export async function registerRewardUploads(
     const use = begins ? await reserveUse(db, sendQuotaKey(caller.uid), sendLimit) : null;
     const answer = hijackReply(reply);
     await answering.run(reply, () => store.sender.run(caller, () => server.handle(request.raw, answer)));
-    // The tus server answers refusals by itself: what became of the use is in its status.
+    // The tus server answers refusals itself: its status decides about the quota.
     if (!use || answer.statusCode < 400) return;
     const settle = answer.statusCode < 500 ? rejectReservation : releaseReservation;
     await settle(db, use).catch((error: unknown) => logUnlessAway(platform, error, {}, 'use not given back'));
   };
   await app.register(async (scope) => {
-    // What is sent goes to the tus server as it comes.
+    // The tus server reads the raw body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.post(rewardUploadPath, handle);
@@ -67,7 +67,7 @@ export async function registerRewardUploads(
 
 type Refused = { status_code: number; body: string };
 
-/** The envelope of a refusal, and when to come again; what is not expected is logged and told nothing of. */
+/** The envelope of a refusal with its Retry-After; unexpected errors are logged and answered without details. */
 function refuse(
   { log, database }: Platform,
   reply: FastifyReply | undefined,
@@ -95,7 +95,7 @@ function toAnswer(error: Error | Refused): Refused {
 }
 
 const codes: Partial<Record<number, 'notFound'>> = { 404: 'notFound' };
-/** Not the end of it: the browser asks how much has come, and goes on from there (upload-answer.ts). */
+/** The browser asks for the offset and resumes from there. */
 const outOfOrder = () => new ProductError('wrongState', { resume: true });
 const tooLarge = () => new ProductError('tooLarge', undefined, { msg: t('pq.file.size') });
 
@@ -110,7 +110,7 @@ const metadataSchema = z.object({
   filename: z.string().max(4_000),
 });
 
-/** Where the tus server keeps files on their way: rows in the database, parts in the storage. Every use is of `sender`. */
+/** Stores uploads for the tus server: rows in the database, parts in the storage. Every call runs for `sender`. */
 class UploadStore extends DataStore {
   override extensions = ['creation', 'termination'];
   readonly sender = new AsyncLocalStorage<{ uid: string }>();
@@ -160,31 +160,31 @@ class UploadStore extends DataStore {
   }
 }
 
-type Holder = { release: RequestRelease; done: Promise<void>; free(): void };
+type Lease = { release: RequestRelease; done: Promise<void>; free(): void };
 
 /**
- * Lets one request of a process at a time do with an upload what it wants: the one before, whose line may be
- * dead, is asked to end and waited for. Between processes the rows decide (advanceUpload).
+ * One request of a process at a time works on an upload: the previous one, whose connection may be dead, is asked to end and awaited.
+ * Between processes the rows decide (advanceUpload).
  */
 class UploadLocks implements Locker {
-  readonly #holders = new Map<string, Holder>();
+  readonly #leases = new Map<string, Lease>();
 
   newLock(id: string): Lock {
-    const holders = this.#holders;
+    const leases = this.#leases;
     return {
       async lock(signal: AbortSignal, release: RequestRelease) {
-        for (let holder = holders.get(id); holder; holder = holders.get(id)) {
-          await holder.release();
-          await holder.done;
+        for (let lease = leases.get(id); lease; lease = leases.get(id)) {
+          await lease.release();
+          await lease.done;
           signal.throwIfAborted();
         }
         const { promise: done, resolve: free } = Promise.withResolvers<void>();
-        holders.set(id, { release, done, free });
+        leases.set(id, { release, done, free });
       },
       async unlock() {
-        const holder = holders.get(id);
-        holders.delete(id);
-        holder?.free();
+        const lease = leases.get(id);
+        leases.delete(id);
+        lease?.free();
       },
     };
   }

@@ -1,36 +1,213 @@
 import type * as calls from '@pq/contract/calls/projects';
 import { seoulDate } from '@pq/domain/dates';
-import { shelvesOf } from '@pq/domain/project/project';
-import type { z } from 'zod';
+import { pageSizes } from '@pq/domain/limits';
+import {
+  categories,
+  deliveryTypes,
+  type ProjectType,
+  type Purpose,
+  projectTypes,
+  type Shelf,
+  shelvesOf,
+} from '@pq/domain/project/project';
+import { type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Database } from '#src/platform/database/database.ts';
+import { prepared, query } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { type CardRow, type ListFilter, listCardRows, listKeys } from './queries.ts';
+import { type CardRow, cardColumns, cardJoins, cardRow } from './queries.ts';
 
 export type ListQuery = z.output<typeof calls.listProjects.input>;
 
-/** One page of a list (A-018 to A-025); empty when the filters exclude each other. */
-export async function listProjects(platform: Platform, query: ListQuery): Promise<CardRow[]> {
-  const filter = toFilter(query, seoulDate(platform.clock.now()));
+/** One page of a list; empty when the filters exclude each other. */
+export async function listProjects(platform: Platform, input: ListQuery): Promise<CardRow[]> {
+  const filter = toFilter(input, seoulDate(platform.clock.now()));
   return filter.shelves.length === 0 ? [] : listCardRows(platform.database, filter);
 }
 
-function toFilter(query: ListQuery, today: string): ListFilter {
-  const type = query.type ?? 'list';
+function toFilter(input: ListQuery, today: string): ListFilter {
+  const type = input.type ?? 'list';
   return {
-    purposes: [query.purpose],
-    shelves: shelvesOf(type === 'open' ? ['soon'] : ['open', 'over'], query.state),
+    purposes: [input.purpose],
+    shelves: shelvesOf(type === 'open' ? ['soon'] : ['open', 'over'], input.state),
     boxed: type === 'pqbox',
-    projectType: query.reward ?? null,
-    category: query.category,
-    pqOnly: query.isPq || type === 'pqbox',
-    sort: query.sort ?? 'newest',
-    limit: query.number,
-    offset: query.page * query.number,
+    projectType: input.reward ?? null,
+    category: input.category,
+    pqOnly: input.isPq || type === 'pqbox',
+    sort: input.sort ?? 'newest',
+    limit: input.number,
+    offset: input.page * input.number,
     today,
   };
 }
 
+type ListSort = 'newest' | 'popular' | 'deadline';
+
+/** Which projects a list contains, in which order, and the page that is shown. */
+export type ListFilter = {
+  purposes: readonly Purpose[];
+  shelves: readonly Shelf[];
+  /** Only projects with a PQ box reward to open; failed ones are left out. */
+  boxed: boolean;
+  projectType: ProjectType | null;
+  /** 1-6; 0 is all. */
+  category: number;
+  pqOnly: boolean;
+  sort: ListSort;
+  limit: number;
+  offset: number;
+  /** Seoul date. */
+  today: string;
+};
+
+/**
+ * The keys of one page as a query of the columns key, over and at, and their order. Every part of a list is an index in the order
+ * of the list; the parts are merged as far as the page reaches, so that a page reads what it skips and shows, and no more. A
+ * filter that is not set becomes one part for each of its values.
+ */
+function pageOf(filter: ListFilter): { keys: SQL; order: string } {
+  // As sub-selects the values do not enter estimates: no plan is better than the first, which PostgreSQL then reuses.
+  const limit = value(filter.limit, 'int');
+  const offset = value(filter.offset, 'int');
+  const depth = depths.find((most) => filter.limit + filter.offset <= most) ?? 'all';
+  const page: Page = { limit, offset, reach: sql`(select ${limit} + ${offset})`, depth };
+  if (filter.sort === 'deadline') return { keys: keysByDeadline(filter, page), order: 'over, at, key' };
+  const { table, at } = sources[filter.sort];
+  const parts = partsOf(filter).map((where) => ({ table, at, where }));
+  const keys = cut(merged(parts, `p.${at} desc, p.key desc`, page), 'at desc, key desc', page);
+  return { keys, order: 'at desc, key desc' };
+}
+
+/** Page depths (limit + offset) for which a plan of their own is made. */
+const depths = [64, 1_024, 16_384, 262_144];
+
+type Page = { limit: SQL; offset: SQL; reach: SQL; depth: number | 'all' };
+type Part = { table: string; at: string; where: SQL };
+
+function value(given: unknown, type: string): SQL {
+  return sql`(select ${given}::${sql.raw(type)})`;
+}
+
+/** Table and leading column of each order; ties are ordered by key. */
+const sources = {
+  newest: { table: 'project', at: 'period_start' },
+  popular: { table: 'project_popularity', at: 'backers' },
+} as const;
+
+/** The parts as one. The limit of each keeps them apart, so that each is known to be in order and the planner expects to read little. */
+function merged(parts: readonly Part[], order: string, page: Page): SQL | null {
+  if (parts.length === 0) return null;
+  return sql.join(
+    parts.map(
+      ({ table, at, where }) =>
+        sql`(select p.key, p.${sql.raw(at)} as at from ${sql.raw(table)} p where ${where}
+          order by ${sql.raw(order)} limit ${sql.raw(String(page.depth))})`,
+    ),
+    sql` union all `,
+  );
+}
+
+/** One page of the merged parts. */
+function cut(parts: SQL | null, order: string, page: Page): SQL {
+  return sql`select key, false as over, at from (
+    select key, at from (${parts}) parts order by ${sql.raw(order)} limit ${page.limit} offset ${page.offset}) page`;
+}
+
+/** What still runs by finish, then what is over, whether or not the scheduler has closed it yet. */
+function keysByDeadline(filter: ListFilter, page: Page): SQL {
+  const by = 'p.period_finish, p.key';
+  const onShelf = (shelf: Shelf, compare?: '>=' | '<'): Part[] => {
+    if (!filter.shelves.includes(shelf)) return [];
+    const due = compare
+      ? sql` and p.period_finish ${sql.raw(compare)} ${value(filter.today, 'date')}`
+      : sql.raw('');
+    return partsOf({ ...filter, shelves: [shelf] }).map((where) => ({
+      table: 'project',
+      at: 'period_finish',
+      where: sql`${where}${due}`,
+    }));
+  };
+  const running = merged([...onShelf('soon'), ...onShelf('open', '>=')], by, page);
+  const ended = merged([...onShelf('open', '<'), ...onShelf('over')], by, page);
+  if (!running || !ended) return cut(running ?? ended, 'at, key', page);
+  return sql`
+    with running as materialized (
+      select key, at from (${running}) parts order by at, key limit ${page.reach}
+    ), before as materialized (select count(*) as n from running), ended as materialized (
+      select key, at from (${ended}) parts order by at, key
+      limit greatest(0, ${page.reach} - (select n from before))
+    )
+    (select key, false as over, at from running order by at, key offset ${page.offset})
+    union all
+    (select key, true, at from ended order by at, key offset greatest(0, ${page.offset} - (select n from before)))`;
+}
+
+/** The parts of a list: conditions that each name the whole start of an index. */
+function partsOf(filter: ListFilter): SQL[] {
+  const of = (column: string, given: unknown, all: readonly unknown[], type: string) =>
+    given
+      ? [sql`p.${sql.raw(column)} = ${value(given, type)}`]
+      : all.map((one) => sql.raw(`p.${column} = ${literal(one)}`));
+  const [onlyPurpose] = filter.purposes;
+  const heads = combine([
+    of('purpose', filter.purposes.length === 1 && onlyPurpose, filter.purposes, 'text'),
+    filter.shelves.map((shelf) => sql.raw(`p.shelf = '${shelf}'`)),
+  ]);
+  if (filter.boxed) return combine([heads, [sql`p.boxed and p.state <> 'fail'`], ...conditionsOf(filter)]);
+  if (!filter.category && !filter.projectType && !filter.pqOnly) return heads;
+  return combine([
+    heads,
+    of('category', filter.category, categories, 'smallint'),
+    of('project_type', filter.projectType, projectTypes, 'text'),
+    filter.pqOnly ? [sql`p.delivery_type = 'PQ'`] : of('delivery_type', null, deliveryTypes, 'text'),
+  ]);
+}
+
+/** The filters as conditions on the columns of an index: few projects have a box. */
+function conditionsOf(filter: ListFilter): SQL[][] {
+  return [
+    filter.category ? [sql`p.category = ${value(filter.category, 'smallint')}`] : [],
+    filter.projectType ? [sql`p.project_type = ${value(filter.projectType, 'text')}`] : [],
+    filter.pqOnly ? [sql`p.delivery_type = 'PQ'`] : [],
+  ].filter((condition) => condition.length > 0);
+}
+
+function literal(given: unknown): string {
+  return typeof given === 'number' ? String(given) : `'${given}'`;
+}
+
+/** Every combination of one condition of each list. */
+function combine([first = [], ...others]: readonly (readonly SQL[])[]): SQL[] {
+  return others.reduce<SQL[]>(
+    (all, next) => all.flatMap((left) => next.map((right) => sql`${left} and ${right}`)),
+    [...first],
+  );
+}
+
+/** One page of a list. Pages that differ only in values share a prepared statement. */
+function listCardRows({ lists }: Database, filter: ListFilter): Promise<CardRow[]> {
+  const { keys, order } = pageOf(filter);
+  // The limit tells the planner how few cards are joined.
+  return query(
+    prepared(lists),
+    cardRow,
+    sql`with found as materialized (${keys})
+      select ${cardColumns} from (select * from found limit ${sql.raw(String(pageSizes.listMax))}) page
+        join project p on p.key = page.key ${cardJoins}
+      order by ${sql.raw(order.replaceAll('key', 'page.key'))}`,
+  );
+}
+
+const keyRow = z.object({ key: z.string() });
+
 /** The keys of one page of a list, in order. */
-export async function listProjectKeys(database: Database, filter: ListFilter): Promise<string[]> {
-  return filter.shelves.length === 0 ? [] : listKeys(database, filter);
+export async function listProjectKeys({ lists }: Database, filter: ListFilter): Promise<string[]> {
+  if (filter.shelves.length === 0) return [];
+  const { keys, order } = pageOf(filter);
+  const rows = await query(
+    prepared(lists),
+    keyRow,
+    sql`select key from (${keys}) page order by ${sql.raw(order)}`,
+  );
+  return rows.map(({ key }) => key);
 }

@@ -45,12 +45,12 @@ export function registerLive(app: FastifyInstance, platform: Platform, authentic
   app.addHook('preClose', async () => rooms.close());
 
   app.get(`/api${watchProject.path}`, { exposeHeadRoute: false }, async (request, reply) => {
-    const asked = watchProject.input.safeParse(request.query);
-    if (!asked.success) throw new ProductError('notFound');
+    const input = watchProject.input.safeParse(request.query);
+    if (!input.success) throw new ProductError('notFound');
     streams.assertCapacity(request);
     // A browser connects again by itself for as long as a page is open.
     const caller = await authenticate(request, reply, { isUse: false });
-    await rooms.watch(asked.data.key, (sight, leave) => {
+    await rooms.watch(input.data.key, (sight, leave) => {
       if (!sight || !mayOpen(caller, sight)) throw new ProductError('notFound');
       return { seesHidden: isManagerOf(caller, sight.ownerId), ...streams.open(request, reply, leave) };
     });

@@ -7,7 +7,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { isManagerOf, type Viewer } from './policy.ts';
 import { type CardRow, findCardRows, type ProjectRow } from './queries.ts';
 
-/** A project as lists show it: exactly the fields of surface.md, none by accident. */
+/** A project as lists show it. Fields are named one by one, so that none becomes public by accident. */
 export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
   const own = row.category === OTHER_CATEGORY && row.categoryLabel !== '' ? { value: row.categoryLabel } : {};
   return {
@@ -18,7 +18,7 @@ export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
     category: row.category,
     images: {
       thumbnail: row.thumbnail,
-      // The first picture stands in for a missing banner.
+      // The first picture replaces a missing banner.
       main: row.mainImage || row.firstSubImage || row.thumbnail,
       ground: row.ground,
     },
@@ -39,8 +39,7 @@ export function presentCard(row: CardRow, viewer: Viewer): ProjectCard {
   };
 }
 
-/** A project on its own page. Who backs it is told to its manager only, why it was
- * rejected or hidden and what became of the money too. */
+/** A project on its own page. Its backers, the outcome of payments and why it was rejected or hidden are for its managers only. */
 export function presentProject(row: ProjectRow, viewer: Viewer): Project {
   const card = presentCard(row, viewer);
   return {
@@ -67,7 +66,7 @@ function atCloseOf({
   rewards,
 }: CardRow): Pick<ProjectCard, 'atClose'> {
   if (amountAtEnd === null || backersAtEnd === null) return {};
-  // Those that the release before closes while this one starts are noted without their pieces.
+  // The previous release does not store the pieces of projects that it closes during a deployment.
   const items = itemsAtEnd ?? rewards.reduce((sum, { sold }) => sum + sold, 0);
   return { atClose: figuresAtClose({ goal, amount: amountAtEnd, backers: backersAtEnd, items }) };
 }

@@ -42,19 +42,19 @@ export function registerProjects(router: CallRouter, platform: Platform): void {
   }));
 }
 
-/** Reads as encoded answers: visitors all see the same, what a member sees depends on who they are. */
+/** Encoded answers: one for all visitors, one for each member. */
 function createAudienceRead({ lists }: Database) {
   const visitors = createCoalescedRead<Buffer>({ cacheMs: KEEP_MS });
   const members = createCoalescedRead<Buffer>();
   return (viewer: Viewer, what: string, find: () => Promise<unknown>): Promise<Buffer> => {
     const render = async () => encodeAnswer(await find());
-    // A replica's answer does not serve a reader who must see the primary.
-    const asked = `${lists.source()} ${what}`;
-    return viewer ? members(`${viewer.uid} ${viewer.role} ${asked}`, render) : visitors(asked, render);
+    // An answer read from the replica must not be shared with a reader who has to see the primary.
+    const source = `${lists.source()} ${what}`;
+    return viewer ? members(`${viewer.uid} ${viewer.role} ${source}`, render) : visitors(source, render);
   };
 }
 
-/** One project as this viewer may see it (A-013, A-055). Throws notFound, also for what is not theirs to see. */
+/** One project. Throws notFound, also where the viewer may not see it. */
 export async function getProject(
   platform: Platform,
   project: { key: string; purpose: Purpose },
@@ -66,7 +66,7 @@ export async function getProject(
   return presentProject(row, viewer);
 }
 
-/** Up to four open projects of each purpose (A-014): most backers, then scraps, views, newest (A-015). */
+/** Up to four open projects of each purpose: most backers first, then scraps, views, newest. */
 export async function listPopular(
   platform: Platform,
   viewer: Viewer,

@@ -17,8 +17,8 @@ import { mayOpen } from './policy.ts';
 import { getProjectCards } from './present-project.ts';
 
 /**
- * Scraps a project or takes the scrap back, and gives the member's new list. Toggles of one member happen one
- * after the other: two at once leave what was. A scrap of a project that has since been hidden can be taken back.
+ * Adds or removes a scrap, and returns the member's new list. Toggles of one member happen one
+ * after the other: two at once change nothing. A scrap of a project that has since been hidden can be removed.
  * Throws notFound, loginRequired when the member has left meanwhile.
  */
 export async function toggleScrap(

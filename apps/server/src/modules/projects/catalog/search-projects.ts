@@ -11,9 +11,8 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { findMatches } from '#src/platform/search.ts';
-import { listProjectKeys } from './list-projects.ts';
+import { type ListFilter, listProjectKeys } from './list-projects.ts';
 import { getProjectCards } from './present-project.ts';
-import type { ListFilter } from './queries.ts';
 
 export type SearchQuery = z.output<typeof searchCall.input>;
 
@@ -21,9 +20,9 @@ export type SearchQuery = z.output<typeof searchCall.input>;
 const DEPTH = 10_000;
 
 /**
- * Projects that hold every word of the text, in title, author and text together, whether they open soon, are open or
- * over. What matches in the title comes first, then in the author, then in the text; within each the asked sort. Where none is
- * asked, what is over comes after all the others, newest first on either side.
+ * Projects in which every word occurs, in title, author and text together, whether they open soon, are open or over. Matches in
+ * the title come first, then in the author, then in the text; within each by the given sort. Without one, projects that are over
+ * come after all others, newest first on either side.
  */
 export async function searchProjects(
   platform: Platform,
@@ -51,15 +50,15 @@ export async function searchProjects(
 
 /** The shelves that are searched one after the other. */
 function partsOf({ state, sort }: SearchQuery): (readonly Shelf[])[] {
-  const asked = shelvesOf(shelves, state);
-  if (sort) return [asked];
+  const wanted = shelvesOf(shelves, state);
+  if (sort) return [wanted];
   const isOver = (shelf: Shelf) => shelf === 'over';
-  return [asked.filter((shelf) => !isOver(shelf)), asked.filter(isOver)].filter((part) => part.length > 0);
+  return [wanted.filter((shelf) => !isOver(shelf)), wanted.filter(isOver)].filter((part) => part.length > 0);
 }
 
 type SearchFilter = Pick<ListFilter, 'purposes' | 'shelves' | 'pqOnly' | 'sort' | 'today'>;
 
-/** The first `need` keys of projects that hold all words, in the order of searchProjects. */
+/** The first `need` keys of projects in which all words occur, in the order of searchProjects. */
 function findProjectKeys(
   database: Database,
   words: readonly string[],

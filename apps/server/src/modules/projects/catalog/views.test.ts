@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPersonLooking, viewerMark } from './views.ts';
+import { isPersonViewing, viewerKey } from './views.ts';
 
 const from = (userAgent?: string, overrides: { method?: string; ip?: string; purpose?: string } = {}) => ({
   method: overrides.method ?? 'GET',
@@ -18,7 +18,7 @@ test('people look with browsers, apps and plain clients', () => {
     'node',
     undefined,
   ])
-    expect(isPersonLooking(from(agent))).toBe(true);
+    expect(isPersonViewing(from(agent))).toBe(true);
 });
 
 test('previews, crawlers, prefetches and HEAD are nobody looking', () => {
@@ -30,17 +30,17 @@ test('previews, crawlers, prefetches and HEAD are nobody looking', () => {
     'Twitterbot/1.0',
     'WhatsApp/2.23',
   ])
-    expect(isPersonLooking(from(agent))).toBe(false);
-  expect(isPersonLooking(from('Mozilla/5.0', { method: 'HEAD' }))).toBe(false);
-  expect(isPersonLooking(from('Mozilla/5.0', { purpose: 'prefetch;prerender' }))).toBe(false);
+    expect(isPersonViewing(from(agent))).toBe(false);
+  expect(isPersonViewing(from('Mozilla/5.0', { method: 'HEAD' }))).toBe(false);
+  expect(isPersonViewing(from('Mozilla/5.0', { purpose: 'prefetch;prerender' }))).toBe(false);
 });
 
 test('a visitor is a keyed hash of address and user agent, a member the uid', () => {
-  const mark = viewerMark(null, from('a'), 'secret');
-  expect(viewerMark(null, from('a'), 'secret')).toBe(mark);
-  expect(viewerMark(null, from('b'), 'secret')).not.toBe(mark);
-  expect(viewerMark(null, from('a', { ip: '203.0.113.8' }), 'secret')).not.toBe(mark);
-  expect(viewerMark(null, from('a'), 'other')).not.toBe(mark);
+  const mark = viewerKey(null, from('a'), 'secret');
+  expect(viewerKey(null, from('a'), 'secret')).toBe(mark);
+  expect(viewerKey(null, from('b'), 'secret')).not.toBe(mark);
+  expect(viewerKey(null, from('a', { ip: '203.0.113.8' }), 'secret')).not.toBe(mark);
+  expect(viewerKey(null, from('a'), 'other')).not.toBe(mark);
   expect(mark).not.toContain('203');
-  expect(viewerMark('uid-1', from('a'), 'secret')).toBe('uid-1');
+  expect(viewerKey('uid-1', from('a'), 'secret')).toBe('uid-1');
 });

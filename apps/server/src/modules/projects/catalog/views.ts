@@ -11,31 +11,30 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { Viewer } from './policy.ts';
 import { countViewOnce, deleteViewsBefore } from './queries.ts';
 
-/** What of a request tells one viewer from another, and where they come from. */
+/** The parts of a request that identify its viewer and their source. */
 export type ViewRequest = { method: string; ip: string; headers: IncomingHttpHeaders; url?: string };
 
-// Link previews and crawlers fetch a page that nobody looks at. KakaoTalk's own browser says KAKAOTALK, its preview
-// kakaotalk-scrap.
+// Link previews and crawlers are no views. KakaoTalk's in-app browser calls itself KAKAOTALK, its preview kakaotalk-scrap.
 const MACHINE =
   /bot\b|crawl|spider|slurp|scrap|preview|facebookexternalhit|meta-externalagent|whatsapp|skypeuripreview|embedly|daumoa|yeti|headlesschrome.*lighthouse/i;
 
-/** False for fetches that no person looks at: HEAD, link previews, crawlers, prefetches of a browser. */
-export function isPersonLooking(request: ViewRequest): boolean {
+/** False for HEAD, link previews, crawlers and prefetches. */
+export function isPersonViewing(request: ViewRequest): boolean {
   const { headers } = request;
   if (request.method === 'HEAD') return false;
   if (/prefetch|prerender/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)) return false;
   return !MACHINE.test(headers['user-agent'] ?? '');
 }
 
-/** How a viewer is remembered for a day (A-120): the member's uid, or a keyed hash of address and user agent. */
-export function viewerMark(uid: string | null, request: ViewRequest, secret: string): string {
+/** The key under which a viewer is stored for a day: the uid of a member, or a keyed hash of address and user agent. */
+export function viewerKey(uid: string | null, request: ViewRequest, secret: string): string {
   if (uid !== null) return uid;
   return createHmac('sha256', secret)
     .update(`${request.ip}\n${request.headers['user-agent'] ?? ''}`)
     .digest('base64url');
 }
 
-const REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 type CountView = (
   project: { key: string; purpose: Purpose },
@@ -44,17 +43,17 @@ type CountView = (
 ) => Promise<void>;
 
 /**
- * Counts at most one view a viewer and Seoul day (A-120), with where the first of them came from. The
- * database decides; this process remembers its latest answers so that somebody who reloads costs no
- * statement. Never throws: a view that cannot be written is logged, and costs nobody what they look at.
+ * Counts at most one view per viewer and Seoul day, with the source of the first. The database decides; this process caches its
+ * latest answers so that reloading a page costs no statement. Never throws: a view that cannot be stored is logged, and the page
+ * is served.
  */
 export function createCountView(platform: Platform): CountView {
   const counted = new Set<string>();
   const publicHost = new URL(platform.config.publicUrl).host;
   return async (project, viewer, request) => {
-    if (!isPersonLooking(request)) return;
+    if (!isPersonViewing(request)) return;
     const day = seoulDate(platform.clock.now());
-    const mark = viewerMark(viewer?.uid ?? null, request, platform.secrets.auth);
+    const mark = viewerKey(viewer?.uid ?? null, request, platform.secrets.auth);
     const view = `${day} ${project.purpose} ${project.key} ${mark}`;
     if (counted.has(view)) return;
     const { headers, url = '' } = request;
@@ -72,7 +71,7 @@ export function createCountView(platform: Platform): CountView {
     }
     counted.add(view);
     for (const oldest of counted) {
-      if (counted.size <= REMEMBERED) break;
+      if (counted.size <= MAX_CACHED) break;
       counted.delete(oldest);
     }
   };
@@ -83,9 +82,8 @@ const DETAIL = new RegExp(
 );
 
 /**
- * Counts the view of a project's page by the person who asks for the page (A-120): the page itself may have been
- * rendered for somebody else a moment ago. Any other address counts nothing, nor does what only its maker
- * opens.
+ * Counts the view of a project's page for the person who requests it: the page itself may come from a cache. Other addresses and
+ * the pages that only its maker opens are not counted.
  */
 export function createCountPageView(platform: Platform) {
   const countView = createCountView(platform);
@@ -101,14 +99,14 @@ function projectOf(url: string): { key: string; purpose: Purpose } | null {
   return key && purpose ? { key, purpose } : null;
 }
 
-/** Forgets the viewers of days that are over: at once and every hour. */
+/** Deletes the viewers of past days: at once and every hour. */
 export function startViewTidyTask(platform: Platform): PeriodicTask {
   return startPeriodicTask(platform, { name: 'view tidying', topic: 'view-tidy', everyMs: 3_600_000 }, () =>
-    forgetViewers(platform),
+    deleteOldViewers(platform),
   );
 }
 
-/** Keeps who looked today and yesterday; the counts stay. */
-async function forgetViewers(platform: Platform): Promise<void> {
+/** Deletes viewers of before yesterday; the counts stay. */
+async function deleteOldViewers(platform: Platform): Promise<void> {
   await deleteViewsBefore(platform.database.db, addDays(seoulDate(platform.clock.now()), -1));
 }

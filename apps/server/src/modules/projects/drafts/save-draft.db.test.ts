@@ -38,7 +38,6 @@ test('a first save makes the temporary save with its defaults, later ones change
   const first = (await writer.save({ title: '달항아리' })).json().data;
   const fieldSaves = { title: { savedAt: platform.clock.now(), saveId: null } };
   expect(first).toEqual({ key: expect.any(String), savedAt: platform.clock.now(), fieldSaves });
-  // R-WRITE-05 to 07
   expect((await writer.draft()).json().data).toEqual({
     key: first.key,
     purpose: 'projects',

@@ -41,20 +41,25 @@ const writeList: Record<ExportFormat, { type: string; write(list: List): Readabl
 };
 
 /**
- * The delivery list of a project as a file, for its maker and administrators: who matches the filter and has paid. Who is
- * still to be charged is in it only where they, or a status, are asked for, and then the list says so; whose pledge is over, never.
- * That it was taken, by whom, as what, with which columns and how many rows, is noted before its first line leaves. Throws
- * notFound, permission, tooMany.
+ * The delivery list of a project as a file, for its managers: pledges that match the filter and are paid. With `pending` or a status,
+ * those still to be charged are included and have a column that says so; pledges that are over never are. The export is recorded
+ * with its columns and number of rows before its first line is sent. Throws notFound, permission, tooMany.
  */
 export async function exportSupporters(
   platform: Platform,
   caller: Caller,
-  { pid, columns: asked, format = 'csv', pending, ...filter }: z.output<typeof calls.exportSupporters.input>,
+  {
+    pid,
+    columns: requested,
+    format = 'csv',
+    pending,
+    ...filter
+  }: z.output<typeof calls.exportSupporters.input>,
 ): Promise<{ name: string; type: string; file: Readable }> {
   const { db } = platform.database;
   await countUse(db, `supporters-export:${caller.uid}`, exportLimit);
   const { key, purpose } = await openOwnProject(platform, caller, { key: pid });
-  const picked = pickColumns((filter.status || pending) && asked ? `${asked},status` : asked);
+  const picked = pickColumns((filter.status || pending) && requested ? `${requested},status` : requested);
   const at = new Date(platform.clock.now());
   const { status = '', reward, text, toShip } = filter;
   const rows = exportedRows(await countSentTo(db, key, filter), { status, pending });
@@ -124,7 +129,7 @@ function rewardColumns(rewards: readonly Reward[]): ListColumn[] {
       title: isOnlyOne ? name : t('supporters.col.rewards.n', { name, n: idx + 1 }),
       width: 18,
       type: 'number',
-      cell: ({ rewards: taken }) => taken.find((one) => one.idx === idx)?.count ?? '',
+      cell: ({ rewards: chosen }) => chosen.find((one) => one.idx === idx)?.count ?? '',
     };
   });
 }

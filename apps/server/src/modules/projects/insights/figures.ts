@@ -10,15 +10,14 @@ import { getProjectCards } from '../catalog/present-project.ts';
 import { openOwnProject } from './policy.ts';
 import { type DayFigures, type InsightProject, listDayFigures, listSources, sumRewards } from './queries.ts';
 
-/** The most days shown: the last ones. A project runs for a year (decisions, "Limits"). */
-const MOST_DAYS = 400;
+/** The last days are shown; a project runs for a year at most. */
+const MAX_DAYS = 400;
 const NOTHING = { count: 0, amount: 0, views: 0, scraps: 0 };
 
 /**
- * What happened with a project day by day in Seoul, for its maker and administrators (A-118). A pledge counts
- * on the day on which it was placed, with what its backer made of it until the end; one that they withdrew
- * does not. So `total` is what the project had been pledged, in KRW. With it, where views came from and what
- * became of charges. Throws notFound, permission.
+ * The figures of a project by Seoul day, for its managers. A pledge counts on the day on which it was placed, with the changes
+ * that its backer has made; a withdrawn one does not count. So `total` is what the project had been pledged, in KRW. With the
+ * sources of views and the results of charges. Throws notFound, permission.
  */
 export async function getGraph(
   platform: Platform,
@@ -47,7 +46,7 @@ export async function getGraph(
   };
 }
 
-/** From the opening, or from what happened before it, to today, or until the last charge has been tried. */
+/** From the opening, or the first event before it, to today or the day of the retry. */
 function shownDays({ start, finish }: InsightProject, rows: readonly DayFigures[], today: string): string[] {
   const first = rows[0]?.date;
   const from = [start, first].filter((date) => date != null).toSorted()[0];
@@ -55,19 +54,19 @@ function shownDays({ start, finish }: InsightProject, rows: readonly DayFigures[
   const to = last < today ? last : today;
   if (!from || from > to) return [];
   const count = daysBetween(from, to) + 1;
-  return Array.from({ length: Math.min(count, MOST_DAYS) }, (_, n) =>
-    addDays(to, n + 1 - Math.min(count, MOST_DAYS)),
+  return Array.from({ length: Math.min(count, MAX_DAYS) }, (_, n) =>
+    addDays(to, n + 1 - Math.min(count, MAX_DAYS)),
   );
 }
 
 /**
- * A project as it will stand at a moment, and everything that the clock does with it, for its maker and administrators. Reads
- * only. Where it has ended, how it ended is taken as it is. Throws notFound, permission.
+ * A project as it will be at a moment, and everything that the schedule does with it, for its managers. Reads only; the outcome of
+ * one that has ended is the real one. Throws notFound, permission.
  */
 export async function previewProject(
   platform: Platform,
   caller: Caller,
-  { key, at, outcome: asked }: z.output<typeof calls.previewProject.input>,
+  { key, at, outcome: assumed }: z.output<typeof calls.previewProject.input>,
 ): Promise<z.input<typeof calls.previewProject.data>> {
   await openOwnProject(platform, caller, { key });
   const [project] = await getProjectCards(platform.database.db, [key], caller);
@@ -75,7 +74,7 @@ export async function previewProject(
   const now = platform.clock.now();
   const moment = at < 0 ? now : at;
   const known = outcomeOf(project.state);
-  const outcome = known ?? asked ?? 'success';
+  const outcome = known ?? assumed ?? 'success';
   return {
     now,
     at: moment,

@@ -6,12 +6,11 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { isManagerOf, mayOpen } from '../catalog/policy.ts';
 import { findInsightProject, type InsightProject } from './queries.ts';
 
-/** Delivery lists of a person in an hour. */
+/** Delivery lists per person and hour. */
 export const exportLimit: Limit = { max: 60, windowS: 3_600 };
 
 /**
- * A project that this person manages: its maker or an administrator. Throws permission, and notFound also for what others
- * do not know to be there (A-013).
+ * A project that the caller manages. Throws permission, and notFound where the caller may not know that it exists.
  */
 export async function openOwnProject(
   platform: Platform,

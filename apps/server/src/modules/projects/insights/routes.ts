@@ -33,7 +33,7 @@ export function registerInsight(router: CallRouter, platform: Platform): void {
   }));
 }
 
-/** How many rows a delivery list would have, before it is taken. Throws notFound, permission. */
+/** How many rows a delivery list would have. Throws notFound, permission. */
 async function countSupporters(
   platform: Platform,
   caller: Caller,
@@ -44,8 +44,8 @@ async function countSupporters(
 }
 
 /**
- * One page of a project's supporters, newest first, for its maker and administrators (A-119): who they are, what they
- * take, and where it goes. Withdrawn pledges are among them, so that the maker sees who has left. Throws notFound, permission.
+ * One page of a project's supporters, newest first, for its managers: who they are, what they have chosen, and where it is sent.
+ * Withdrawn pledges are included. Throws notFound, permission.
  */
 async function listSupporters(
   platform: Platform,

@@ -6,19 +6,19 @@ export type FittedText = { lines: string[]; size: number };
 const UNSEEN = /[\p{C}\p{M}]/gu;
 const EMPTIED = /\(\s*\)|\[\s*\]|<\s*>|〈\s*〉|《\s*》|「\s*」|『\s*』|【\s*】|‘\s*’|“\s*”/g;
 
-/** Of two breaks that are as good as each other the later one is taken: its second line is the shorter. */
+/** Of two equally good breaks the later one wins: its second line is shorter. */
 const ALIKE = 1.05;
 
 /** What of a text this font can draw, on one line: no emoji, no control or direction marks, no brackets left empty. */
 export function drawable(text: string, font: Font): string {
-  const kept = [...text.normalize('NFC').replace(/\s+/g, ' ').replace(UNSEEN, '')].filter((letter) =>
+  const letters = [...text.normalize('NFC').replace(/\s+/g, ' ').replace(UNSEEN, '')].filter((letter) =>
     font.has(letter.codePointAt(0) ?? 0),
   );
-  return kept.join('').replace(EMPTIED, '').replace(/\s+/g, ' ').trim();
+  return letters.join('').replace(EMPTIED, '').replace(/\s+/g, ' ').trim();
 }
 
 /**
- * Breaks a text into at most two lines of `width` pixels at the largest of the `sizes` (px, descending) that holds it:
+ * Breaks a text into at most two lines of `width` pixels at the largest of the `sizes` (px, descending) at which it fits:
  * between words, lines of like length, inside a word only when it is longer than a line. At the smallest size the rest is
  * cut off with an ellipsis.
  */

@@ -17,13 +17,13 @@ import { photoBox, projectPanel, sitePanel } from './panels.ts';
 
 const FILES = '/files/';
 
-/** Larger pictures are not unpacked: 50 megapixels take 150 MB. */
+/** Larger pictures are not decoded: 50 megapixels need 150 MB. */
 const MAX_PIXELS = 50_000_000;
 
 /** What a share picture shows, under the name of that content. */
 export type SharedProject = { version: string; facts: ShareFacts; ground: string };
 
-/** What there is to show of a project; null for one that is not there or not for everybody's eyes (A-013). */
+/** The facts that the share picture of a public project shows; null for any other. */
 export async function findSharedProject(
   platform: Platform,
   project: { key: string; purpose: Purpose },
@@ -52,8 +52,8 @@ export async function drawSitePicture(name: SitePicture): Promise<Buffer> {
 
 /**
  * A stored picture cut to a size around its middle, as raw-fast PNG, grey when `dull`. Null when it is not one of our own
- * files, is gone, or its bytes are no picture. Throws unavailable when the store does not answer: what is drawn without the
- * photograph meanwhile would be kept.
+ * files, is gone, or its bytes are no picture. Throws unavailable when the store does not answer: a picture drawn
+ * without the photograph would be cached.
  */
 async function cutPhoto(
   storage: Storage,

@@ -12,7 +12,7 @@ const WIDTH = sharePictureSize.width - photoBox.width - 2 * MARGIN;
 const TIGHT = -0.02;
 const SMALL = 26;
 
-/** Everything of a project's share picture beside the photograph: logo, category, title, author, figure and bar. */
+/** Everything of a project's share picture except the photograph: logo, category, title, author, figure and bar. */
 export function projectPanel(facts: ShareFacts, fonts: Fonts): Node {
   const tone = facts.failed ? { ...tones[facts.purpose], main: ink.off } : tones[facts.purpose];
   return box(

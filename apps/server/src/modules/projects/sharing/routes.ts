@@ -7,18 +7,18 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import { drawProjectPicture, drawSitePicture, findSharedProject } from './draw-share-picture.ts';
 
-const KEPT_BYTES = 32 * 1_048_576;
+const CACHE_BYTES = 32 * 1_048_576;
 const AT_ONCE = 2;
 const MAX_WAITING = 60;
 const PROJECT_FILE = new RegExp(`^(${idPattern})\\.jpg$`);
 
 /**
  * The pictures that messengers and networks show for a link: /share/funding/<key>.jpg, /share/order/<key>.jpg, and the
- * site's own /share/site.jpg, /share/funding.jpg, /share/order.jpg. Asked for with the version that they have now they may
- * be kept for a day; with another or none they are asked for again soon.
+ * site's own /share/site.jpg, /share/funding.jpg, /share/order.jpg. Requested with their current version they
+ * may be cached for a day, otherwise for five minutes.
  */
 export function registerSharing(app: FastifyInstance, platform: Platform, storage: Storage): void {
-  const kept = createByteCache({ maxBytes: KEPT_BYTES, concurrency: AT_ONCE, maxWaiting: MAX_WAITING });
+  const cached = createByteCache({ maxBytes: CACHE_BYTES, concurrency: AT_ONCE, maxWaiting: MAX_WAITING });
 
   app.get<{ Params: { section: string; file: string } }>('/share/:section/:file', async (request, reply) => {
     const { section, file } = request.params;
@@ -28,14 +28,14 @@ export function registerSharing(app: FastifyInstance, platform: Platform, storag
     if (!key || !project) return answerNone(reply);
     const { version } = project;
     return answer(request, reply, version, () =>
-      kept(`${key} ${version}`, () => drawProjectPicture(storage, project)),
+      cached(`${key} ${version}`, () => drawProjectPicture(storage, project)),
     );
   });
 
   app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
     const name = sitePictures.find((known): known is SitePicture => request.params.file === `${known}.jpg`);
     if (!name) return answerNone(reply);
-    return answer(request, reply, sitePictureVersion, () => kept(name, () => drawSitePicture(name)));
+    return answer(request, reply, sitePictureVersion, () => cached(name, () => drawSitePicture(name)));
   });
 }
 
@@ -47,12 +47,12 @@ async function answer(
   version: string,
   draw: () => Promise<Buffer | null>,
 ): Promise<FastifyReply> {
-  const asked = (request.query as { v?: unknown }).v;
+  const requested = (request.query as { v?: unknown }).v;
   const etag = `"${version}"`;
   reply
-    .header('cache-control', `public, max-age=${asked === version ? 24 * HOUR_S : HOUR_S / 12}`)
+    .header('cache-control', `public, max-age=${requested === version ? 24 * HOUR_S : HOUR_S / 12}`)
     .header('etag', etag)
-    // Other sites show it in their own pages.
+    // Other sites embed it.
     .header('cross-origin-resource-policy', 'cross-origin');
   const has = request.headers['if-none-match']
     ?.split(',')
