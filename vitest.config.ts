@@ -6,6 +6,7 @@ export default defineConfig({
       'packages/*/src/**/*.test.ts',
       'apps/{server,sandbox}/src/**/*.test.ts',
       'deploy/*.test.ts',
+      'e2e/development/*.test.ts',
       'scripts/*.test.ts',
       'apps/web/{,app/**/}*.test.{ts,tsx}',
     ],

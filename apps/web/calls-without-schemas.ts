@@ -11,6 +11,7 @@ const CONTRACT = /\/packages\/contract\/src\/(calls|shapes)\/.+\.ts$/;
 export function callsWithoutSchemas(): Plugin {
   return {
     name: 'calls-without-schemas',
+    apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async load(id) {

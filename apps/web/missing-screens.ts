@@ -14,6 +14,7 @@ const FAILS = 'return { clientLoader() { throw error; }, default() { throw error
 export function missingScreens(): Plugin {
   return {
     name: 'missing-screens',
+    apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform: (code, id) => (ROUTER.test(id) ? { code: failInstead(code), map: null } : null),
   };

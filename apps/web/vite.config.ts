@@ -17,6 +17,8 @@ export default defineConfig({
   ],
   // The workspaces are TypeScript sources: they are bundled, not left to Node.
   ssr: { noExternal: [/^@pq\//] },
+  // Finds the packages of all screens at start: one found later would reload the page.
+  optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.*', '!app/**/testing/**'] },
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

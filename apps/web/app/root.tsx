@@ -71,7 +71,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeColors lightWhen={marks.lightWhen} darkWhen={marks.darkWhen} />
         {requestId ? <meta name={REQUEST_ID_META} content={requestId} /> : null}
         <Meta />
-        <Links nonce={nonce} />
+        {/* Styles need no nonce. Browsers hide it, which is a hydration mismatch in development. */}
+        <Links nonce="" />
         {/* Nothing is shown of a page that has come in part: on narrow screens what comes later may stand further up. */}
         <link rel="expect" href="#whole" blocking="render" />
       </head>

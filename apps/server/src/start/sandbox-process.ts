@@ -24,12 +24,19 @@ export type OpenedSandbox = { smtpUrl: string; stop(): Promise<void> };
  */
 export async function openSandbox(config: Config, secrets: Secrets): Promise<OpenedSandbox> {
   if (config.mode === 'production') return { smtpUrl: config.mail.smtpUrl ?? '', stop: async () => {} };
-  const started = config.role === 'all' ? await startSandbox(config, secrets) : null;
-  const { smtpPort } = started ?? (await readSandbox(config.sandbox.url));
-  return {
-    smtpUrl: config.mail.smtpUrl ?? `smtp://127.0.0.1:${smtpPort}`,
-    stop: started?.stop ?? (async () => {}),
-  };
+  if (config.role !== 'all') return findSandbox(config);
+  const { smtpPort, stop } = await startSandbox(config, secrets);
+  return { smtpUrl: smtpUrlOf(config, smtpPort), stop };
+}
+
+/** The sandbox already running on SANDBOX_PORT; another process stops it. */
+export async function findSandbox(config: Config): Promise<OpenedSandbox> {
+  const { smtpPort } = await readSandbox(config.sandbox.url);
+  return { smtpUrl: smtpUrlOf(config, smtpPort), stop: async () => {} };
+}
+
+function smtpUrlOf({ mail }: Config, smtpPort: number): string {
+  return mail.smtpUrl ?? `smtp://127.0.0.1:${smtpPort}`;
 }
 
 /** Starts the sandbox as a child that ends with us, whatever ends us: it watches the channel between us. */

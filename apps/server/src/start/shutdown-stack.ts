@@ -2,6 +2,9 @@ import type { Log } from '../platform/log.ts';
 
 const GIVE_UP_MS = 25_000;
 
+/** Ctrl-C arrives from the terminal and again from npm, which forwards it. */
+const SAME_SIGNAL_MS = 500;
+
 /** What has to be ended when the process stops, newest first. */
 export class ShutdownStack {
   readonly #ends: (() => Promise<void>)[] = [];
@@ -15,6 +18,10 @@ export class ShutdownStack {
   /** Once the settings are read. */
   logTo(log: Log): void {
     this.#log = log;
+  }
+
+  get isRunning(): boolean {
+    return this.#running !== null;
   }
 
   push(end: () => Promise<void>): void {
@@ -32,12 +39,15 @@ export class ShutdownStack {
     return this.#running;
   }
 
-  /** SIGINT and SIGTERM end everything; a second signal, or GIVE_UP_MS, ends at once. */
+  /** SIGINT and SIGTERM end everything; a later second signal, or GIVE_UP_MS, exits at once. */
   listenToSignals(): void {
-    let signals = 0;
+    let firstMs: number | null = null;
     const onSignal = () => {
-      signals += 1;
-      if (signals > 1) process.exit(1);
+      if (firstMs !== null) {
+        if (performance.now() - firstMs > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      firstMs = performance.now();
       setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
       void this.run().then(() => process.exit(0));
     };

@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { PaymentProvider } from '../providers/payple/port.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import { serveWeb } from '../web/serve-web.ts';
+import type { WebApp } from '../web/web-app.ts';
 import type { Worker } from './start-worker.ts';
 
 /**
@@ -18,8 +19,15 @@ import type { Worker } from './start-worker.ts';
 export async function startWeb(
   platform: Platform,
   payments: PaymentProvider,
-  files: { storage: Storage; warm: readonly string[] },
-  worker: Worker | null,
+  {
+    files,
+    worker,
+    webApp,
+  }: {
+    files: { storage: Storage; warm: readonly string[] };
+    worker: Worker | null;
+    webApp: WebApp;
+  },
   readiness: Readiness,
 ): Promise<{ stop(): Promise<void> }> {
   const { config } = platform;
@@ -33,7 +41,7 @@ export async function startWeb(
     if (readiness.draining) reply.header('connection', 'close');
     done();
   });
-  await serveWeb(app, platform, auth.authenticate);
+  await serveWeb(app, platform, auth.authenticate, webApp);
   await app.listen({ port: config.port, host: config.host });
   const warmUp = startVariantWarmUp(variants, files.warm, platform.log);
   return {

@@ -23,6 +23,9 @@ const PAGE_CACHE = {
   maxWaiting: 600,
 };
 
+/** The route of every page. */
+export const PAGE_ROUTE = '/*';
+
 /** Scripts only add interaction to a rendered page: styles, fonts and pictures are more urgent on a slow line. */
 const MODULE_PRELOAD = '<link rel="modulepreload"';
 
@@ -39,6 +42,8 @@ type Pages = {
   failures: Record<Failure, string>;
   /** HTML of the notice above a stale page. */
   staleNotice: string;
+  /** Whether visitors share a rendering for a second; default true. */
+  isShared?: boolean;
 };
 
 /** A current page, a stale one, or none. */
@@ -56,18 +61,25 @@ export function answerPages(
   app: FastifyInstance,
   platform: Platform,
   authenticate: Authenticate,
-  { handle, canonicalUrl, failures, staleNotice }: Pages,
+  pages: Pages,
 ): void {
+  const { handle, canonicalUrl, isShared = true } = pages;
   const { log } = platform;
   const { availability, readPrimaryPosition } = platform.database;
   const isSecure = platform.config.publicUrl.startsWith('https:');
   const policyFor = createContentSecurityPolicy(platform.config);
   const countView = createCountPageView(platform);
-  const cache = createAnonymousCache({ ...PAGE_CACHE, realNow: () => systemClock.now() });
-  const failurePieces = {
-    away: cutPage(failures.away),
-    failed: cutPage(failures.failed),
-    tooMany: cutPage(failures.tooMany),
+  const cache = createAnonymousCache({
+    ...PAGE_CACHE,
+    ...(isShared ? {} : { freshMs: 0 }),
+    realNow: () => systemClock.now(),
+  });
+
+  const cut = new Map<string, PagePiece[]>();
+  const cutOnce = (html: string) => {
+    const pieces = cut.get(html) ?? cutPage(html);
+    cut.set(html, pieces);
+    return pieces;
   };
 
   const staleOrAway = (url: string | null): PageResult =>
@@ -129,10 +141,10 @@ export function answerPages(
   const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
     reply.status(statusByFailure[failure]).type('text/html; charset=utf-8');
     if (failure === 'away') reply.header('retry-after', String(RETRY_AFTER_S));
-    return send(request, reply, failurePieces[failure]);
+    return send(request, reply, cutOnce(pages.failures[failure]));
   };
 
-  app.get('/*', async (request, reply) => {
+  app.get(PAGE_ROUTE, async (request, reply) => {
     if (request.url.startsWith('/api/')) return answerNotFound(request, reply);
     const shown = await resolvePage(request, reply).catch((error: unknown) =>
       toFailure(error, request, null),
@@ -146,7 +158,7 @@ export function answerPages(
     for (const [name, value] of page.headers) reply.header(name, value);
     if (ageMs === undefined) return send(request, reply, page.pieces);
     reply.header('age', String(Math.floor(ageMs / 1_000))).header('warning', '110 - "Response is Stale"');
-    return send(request, reply, page.pieces, staleNotice);
+    return send(request, reply, page.pieces, pages.staleNotice);
   });
   // Mail links and OAuth returns navigate people to API calls.
   showFailuresAsPages(app, (request, reply, status) => {

@@ -8,6 +8,7 @@ import { inProcessHeaders } from '../platform/http/in-process.ts';
 import { REQUEST_ID_HEADER } from '../platform/http/watch-requests.ts';
 import type { Platform } from '../platform/platform.ts';
 import { pagePlaceholders } from './page-pieces.ts';
+import type { WebApp } from './web-app.ts';
 
 export type PageRequest = {
   id: string;
@@ -51,10 +52,15 @@ export type WebEntry = {
   renderStaleNotice(): string;
 };
 
-/** Renders pages with the built web app; its loaders call the API in process as the requester. */
-export function createPageHandler(app: FastifyInstance, platform: Platform, build: ServerBuild): PageHandler {
+/** Renders pages with the web app; its loaders call the API in process, as the requester. */
+export function createPageHandler(
+  app: FastifyInstance,
+  platform: Platform,
+  build: ServerBuild,
+  mode: WebApp['mode'] = 'production',
+): PageHandler {
   const { createLoadContext } = build.entry.module as unknown as WebEntry;
-  const handle = createRequestHandler(build, 'production');
+  const handle = createRequestHandler(build, mode);
   const { publicUrl, postcodeScriptUrl, social } = platform.config;
   const signIns = { kakao: social.kakao !== null, naver: social.naver !== null };
   return async (request) => {

@@ -1,53 +1,69 @@
-import { pathToFileURL } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { matchPath, type ServerBuild } from 'react-router';
 import { registerCrawlers } from '#src/modules/community/index.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { webBuild } from '#src/start/build-web.ts';
-import { answerPages } from './answer-pages.ts';
+import { answerPages, PAGE_ROUTE } from './answer-pages.ts';
 import { createCanonicalUrl, createPageHandler, type Failure, type WebEntry } from './page-handler.ts';
 import { pagePlaceholders } from './page-pieces.ts';
+import type { WebApp } from './web-app.ts';
 
-/**
- * Serves the built web app: hashed files with immutable caching, pages rendered on the server. Registered last,
- * because it takes every GET.
- */
+/** Serves the web app: its files, and pages rendered on the server. Registered last, because it takes every GET. */
 export async function serveWeb(
   app: FastifyInstance,
   platform: Platform,
   authenticate: Authenticate,
+  webApp: WebApp,
 ): Promise<void> {
-  const build = (await import(pathToFileURL(webBuild.server).href)) as ServerBuild;
-  const handle = createPageHandler(app, platform, build);
-  await app.register(fastifyStatic, {
-    root: webBuild.client,
-    wildcard: false,
-    index: false,
-    // Compressed by the build (apps/web/compress-build.ts).
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const hashed = path.includes('/assets/');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-    },
+  await webApp.serveFiles?.(app);
+  const { refresh } = webApp;
+  if (refresh)
+    app.addHook('onRequest', async (request) => {
+      if (request.routeOptions.url === PAGE_ROUTE) await refresh();
+    });
+  registerCrawlers(app, platform, { hasPage: createPageFinder(webApp.build().routes) });
+  const pages = deriveLatest(webApp.build, (build) => {
+    const entry = build.entry.module as unknown as WebEntry;
+    const stylesheets = build.assets.routes.root?.css ?? [];
+    const failurePage = (kind: Failure) =>
+      entry.renderFailurePage({ ...pagePlaceholders, kind, stylesheets });
+    return {
+      handle: createPageHandler(app, platform, build, webApp.mode),
+      canonicalUrl: createCanonicalUrl(entry.queryParameters),
+      failures: {
+        away: failurePage('away'),
+        failed: failurePage('failed'),
+        tooMany: failurePage('tooMany'),
+      },
+      staleNotice: entry.renderStaleNotice(),
+    };
   });
-
-  registerCrawlers(app, platform, { hasPage: createPageFinder(build.routes) });
-  const entry = build.entry.module as unknown as WebEntry;
-  const stylesheets = build.assets.routes.root?.css ?? [];
-  const failurePage = (kind: Failure) => entry.renderFailurePage({ ...pagePlaceholders, kind, stylesheets });
+  // Fails at start if the pages cannot be rendered.
+  pages();
   answerPages(app, platform, authenticate, {
-    handle,
-    canonicalUrl: createCanonicalUrl(entry.queryParameters),
-    failures: {
-      away: failurePage('away'),
-      failed: failurePage('failed'),
-      tooMany: failurePage('tooMany'),
+    handle: (request) => pages().handle(request),
+    canonicalUrl: (url) => pages().canonicalUrl(url),
+    get failures() {
+      return pages().failures;
     },
-    staleNotice: entry.renderStaleNotice(),
+    get staleNotice() {
+      return pages().staleNotice;
+    },
+    isShared: webApp.mode === 'production',
   });
+}
+
+/** Derives a value from the latest source and caches it until the source changes. */
+function deriveLatest<Source, Derived>(
+  latest: () => Source,
+  derive: (source: Source) => Derived,
+): () => Derived {
+  let cached: { source: Source; derived: Derived } | null = null;
+  return () => {
+    const source = latest();
+    if (cached?.source !== source) cached = { source, derived: derive(source) };
+    return cached.derived;
+  };
 }
 
 type Routes = Record<

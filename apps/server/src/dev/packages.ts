@@ -1,0 +1,19 @@
+// The server's slowest packages to load, preloaded before a restart (server-main.ts).
+import 'better-auth/adapters/drizzle';
+import 'better-auth/api';
+import 'better-auth/crypto';
+import 'better-auth/minimal';
+import 'better-auth/plugins/bearer';
+import 'better-auth/plugins/two-factor';
+import '@fastify/compress';
+import '@fastify/multipart';
+import '@tus/server';
+import 'drizzle-orm/node-postgres';
+import 'fastify';
+import 'flydrive';
+import 'nodemailer';
+import 'pino';
+import 'prom-client';
+import 'sanitize-html';
+import 'satori';
+import 'zod';

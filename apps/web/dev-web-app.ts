@@ -1,0 +1,18 @@
+import type { ServerBuild } from 'react-router';
+import { ModuleRunner } from 'vite/module-runner';
+import type { ModuleAnswer, ModuleAsk } from './dev-server.ts';
+
+/** The web app in `npm run dev`: its current modules, loaded through Vite in another process. */
+export async function openDevWebApp(ask: (ask: ModuleAsk) => Promise<ModuleAnswer>) {
+  const runner = new ModuleRunner({ transport: { invoke: ask }, hmr: false });
+  // Evaluates only modules that changed since the last call.
+  const read = () => runner.import<ServerBuild>('virtual:react-router/server-build');
+  let build = await read();
+  return {
+    mode: 'development' as const,
+    build: () => build,
+    async refresh() {
+      build = await read();
+    },
+  };
+}
