@@ -14,8 +14,8 @@ test.each([
   ['SMTP_PORT', null],
   ['ROEL', 'ROLE'],
   ['OPERATOR_EMAIL', null],
-])('%s is found to be unknown, %s may be meant', (name, meant) => {
-  expect(findUnknownSettings([name])).toEqual([{ name, meant }]);
+])('%s is an unknown setting, suggestion: %s', (name, suggestion) => {
+  expect(findUnknownSettings([name])).toEqual([{ name, suggestion }]);
 });
 
 test("findUnknownSettings ignores our settings and other programs' variables", () => {

@@ -72,7 +72,7 @@ describe('an upload', () => {
 
   test('is re-encoded as JPEG: rotated, without metadata, with its dominant colour', async () => {
     const stored = await images.prepareUpload(await sideways(), { accept });
-    expect(stored).toMatchObject({ width: 40, height: 80, mediaType: 'image/jpeg', ending: 'jpg' });
+    expect(stored).toMatchObject({ width: 40, height: 80, mediaType: 'image/jpeg', extension: 'jpg' });
     const made = await sharp(stored.bytes).metadata();
     expect(made).toMatchObject({ format: 'jpeg', width: 40, height: 80 });
     expect([made.exif, made.orientation]).toEqual([undefined, undefined]);
@@ -111,7 +111,7 @@ describe('an upload', () => {
 
   test('an animated GIF stays one where GIFs are accepted', async () => {
     const stored = await images.prepareUpload(await animation(), { accept: ['gif'] });
-    expect(stored).toMatchObject({ mediaType: 'image/gif', ending: 'gif', width: 30, height: 20 });
+    expect(stored).toMatchObject({ mediaType: 'image/gif', extension: 'gif', width: 30, height: 20 });
     expect(await sharp(stored.bytes).metadata()).toMatchObject({ format: 'gif', pages: 2 });
     await expect(images.prepareUpload(await animation(), { accept })).rejects.toThrow(ImageError);
   });
@@ -123,7 +123,7 @@ describe('an upload', () => {
       .png()
       .toBuffer();
     const kept = await images.prepareUpload(png, { accept, fullSize: true });
-    expect(kept).toMatchObject({ mediaType: 'image/png', ending: 'png', width: 3000, height: 20 });
+    expect(kept).toMatchObject({ mediaType: 'image/png', extension: 'png', width: 3000, height: 20 });
     const made = await sharp(kept.bytes).metadata();
     expect([made.format, made.hasAlpha, made.exif]).toEqual(['png', true, undefined]);
     const photo = await images.prepareUpload(await sideways(), { accept, fullSize: true });
