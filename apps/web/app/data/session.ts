@@ -13,7 +13,7 @@ export function signInMutation() {
     mutationFn: async (form: { email: string; password: string }): Promise<'signedIn' | 'secondFactor'> => {
       const fields = { email: form.email.trim(), password: form.password };
       const answer = await post('/api/auth/sign-in/email', fields, (status) => {
-        // Spec section 8: not verified yet means that a new mail is under way.
+        // Not verified yet means that a new mail is under way.
         if (status === 403) return `${t('login.verify')} ${t('login.resent')}`;
         return status === 400 ? t('login.fail') : null;
       });
