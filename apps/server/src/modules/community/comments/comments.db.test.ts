@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openTalk } from './testing/talking.ts';
 
-test('a question and its answer, in the spelling of the specification', async () => {
+test('a question and its answer, in the spelling of the calls', async () => {
   const { people, target, write, reply, list, ask, project } = await openTalk();
   const key = await write('asker', ' 언제 오나요? ');
   const answer = await reply('maker', key, '다음 주에 보내드립니다.');
