@@ -42,8 +42,8 @@ type Pages = {
   failures: Record<Failure, string>;
   /** HTML of the notice above a stale page. */
   staleNotice: string;
-  /** Whether visitors share a rendering for a second; default true. */
-  isShared?: boolean;
+  /** Renders every request anew and lets Vite's client start its worker. */
+  isDevelopment?: boolean;
 };
 
 /** A current page, a stale one, or none. */
@@ -63,15 +63,15 @@ export function answerPages(
   authenticate: Authenticate,
   pages: Pages,
 ): void {
-  const { handle, canonicalUrl, isShared = true } = pages;
+  const { handle, canonicalUrl, isDevelopment = false } = pages;
   const { log } = platform;
   const { availability, readPrimaryPosition } = platform.database;
   const isSecure = platform.config.publicUrl.startsWith('https:');
-  const policyFor = createContentSecurityPolicy(platform.config);
+  const policyFor = createContentSecurityPolicy(platform.config, isDevelopment);
   const countView = createCountPageView(platform);
   const cache = createAnonymousCache({
     ...PAGE_CACHE,
-    ...(isShared ? {} : { freshMs: 0 }),
+    ...(isDevelopment && { freshMs: 0 }),
     realNow: () => systemClock.now(),
   });
 
@@ -184,7 +184,7 @@ async function render(handle: PageHandler, request: PageRequest): Promise<Render
 }
 
 /** Own scripts by nonce, the card window and the postcode search, nothing else. */
-function createContentSecurityPolicy(config: Config): (nonce: string) => string {
+function createContentSecurityPolicy(config: Config, isDevelopment: boolean): (nonce: string) => string {
   const payple = new URL(config.payple.host).origin;
   const paypleScript = new URL(config.payple.scriptUrl).origin;
   const postcode = new URL(config.postcodeScriptUrl).origin;
@@ -202,6 +202,7 @@ function createContentSecurityPolicy(config: Config): (nonce: string) => string 
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    ...(isDevelopment ? ["worker-src 'self' blob:"] : []),
   ];
   const policy = parts.join('; ');
   return (nonce) => policy.replace('NONCE', nonce);

@@ -24,7 +24,7 @@ export async function serveWeb(
   registerCrawlers(app, platform, { hasPage: createPageFinder(webApp.build().routes) });
   const pages = deriveLatest(webApp.build, (build) => {
     const entry = build.entry.module as unknown as WebEntry;
-    const stylesheets = build.assets.routes.root?.css ?? [];
+    const stylesheets = webApp.stylesheets ?? build.assets.routes.root?.css ?? [];
     const failurePage = (kind: Failure) =>
       entry.renderFailurePage({ ...pagePlaceholders, kind, stylesheets });
     return {
@@ -49,7 +49,7 @@ export async function serveWeb(
     get staleNotice() {
       return pages().staleNotice;
     },
-    isShared: webApp.mode === 'production',
+    isDevelopment: webApp.mode === 'development',
   });
 }
 

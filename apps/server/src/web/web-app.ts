@@ -9,6 +9,8 @@ export type WebApp = {
   mode: 'production' | 'development';
   /** The build as last loaded. */
   build(): ServerBuild;
+  /** Addresses of the stylesheets of every page, where the build does not list them. */
+  stylesheets?: readonly string[];
   /** Loads the current build, in development. */
   refresh?(): Promise<void>;
   /** Serves scripts, styles and pictures; in development Vite does. */
