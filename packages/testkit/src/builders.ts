@@ -1,35 +1,108 @@
+import { providers } from '@pq/contract/shapes/user';
 import { addDays, seoulDate } from '@pq/domain/dates';
+import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
+import type { Shipping } from '@pq/domain/project/shipping';
 import { hashToken } from '@pq/server/modules/accounts/auth/sessions/session-token.ts';
 import { encryptBillingKey, hashBillingKey } from '@pq/server/modules/pledging/cards/billing-key.ts';
-import * as schema from '@pq/server/platform/database/schema.ts';
+import { insertRows } from '@pq/server/platform/database/insert-rows.ts';
+import { queryOnly } from '@pq/server/platform/database/query.ts';
 import type { AdminCaller } from '@pq/server/platform/http/caller.ts';
 import { newId } from '@pq/server/platform/ids.ts';
 import type { Platform } from '@pq/server/platform/platform.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 
 /** Rows with defaults as the product would create them. */
 
 let serial = 0;
 
+const memberRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  emailProof: z.enum(['mail', 'provider']).nullable(),
+  name: z.string(),
+  nameKey: z.string(),
+  image: z.string(),
+  quote: z.string(),
+  provider: z.enum(providers),
+  role: z.enum(['member', 'admin']),
+  policyTerms: z.boolean(),
+  policyPrivate: z.boolean(),
+  policyMarketing: z.boolean(),
+  restrictedUntil: z.date().nullable(),
+  leftAt: z.date().nullable(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+type MemberRow = z.output<typeof memberRow>;
+
+const projectRow = z.object({
+  key: z.string(),
+  purpose: z.enum(purposes),
+  ownerId: z.string(),
+  state: z.enum(projectStates),
+  blindedFrom: z.enum(projectStates).nullable(),
+  title: z.string(),
+  category: z.number(),
+  categoryLabel: z.string(),
+  projectType: z.enum(projectTypes),
+  deliveryType: z.enum(deliveryTypes),
+  goal: z.number(),
+  periodStart: z.string().nullable(),
+  periodFinish: z.string().nullable(),
+  rewardPeriod: z.string().nullable(),
+  thumbnail: z.string(),
+  mainImage: z.string(),
+  subImages: z.array(z.string()),
+  refund: z.string(),
+  editor: z.string(),
+  rejectMessage: z.string().nullable(),
+  withdrawRequested: z.boolean(),
+  amountNow: z.number(),
+  backers: z.number(),
+  amountAtEnd: z.number().nullable(),
+  backersAtEnd: z.number().nullable(),
+  itemsAtEnd: z.number().nullable(),
+  scraps: z.number(),
+  views: z.number(),
+  version: z.number(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+});
+export type ProjectRow = z.output<typeof projectRow>;
+
+const cardRow = z.object({
+  id: z.string(),
+  memberId: z.string(),
+  billingKey: z.instanceof(Buffer).nullable(),
+  billingKeyHash: z.instanceof(Buffer),
+  name: z.string(),
+  number: z.string(),
+  createdAt: z.date(),
+  removedAt: z.date().nullable(),
+});
+type CardRow = z.output<typeof cardRow>;
+
 /** A verified member. */
 export async function buildMember(
   platform: Platform,
-  overrides: Partial<typeof schema.member.$inferInsert> = {},
-): Promise<typeof schema.member.$inferSelect> {
+  overrides: Partial<MemberRow> = {},
+): Promise<MemberRow> {
   serial += 1;
   const name = overrides.name ?? `회원${serial}`;
-  const [row] = await platform.database.db
-    .insert(schema.member)
-    .values({
-      id: newId(Date.now()),
-      email: `member${serial}@example.com`,
-      emailVerified: true,
-      emailProof: 'mail',
-      name,
-      nameKey: name,
-      ...overrides,
-    })
-    .returning();
-  return must(row);
+  const { pool } = platform.database;
+  const row = {
+    id: newId(Date.now()),
+    email: `member${serial}@example.com`,
+    emailVerified: true,
+    emailProof: 'mail',
+    name,
+    nameKey: name,
+    ...overrides,
+  };
+  await insertRows(pool, 'member', [row]);
+  return queryOnly(pool, memberRow, sql`select * from member where id = ${row.id}`);
 }
 
 /** An admin as passed to use cases. */
@@ -41,82 +114,89 @@ export async function buildAdmin(platform: Platform): Promise<AdminCaller> {
 /** A session of a member; send the token as `Authorization: Bearer`. */
 export async function buildSession(platform: Platform, memberId: string): Promise<string> {
   const token = `token-${newId(Date.now())}`;
-  await platform.database.db.insert(schema.session).values({
-    id: newId(Date.now()),
-    userId: memberId,
-    token: hashToken(token),
-    expiresAt: new Date(Date.now() + 86_400_000),
-  });
+  await insertRows(platform.database.pool, 'session', [
+    {
+      id: newId(Date.now()),
+      userId: memberId,
+      token: hashToken(token),
+      expiresAt: new Date(Date.now() + 86_400_000),
+    },
+  ]);
   return token;
 }
 
-type RewardInput = Partial<Omit<typeof schema.reward.$inferInsert, 'projectKey' | 'idx'>>;
+type RewardInput = {
+  context?: string;
+  productCost?: number;
+  delivery?: number;
+  shipping?: Shipping;
+  count?: number;
+  sold?: number;
+};
 
 /** A project, open for funding from yesterday for ten days, with its rewards (one unlimited at 10,000 KRW by default). */
 export async function buildProject(
   platform: Platform,
-  overrides: Partial<typeof schema.project.$inferInsert> & { rewards?: RewardInput[] } = {},
-): Promise<typeof schema.project.$inferSelect> {
+  overrides: Partial<ProjectRow> & { rewards?: RewardInput[] } = {},
+): Promise<ProjectRow> {
   const { rewards = [{}], ...fields } = overrides;
   const now = platform.clock.now();
   const today = seoulDate(now);
   const ownerId = fields.ownerId ?? (await buildMember(platform)).id;
-  const [row] = await platform.database.db
-    .insert(schema.project)
-    .values({
-      key: newId(now),
-      purpose: 'projects',
-      state: 'funding',
-      title: '다시 쓰는 가죽 가방',
-      goal: 1_000_000,
-      periodStart: addDays(today, -1),
-      periodFinish: addDays(today, 9),
-      rewardPeriod: addDays(today, 40),
-      refund: '수령 후 7일 이내에 교환할 수 있습니다.',
-      editor: '<p>소개</p>',
-      createdAt: new Date(now),
-      updatedAt: new Date(now),
-      ...fields,
-      ownerId,
-    })
-    .returning();
-  const project = must(row);
-  await platform.database.db.insert(schema.reward).values(
-    rewards.map((reward, idx) => ({
-      projectKey: project.key,
-      idx,
-      context: `구성 ${idx + 1}`,
-      productCost: 10_000,
-      delivery: 3_000,
-      count: 0,
-      ...reward,
-    })),
-  );
-  return project;
+  const { pool } = platform.database;
+  const row = {
+    key: newId(now),
+    purpose: 'projects',
+    state: 'funding',
+    title: '다시 쓰는 가죽 가방',
+    goal: 1_000_000,
+    periodStart: addDays(today, -1),
+    periodFinish: addDays(today, 9),
+    rewardPeriod: addDays(today, 40),
+    refund: '수령 후 7일 이내에 교환할 수 있습니다.',
+    editor: '<p>소개</p>',
+    createdAt: new Date(now),
+    updatedAt: new Date(now),
+    ...fields,
+    ownerId,
+  };
+  await insertRows(pool, 'project', [row]);
+  const rewardRows = rewards.map((reward, idx) => ({
+    projectKey: row.key,
+    idx,
+    context: `구성 ${idx + 1}`,
+    productCost: 10_000,
+    delivery: 3_000,
+    shipping: 'parcel',
+    count: 0,
+    sold: 0,
+    ...reward,
+  }));
+  await insertRows(pool, 'reward', rewardRows);
+  return queryOnly(pool, projectRow, sql`select * from project where key = ${row.key}`);
 }
 
 /** A saved card that cannot be charged: its billing key is opaque bytes. */
 export async function buildCard(
   platform: Platform,
   memberId: string,
-  overrides: Partial<typeof schema.card.$inferInsert> = {},
-): Promise<typeof schema.card.$inferSelect> {
+  overrides: Partial<CardRow> = {},
+): Promise<CardRow> {
   serial += 1;
   const id = newId(Date.now());
-  const [row] = await platform.database.db
-    .insert(schema.card)
-    .values({
-      id,
-      memberId,
-      billingKey: Buffer.from(id),
-      billingKeyHash: Buffer.from(id),
-      name: '하늘카드',
-      number: `1234-****-****-${String(serial).padStart(4, '0')}`,
-      createdAt: new Date(platform.clock.now()),
-      ...overrides,
-    })
-    .returning();
-  return must(row);
+  const { pool } = platform.database;
+  const row = {
+    id,
+    memberId,
+    billingKey: Buffer.from(id),
+    billingKeyHash: Buffer.from(id),
+    name: '하늘카드',
+    number: `1234-****-****-${String(serial).padStart(4, '0')}`,
+    createdAt: new Date(platform.clock.now()),
+    ...overrides,
+  };
+  await insertRows(pool, 'card', [row]);
+  return queryOnly(pool, cardRow, sql`select * from card where id = ${row.id}`);
 }
 
 /** A chargeable card, known to the provider by `billingKey`. */
@@ -124,8 +204,8 @@ export async function buildChargeableCard(
   platform: Platform,
   memberId: string,
   billingKey: string,
-  overrides: Partial<typeof schema.card.$inferInsert> = {},
-): Promise<typeof schema.card.$inferSelect> {
+  overrides: Partial<CardRow> = {},
+): Promise<CardRow> {
   const id = newId(Date.now());
   return buildCard(platform, memberId, {
     id,
@@ -133,9 +213,4 @@ export async function buildChargeableCard(
     billingKeyHash: hashBillingKey(billingKey, platform.secrets),
     ...overrides,
   });
-}
-
-function must<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error('insert returned no row');
-  return row;
 }
