@@ -9,7 +9,7 @@ import { queryOnly } from '@pq/server/platform/database/query.ts';
 import type { AdminCaller } from '@pq/server/platform/http/caller.ts';
 import { newId } from '@pq/server/platform/ids.ts';
 import type { Platform } from '@pq/server/platform/platform.ts';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 
 /** Rows with defaults as the product would create them. */

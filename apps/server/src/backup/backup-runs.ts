@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '../platform/database/database.ts';
 import { execute, queryOne, queryOnly } from '../platform/database/query.ts';

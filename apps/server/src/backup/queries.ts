@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { chainedLogs } from '../platform/database/log-chain.ts';
 import { execute, query, queryOnly } from '../platform/database/query.ts';
@@ -104,7 +104,7 @@ export async function countRows(client: pg.ClientBase, name: string): Promise<nu
   const { count } = await queryOnly(
     client,
     z.object({ count: z.number() }),
-    sql`select count(*)::int as count from ${sql.raw(quoteName(name))}`,
+    sql`select count(*)::int as count from ${raw(quoteName(name))}`,
   );
   return count;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type KnownHeads, reportChecks } from '../checks/run-checks.ts';
 import { execute, queryOnly } from '../platform/database/query.ts';

@@ -1,8 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { live, outcomeSums, pending, unsettled } from '#src/modules/pledging/index.ts';
 
 /** A query that finds the rows which break the invariant, and what is wrong with each. */
-export type Invariant = { name: string; finds: SQL };
+export type Invariant = { name: string; finds: Sql };
 
 /** What must hold over the files of rewards of the PQ box. */
 const boxInvariants: readonly Invariant[] = [
@@ -77,7 +77,7 @@ const pictureInvariants: readonly Invariant[] = [
   },
 ];
 
-const completedSums = sql.raw(
+const completedSums = raw(
   Object.entries(outcomeSums)
     .map(([name, sum]) => `${sum} as ${name}`)
     .join(', '),

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Config } from '#src/config/config.ts';
 import { getCurrentRole, listChangeableTables } from '#src/platform/database/grants.ts';
@@ -152,7 +152,7 @@ const spell = ({ pid, role, state, forS, query }: Session) =>
   `pid ${pid} (${[role, state].filter(Boolean).join(', ')}) for ${spellDuration(forS)}: ${query}`;
 
 // Statements of the processes have placeholders; those of a person at psql contain values, which no line is to repeat at length.
-const session = (since: SQL) => sql`a.pid, a.usename as role, a.state,
+const session = (since: Sql) => sql`a.pid, a.usename as role, a.state,
   extract(epoch from clock_timestamp() - ${since})::float8 as for_s,
   left(ltrim(regexp_replace(a.query, '\\s+', ' ', 'g')), 60) as query`;
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { isSealedByOthers, knownPrefixes } from '#src/modules/pledging/index.ts';
 import { type Config, inspectConfig } from '../config/config.ts';

@@ -1,5 +1,5 @@
 import type { decidedActions, decidedThings, exportActions } from '@pq/contract/calls/admin/audit';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, queryOnly } from '#src/platform/database/query.ts';

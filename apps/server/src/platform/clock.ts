@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from './database/database.ts';
 import { queryOne } from './database/query.ts';

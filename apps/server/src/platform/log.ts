@@ -60,7 +60,7 @@ export function describeError(thrown: unknown): unknown {
 function redactPersonalData(text: string): string {
   return (
     text
-      // drizzle appends the query's values, possibly over several lines, up to the stack or the cause.
+      // A library may append a query's values, possibly over several lines, up to the stack or the cause.
       .replaceAll(/\bparams: [\s\S]*?(?=\n\s+at |\ncaused by|: error: |$)/g, 'params: …')
       .replaceAll(/[^\s<>"'(),:;=/]+@[^\s<>"'(),:;=/]+\.[a-z]+/gi, '[e-mail]')
       .replaceAll(/\b(token|code|state)=[^\s&"']+/gi, '$1=…')

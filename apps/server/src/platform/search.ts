@@ -1,5 +1,5 @@
 import { type SearchField, type SearchRealm, wordGrams, wordPattern } from '@pq/domain/text/search-text';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { join as joinSql, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Database } from './database/database.ts';
 import { query, queryOnly } from './database/query.ts';
@@ -15,7 +15,7 @@ type SearchSource = {
   /** Keys in listed order. */
   listKeys(page: { offset: number; limit: number }): Promise<string[]>;
   /** Joins, filters and sorts a row `s` of the table for its list. */
-  listClauses: { join: SQL; where: SQL; order: SQL };
+  listClauses: { join: Sql; where: Sql; order: Sql };
 };
 
 /** All words in the title, in title and author together, or also in the content. */
@@ -110,11 +110,11 @@ const planRow = z.object({
   'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
 });
 
-async function explainRows({ pool }: Database, source: SearchSource, condition: SQL): Promise<number> {
+async function explainRows({ pool }: Database, source: SearchSource, condition: Sql): Promise<number> {
   const { 'QUERY PLAN': plan } = await queryOnly(
     pool,
     planRow,
-    sql`explain (format json) select from ${sql.raw(source.table)} s where ${condition}`,
+    sql`explain (format json) select from ${raw(source.table)} s where ${condition}`,
   );
   return plan[0].Plan['Plan Rows'];
 }
@@ -136,12 +136,12 @@ async function searchIndex(
     database,
     sql`
     with candidate as materialized (
-      select s.* from ${sql.raw(source.table)} s
+      select s.* from ${raw(source.table)} s
       where ${candidateCondition(words, source.realms, fields)} and ${NO_PARALLEL}
     )
     select s.key from candidate s ${join}
       cross join lateral (select ${matchTier(words, source.ranked)} as tier offset 0) hit
-    where ${where} and hit.tier = any(${sql.param(source.ranked ? wanted : [1])}::int[])
+    where ${where} and hit.tier = any(${source.ranked ? wanted : [1]}::int[])
     order by hit.tier, ${order} limit ${maxKeys}::int`,
   );
 }
@@ -158,41 +158,41 @@ async function filterMatches(
   return queryKeys(
     database,
     sql`
-    select s.key from unnest(${sql.param(keys)}::uuid[]) with ordinality as listed (key, place)
-      cross join lateral (select * from ${sql.raw(source.table)} where key = listed.key offset 0) s
-    where ${matchTier(words, source.ranked)} = ${sql.raw(source.ranked ? String(tier) : '1')}
+    select s.key from unnest(${keys}::uuid[]) with ordinality as listed (key, place)
+      cross join lateral (select * from ${raw(source.table)} where key = listed.key offset 0) s
+    where ${matchTier(words, source.ranked)} = ${raw(source.ranked ? String(tier) : '1')}
     order by listed.place limit ${maxKeys}::int`,
   );
 }
 
 /** Not prepared: each search is planned for its words. */
-async function queryKeys({ pool }: Database, statement: SQL): Promise<string[]> {
+async function queryKeys({ pool }: Database, statement: Sql): Promise<string[]> {
   return (await query(pool, z.object({ key: z.string() }), statement)).map(({ key }) => key);
 }
 
 /** A superset of the matches in the fields of `tier`, answered by the index. */
-function candidateCondition(words: readonly string[], realms: readonly SearchRealm[], tier: Tier): SQL {
+function candidateCondition(words: readonly string[], realms: readonly SearchRealm[], tier: Tier): Sql {
   const inField = (word: string, realm: SearchRealm, field: SearchField) =>
-    hasGrams(sql`${sql.param(wordGrams(word, realm, field).map(String))}::int8[]`);
+    hasGrams(sql`${wordGrams(word, realm, field).map(String)}::int8[]`);
   const anywhere = (word: string) =>
-    sql.join(
+    joinSql(
       realms.flatMap((realm) => fieldsOf[tier].map((field) => inField(word, realm, field))),
-      sql` or `,
+      ' or ',
     );
-  return sql.join(
+  return joinSql(
     words.map((word) => sql`(${anywhere(word)})`),
-    sql` and `,
+    ' and ',
   );
 }
 
-function hasGrams(grams: SQL): SQL {
+function hasGrams(grams: Sql): Sql {
   return sql`search_grams(s.realm, s.title, s.author, s.content) @> ${grams}`;
 }
 
 /** The tier of a row `s`, null without a match; unranked matches are all tier 1. */
-function matchTier(words: readonly string[], ranked: boolean): SQL {
-  const patterns = sql`${sql.param(words.map((word) => wordPattern(word, 'title')))}::text[]`;
-  const literals = sql`${sql.param(words.map((word) => wordPattern(word, 'content')))}::text[]`;
+function matchTier(words: readonly string[], ranked: boolean): Sql {
+  const patterns = sql`${words.map((word) => wordPattern(word, 'title'))}::text[]`;
+  const literals = sql`${words.map((word) => wordPattern(word, 'content'))}::text[]`;
   const [both, all] = ranked ? [sql`2`, sql`3`] : [sql`1`, sql`1`];
   return sql`case
     when s.title ~ all (${patterns}) then 1

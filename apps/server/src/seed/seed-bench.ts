@@ -1,6 +1,6 @@
 import { seoulDate } from '@pq/domain/dates';
-import { type SQL, sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { execute, query } from '#src/platform/database/query.ts';
 
@@ -46,13 +46,13 @@ async function dropIndexes(client: PoolClient): Promise<() => Promise<void>> {
     where i.indrelid in ('project'::regclass, 'project_popularity'::regclass, 'project_search'::regclass)
       and not i.indisunique`,
   );
-  for (const { name } of indexes) await execute(client, sql`drop index ${sql.raw(name)}`);
+  for (const { name } of indexes) await execute(client, sql`drop index ${raw(name)}`);
   return async () => {
     await execute(client, sql`set local maintenance_work_mem = '256MB'`);
     for (const { name, definition, target } of indexes) {
-      await execute(client, sql.raw(definition));
+      await execute(client, raw(definition));
       if (target !== null)
-        await execute(client, sql.raw(`alter index ${name} alter column 1 set statistics ${target}`));
+        await execute(client, raw(`alter index ${name} alter column 1 set statistics ${target}`));
     }
   };
 }
@@ -61,7 +61,7 @@ async function dropIndexes(client: PoolClient): Promise<() => Promise<void>> {
  * Inserts the copies number `from` to `to`, whose keys sort by number. Of 20 projects 14 are open, 3 open soon and 3 have failed;
  * starts and finishes spread over three months.
  */
-function copies(now: number, from: number, to: number): SQL {
+function copies(now: number, from: number, to: number): Sql {
   const at = sql`${new Date(now)}::timestamptz`;
   const today = sql`${seoulDate(now)}::date`;
   return sql`

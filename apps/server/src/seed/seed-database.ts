@@ -1,6 +1,6 @@
 import { filesPrefix } from '@pq/domain/files/pictures';
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import sql from 'sql-template-tag';
 import type { Config } from '#src/config/config.ts';
 import { execute } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';

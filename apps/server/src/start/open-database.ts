@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import sql from 'sql-template-tag';
 import type { Config } from '../config/config.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { isDatabaseUnavailable, pgFailure } from '../platform/database/errors.ts';

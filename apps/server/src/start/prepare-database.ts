@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { pgFailure } from '../platform/database/errors.ts';

@@ -2,7 +2,7 @@ import type { restrictMember as call } from '@pq/contract/calls/admin/members';
 import { roles } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { addDays, formatDate, seoulDate, seoulInstant } from '@pq/domain/dates';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { recordDecision } from '#src/platform/audit-log.ts';

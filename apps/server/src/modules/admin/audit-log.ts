@@ -2,7 +2,7 @@ import * as calls from '@pq/contract/calls/admin/audit';
 import { addDays, seoulInstant } from '@pq/domain/dates';
 import { limits, pageSizes } from '@pq/domain/limits';
 import { idPattern } from '@pq/domain/text/id';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
@@ -114,16 +114,16 @@ async function searchDecisions(
  * Titles and names are searched only for a text, and only in the latest `limits.maxSearchResults` rows that pass the other
  * filters: older rows are found by date.
  */
-function matching({ text, actor, action, type, from, until }: DecisionFilter): SQL {
+function matching({ text, actor, action, type, from, until }: DecisionFilter): Sql {
   const conditions = [sql`true`];
   if (actor !== undefined) conditions.push(sql`l.actor_id = ${actor}`);
   if (action !== '') conditions.push(sql`l.action = ${action}`);
   if (type !== undefined) conditions.push(sql`l.target_type = ${type}`);
   if (from !== undefined) conditions.push(sql`l.at >= ${from}`);
   if (until !== undefined) conditions.push(sql`l.at < ${until}`);
-  if (text === '') return sql`audit_log l where ${sql.join(conditions, sql` and `)}`;
+  if (text === '') return sql`audit_log l where ${join(conditions, ' and ')}`;
   const like = `%${escapeLike(text)}%`;
-  const latest = sql`select * from audit_log l where ${sql.join(conditions, sql` and `)}
+  const latest = sql`select * from audit_log l where ${join(conditions, ' and ')}
     order by l.at desc, l.id desc limit ${limits.maxSearchResults}`;
   return sql`(${latest}) l ${targets} where (l.action ilike ${like} or l.reason ilike ${like} or m.name ilike ${like}
       or ${title} ilike ${like} or l.target_key = ${text})`;

@@ -9,7 +9,7 @@ import { t } from '@pq/domain/copy';
 import { addDays, seoulInstant } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import { CSV_MARK, csvLine } from '@pq/domain/text/csv';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { restrictMember } from '#src/modules/accounts/index.ts';
 import { dismissReports, hideComment, hideStory, storyVersion } from '#src/modules/community/index.ts';

@@ -3,7 +3,7 @@ import * as calls from '@pq/contract/calls/site';
 import type { Banner } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { replaceNoticePictures } from '#src/modules/media/index.ts';
 import { recordDecision } from '#src/platform/audit-log.ts';
@@ -219,7 +219,7 @@ const storedRow = shownRow.extend({
 });
 type StoredBanner = z.output<typeof storedRow>;
 
-const isInForce = (now: Date): SQL =>
+const isInForce = (now: Date): Sql =>
   sql`(starts_at is null or starts_at <= ${now}::timestamptz) and (ends_at is null or ends_at > ${now}::timestamptz)`;
 
 function listBannersInForce({ pool }: Database, now: Date): Promise<z.output<typeof shownRow>[]> {

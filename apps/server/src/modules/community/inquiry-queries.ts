@@ -1,6 +1,6 @@
 import { inquirySchema, type inquiryStates } from '@pq/contract/shapes/inquiry';
 import { projectStates, purposes } from '@pq/domain/project/project';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { isAnswer } from '#src/modules/projects/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';

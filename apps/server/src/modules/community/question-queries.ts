@@ -1,5 +1,5 @@
 import type { inquiryStates } from '@pq/contract/shapes/inquiry';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';

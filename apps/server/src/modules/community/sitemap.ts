@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { policyIds } from '@pq/contract/shapes/site';
 import { isPubliclyVisible, projectStates } from '@pq/domain/project/project';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Database } from '#src/platform/database/database.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
@@ -119,27 +119,27 @@ function entry(tag: 'url' | 'sitemap', address: string, modified: string | null)
 /** What has pages of its own, by table. */
 type Source = 'project' | 'story' | 'notice';
 
-const listedStates = sql.raw(
+const listedStates = raw(
   projectStates
     .filter(isPubliclyVisible)
     .map((state) => `'${state}'`)
     .join(', '),
 );
 
-const pathOf: Record<Source, SQL> = {
+const pathOf: Record<Source, Sql> = {
   project: sql`case purpose when 'projects' then '/funding/detail/' else '/order/detail/' end || key`,
   story: sql`'/story/' || key`,
   notice: sql`'/notice/detail/' || key`,
 };
 
-const isShown: Record<Source, (now: Date) => SQL> = {
+const isShown: Record<Source, (now: Date) => Sql> = {
   project: () => sql`state in (${listedStates})`,
   story: (now) => sql`blinded_at is null and created_at <= ${now}::timestamptz`,
   notice: (now) => sql`published_at <= ${now}::timestamptz`,
 };
 
 const modifiedAt = (instant: string) =>
-  sql.raw(`to_char(${instant} at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS"+09:00"')`);
+  raw(`to_char(${instant} at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS"+09:00"')`);
 
 /** Pages of a source from after `after` to `last`. */
 type Stretch = { source: Source; after: string; last: string };
@@ -162,7 +162,7 @@ function measureStretch(
     stretchRow,
     sql`
     select count(*)::int as count, max(key::text collate "C") as last, ${modifiedAt('max(updated_at)')} as modified
-    from (select key, updated_at from ${sql.raw(source)}
+    from (select key, updated_at from ${raw(source)}
       where key > ${after}::uuid and ${isShown[source](now)} order by key limit ${limit}::int) next`,
   );
 }
@@ -183,7 +183,7 @@ async function* readStretch(
       pool,
       pageRow,
       sql`
-      select key, ${pathOf[source]} as path, ${modifiedAt('updated_at')} as modified from ${sql.raw(source)}
+      select key, ${pathOf[source]} as path, ${modifiedAt('updated_at')} as modified from ${raw(source)}
       where key > ${from}::uuid and key <= ${last}::uuid and ${isShown[source](now)} order by key limit ${BATCH}::int`,
     );
     if (rows.length > 0) yield rows;

@@ -1,7 +1,7 @@
 import { seoulDate } from '@pq/domain/dates';
 import { isBoxOpenIn, isRewardOpen, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { projectStates, purposes } from '@pq/domain/project/project';
-import { sql } from 'drizzle-orm';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { enqueueMails, hasRoomForBatch, MAIL_BATCH, type NewMail } from '#src/modules/notifications/index.ts';
 import { liveStatuses, mayOpen, openedMail } from '#src/modules/pledging/index.ts';
@@ -125,7 +125,7 @@ function listNextBackers(tx: Tx, rewardKey: string, after: string | null, limit:
     sql`
     select m.id, m.email, m.name as nickname from pq_reward r
       join pledge g on g.project_key = r.project_key join member m on m.id = g.member_id
-    where r.key = ${rewardKey} and g.status in ${sql.raw(liveStatuses)} and ${sql.raw(mayOpen)}
+    where r.key = ${rewardKey} and g.status in ${raw(liveStatuses)} and ${raw(mayOpen)}
       and (${after}::uuid is null or m.id > ${after}::uuid)
     order by m.id limit ${limit}`,
   );

@@ -1,6 +1,6 @@
 import { filesPrefix } from '@pq/domain/files/pictures';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { CacheOfPicture } from '#src/modules/media/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';

@@ -3,7 +3,7 @@ import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { canTransitionReward, type RewardState, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { opensFrom } from '@pq/domain/pqbox/reward-audience';
 import { projectStates, purposes } from '@pq/domain/project/project';
-import { sql } from 'drizzle-orm';
+import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { liveStatuses, mayOpen } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -15,8 +15,8 @@ import { ProductError } from '#src/platform/product-error.ts';
 
 const { category } = rewardCardSchema.shape;
 const state = z.enum(rewardStates);
-const live = sql.raw(liveStatuses);
-const opensTo = sql.raw(mayOpen);
+const live = raw(liveStatuses);
+const opensTo = raw(mayOpen);
 
 const dueReward = z.object({ key: z.string(), state, finish: z.string() });
 export type DueReward = z.output<typeof dueReward>;
@@ -34,7 +34,7 @@ export function lockDueReward(tx: Tx, today: string, skip: readonly string[]): P
     sql`
     select r.key, r.state, r.period_finish as finish
     from pq_reward r join project p on p.key = r.project_key
-    where ${isDue(today)} and r.key <> all(${sql.param(skip)}::uuid[])
+    where ${isDue(today)} and r.key <> all(${skip}::uuid[])
     order by r.key limit 1 for update of r skip locked`,
   );
 }
@@ -155,7 +155,7 @@ export function listRows(
     rewardRow,
     sql`
     select ${columns(viewer)}
-    where r.project_key = ${projectKey} and r.state = any(${sql.param(states)}::text[])
+    where r.project_key = ${projectKey} and r.state = any(${states}::text[])
       and (${category}::int is null or r.category = ${category})
     order by r.created_at desc, r.key desc`,
   );
@@ -339,7 +339,7 @@ export async function hasTiers(tx: Tx, projectKey: string, tiers: readonly numbe
     tx,
     z.object({ known: z.boolean() }),
     sql`
-    select ${sql.param(tiers)}::smallint[] <@ array(select idx from reward where project_key = ${projectKey}) as known`,
+    select ${tiers}::smallint[] <@ array(select idx from reward where project_key = ${projectKey}) as known`,
   );
   return known;
 }
@@ -394,8 +394,8 @@ export function updateReward(
 async function setColumns(tx: Tx, key: string, columns: Record<string, unknown>): Promise<void> {
   const assignments = Object.entries(columns)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => sql`${sql.raw(columnOf(name))} = ${sql.param(value)}`);
-  await execute(tx, sql`update pq_reward set ${sql.join(assignments, sql`, `)} where key = ${key}`);
+    .map(([name, value]) => sql`${raw(columnOf(name))} = ${value}`);
+  await execute(tx, sql`update pq_reward set ${join(assignments, ', ')} where key = ${key}`);
 }
 
 export type RewardMove = { actor: string; message?: string | null; submittedAt?: Date; reason?: string };

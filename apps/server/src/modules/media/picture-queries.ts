@@ -1,5 +1,5 @@
 import { projectUploadKinds } from '@pq/domain/files/upload';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
@@ -14,7 +14,7 @@ const pictureRow = z.object({ id: z.string(), path: z.string() });
  */
 async function releaseUnreferencedUploads(
   tx: Tx,
-  { which, isShown }: { which: SQL; isShown: SQL },
+  { which, isShown }: { which: Sql; isShown: Sql },
   now: Date,
 ): Promise<void> {
   await execute(tx, sql`select from upload where ${which} order by id for no key update`);
@@ -36,7 +36,7 @@ export async function markNoticePicturesUsed(
     pathRow,
     sql`
     update upload set used_at = coalesce(used_at, ${now})
-    where kind = 'notice' and path = any(${sql.param(paths)}::text[]) returning path`,
+    where kind = 'notice' and path = any(${paths}::text[]) returning path`,
   );
   return new Set(rows.map(({ path }) => path));
 }
@@ -47,7 +47,7 @@ export async function releaseNoticePictures(tx: Tx, paths: readonly string[], no
   await releaseUnreferencedUploads(
     tx,
     {
-      which: sql`kind = 'notice' and path = any(${sql.param(paths)}::text[])`,
+      which: sql`kind = 'notice' and path = any(${paths}::text[])`,
       isShown: sql`exists (select from notice n where position(upload.path in concat_ws(' ', n.image, n.content)) > 0)
         or exists (select from banner b where position(upload.path in b.ad_thumbnail) > 0)`,
     },
@@ -69,8 +69,8 @@ export function lockOwnPictures(
     pictureRow,
     sql`
     select id, path from upload
-    where path = any(${sql.param(paths)}::text[]) and kind = any(${sql.param(projectUploadKinds)}::text[])
-      and (owner_id = any(${sql.param(writers)}::uuid[])
+    where path = any(${paths}::text[]) and kind = any(${projectUploadKinds}::text[])
+      and (owner_id = any(${writers}::uuid[])
         or exists (select from project_picture s where s.upload_id = upload.id and s.project_key = ${key}))
     order by id for no key update`,
   );
@@ -83,7 +83,7 @@ export async function updateProjectPictures(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  const wanted = sql`${sql.param(ids)}::uuid[]`;
+  const wanted = sql`${ids}::uuid[]`;
   const removed = await query(
     tx,
     idRow,
@@ -113,7 +113,7 @@ async function releaseProjectPictures(tx: Tx, ids: readonly string[], now: Date)
   await releaseUnreferencedUploads(
     tx,
     {
-      which: sql`upload.id = any(${sql.param(ids)}::uuid[])`,
+      which: sql`upload.id = any(${ids}::uuid[])`,
       isShown: sql`exists (select from project_picture p where p.upload_id = upload.id)`,
     },
     now,
@@ -144,7 +144,7 @@ export async function clearProjectPictures(tx: Tx, projectKey: string): Promise<
     tx,
     idRow,
     sql`
-    select id from upload u where id = any(${sql.param(ids)}::uuid[])
+    select id from upload u where id = any(${ids}::uuid[])
       and not exists (select from project_picture p where p.upload_id = u.id)`,
   );
   return unreferenced.map(({ id }) => id);
@@ -161,7 +161,7 @@ export function markStoryPicturesUsed(
     tx,
     sql`
     update upload set used_at = ${now}
-    where owner_id = ${memberId} and kind = 'story' and used_at is null and path = any(${sql.param(paths)}::text[])`,
+    where owner_id = ${memberId} and kind = 'story' and used_at is null and path = any(${paths}::text[])`,
   );
 }
 
@@ -176,12 +176,12 @@ export async function releaseStoryPictures(
     tx,
     sql`
     update upload set used_at = null, let_go_at = ${now}
-    where owner_id = ${memberId} and kind = 'story' and path = any(${sql.param(paths)}::text[])`,
+    where owner_id = ${memberId} and kind = 'story' and path = any(${paths}::text[])`,
   );
 }
 
-const ownReward = (ownerId: string, paths: readonly string[]): SQL =>
-  sql`owner_id = ${ownerId} and kind = 'pqbox' and path = any(${sql.param(paths)}::text[])`;
+const ownReward = (ownerId: string, paths: readonly string[]): Sql =>
+  sql`owner_id = ${ownerId} and kind = 'pqbox' and path = any(${paths}::text[])`;
 
 /** Marks those of the paths that a member has uploaded for rewards as used, and returns them. */
 export async function markRewardPicturesUsed(

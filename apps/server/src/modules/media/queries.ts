@@ -1,6 +1,6 @@
 import type { UploadKind } from '@pq/domain/files/upload';
 import { projectStates, purposes } from '@pq/domain/project/project';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
@@ -163,7 +163,7 @@ export function lockClaimable(
     where kind = 'attachment' and owner_id = ${claim.memberId}
       and (pledge_id is null or pledge_id = ${claim.pledgeId})
       and (project_key is null or project_key = ${claim.projectKey})
-      and (path = any(${sql.param(paths)}::text[]) or first_path = any(${sql.param(paths)}::text[]))
+      and (path = any(${paths}::text[]) or first_path = any(${paths}::text[]))
     order by id for update`,
   );
 }
@@ -188,12 +188,12 @@ export async function assignAttachment(
 
 /** Deletes the attachments of a pledge at these paths. */
 export async function deleteAttachments(tx: Tx, pledgeId: string, paths: readonly string[]): Promise<void> {
-  await deleteWhere(tx, sql`pledge_id = ${pledgeId} and path = any(${sql.param(paths)}::text[])`);
+  await deleteWhere(tx, sql`pledge_id = ${pledgeId} and path = any(${paths}::text[])`);
 }
 
 /** Deletes the attachments of pledges that end unpaid, in the transaction that ends them. */
 export async function releaseAttachmentsOf(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
-  await deleteWhere(tx, sql`pledge_id = any(${sql.param(pledgeIds)}::uuid[])`);
+  await deleteWhere(tx, sql`pledge_id = any(${pledgeIds}::uuid[])`);
 }
 
 /** Deletes a member's own upload that nothing uses; false when there is none at this path. */
@@ -273,11 +273,11 @@ export async function deleteReleased(tx: Tx, memberId: string): Promise<void> {
 }
 
 export async function deleteUploads(tx: Tx, ids: readonly string[]): Promise<void> {
-  await deleteWhere(tx, sql`id = any(${sql.param(ids)}::uuid[])`);
+  await deleteWhere(tx, sql`id = any(${ids}::uuid[])`);
 }
 
 /** Deletes uploads and schedules their files for removal in one statement; returns how many there were. */
-function deleteWhere(db: Executor, which: SQL): Promise<number> {
+function deleteWhere(db: Executor, which: Sql): Promise<number> {
   return execute(
     db,
     sql`

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { buildMember, buildProject, openTestPlatform } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
@@ -103,7 +103,7 @@ test('while a file is copied its upload is free: one that is let go meanwhile le
     async put(path, bytes, mediaType) {
       await inTransaction(platform.database.db, async (tx) => {
         await execute(tx, sql`set local lock_timeout = '1s'`);
-        const { rows } = await tx.execute<{ id: string }>(sql`select id from upload`);
+        const { rows } = await tx.query<{ id: string }>('select id from upload');
         await deleteUploads(
           tx,
           rows.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
@@ -15,7 +15,7 @@ export type NewMailRow = {
 };
 
 /** Inserts mails, except those whose dedupe key exists, and wakes the workers once the transaction commits. */
-export async function insertMails(db: Executor, rows: readonly NewMailRow[], wake: SQL): Promise<void> {
+export async function insertMails(db: Executor, rows: readonly NewMailRow[], wake: Sql): Promise<void> {
   await execute(
     db,
     sql`

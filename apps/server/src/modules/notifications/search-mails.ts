@@ -2,7 +2,7 @@ import { mailStates, type searchMails as searchMailsCall } from '@pq/contract/ca
 import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
 
 import { pageSizes } from '@pq/domain/limits';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { movedMs } from '#src/platform/clock.ts';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -11,7 +11,7 @@ import { countUpTo, query } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { givenUp } from './queries.ts';
 
-const inState: Record<(typeof mailStates)[number], SQL> = {
+const inState: Record<(typeof mailStates)[number], Sql> = {
   waiting: sql`sent_at is null and not ${givenUp}`,
   failing: sql`sent_at is null and not ${givenUp} and last_error is not null`,
   refused: sql`sent_at is null and ${givenUp}`,

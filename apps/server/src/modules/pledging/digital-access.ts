@@ -1,6 +1,6 @@
 import { openingStatuses, opensFrom } from '@pq/domain/pqbox/reward-audience';
 import { projectStates, purposes } from '@pq/domain/project/project';
-import { sql } from 'drizzle-orm';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { NewMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -33,7 +33,7 @@ export function listOpenedByPayment(tx: Tx, pledgeId: string): Promise<z.output<
       p.title, p.purpose, p.key as project_key, p.state as project_state, m.id as backer_id, m.email, m.name as nickname
     from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
       join pq_reward r on r.project_key = p.key
-    where g.id = ${pledgeId} and r.state = 'funding' and r.open_from = 'payment' and ${sql.raw(mayOpen)}
+    where g.id = ${pledgeId} and r.state = 'funding' and r.open_from = 'payment' and ${raw(mayOpen)}
     order by r.period_start, r.key`,
   );
 }

@@ -1,5 +1,5 @@
 import type { PledgeEvent } from '@pq/domain/pledge/pledge';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute } from '#src/platform/database/query.ts';
@@ -58,7 +58,7 @@ export async function recordMoneyMovements(
 export function insertPlacedMovement(
   { memberId, amount, callAmount }: { memberId: string; amount: number; callAmount: number },
   at: Date,
-): SQL {
+): Sql {
   return sql`insert into money_journal (${columns})
     select ${newId(at.getTime())}::uuid, ${at}::timestamptz, placed.id, placed.project_key, ${memberId}::uuid, 'placed',
       ${amount}::bigint, 0, ${callAmount}::bigint, 'backer'

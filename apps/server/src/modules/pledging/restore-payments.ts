@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
@@ -50,7 +50,7 @@ export async function readChargeStatuses(
     db,
     knownCharge.pick({ orderId: true, status: true }),
     sql`
-    select order_id, status from charge where order_id = any(${sql.param(orderIds)}::text[])`,
+    select order_id, status from charge where order_id = any(${orderIds}::text[])`,
   );
   return new Map(rows.map(({ orderId, status }) => [orderId, status]));
 }
@@ -194,7 +194,7 @@ export async function readRefundStatuses(
   const rows = await query(
     db,
     knownRefund,
-    sql`select id, status from refund where id = any(${sql.param(ids)}::uuid[])`,
+    sql`select id, status from refund where id = any(${ids}::uuid[])`,
   );
   return new Map(rows.map(({ id, status }) => [id, status]));
 }

@@ -1,5 +1,5 @@
 import { isPendingPledge, type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
 import { pgFailure, violates } from '#src/platform/database/errors.ts';
@@ -25,7 +25,7 @@ export async function readPledgeContents(
     db,
     z.object({ id: z.string(), content: z.unknown() }),
     sql`
-    select id, pledge_decision(id) as content from pledge where id = any(${sql.param(ids)}::uuid[])`,
+    select id, pledge_decision(id) as content from pledge where id = any(${ids}::uuid[])`,
   );
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
@@ -170,7 +170,7 @@ async function lockPledge(tx: Tx, pledgeId: string): Promise<z.output<typeof loc
 }
 
 /** Writes fields of a locked pledge. */
-async function setPledge(tx: Tx, pledgeId: string, change: SQL, now: Date): Promise<void> {
+async function setPledge(tx: Tx, pledgeId: string, change: Sql, now: Date): Promise<void> {
   await execute(tx, sql`update pledge set ${change}, updated_at = ${now} where id = ${pledgeId}`);
 }
 
@@ -184,7 +184,7 @@ export async function readCards(
     db,
     z.object({ id: z.string(), isRemoved: z.boolean() }),
     sql`
-    select id, removed_at is not null as is_removed from card where id = any(${sql.param(ids)}::uuid[])`,
+    select id, removed_at is not null as is_removed from card where id = any(${ids}::uuid[])`,
   );
   return new Map(rows.map(({ id, isRemoved }) => [id, { isRemoved }]));
 }

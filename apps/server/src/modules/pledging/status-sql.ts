@@ -1,5 +1,5 @@
 import { livePledgeStatuses, pendingPledgeStatuses } from '@pq/domain/pledge/pledge';
-import { sql } from 'drizzle-orm';
+import { raw } from 'sql-template-tag';
 
 /**
  * The statuses of the domain as SQL lists, for `status in …`. They are written into the statement, not sent as parameters: so
@@ -9,10 +9,10 @@ export const liveStatuses = listOf(livePledgeStatuses);
 export const pendingStatuses = listOf(pendingPledgeStatuses);
 
 /** The same as fragments of a statement. */
-export const live = sql.raw(liveStatuses);
-export const pending = sql.raw(pendingStatuses);
+export const live = raw(liveStatuses);
+export const pending = raw(pendingStatuses);
 /** Of charges and refunds that the provider was sent, or is about to be, and whose outcome is not known. */
-export const unsettled = sql.raw(listOf(['requested', 'unknown']));
+export const unsettled = raw(listOf(['requested', 'unknown']));
 
 function listOf(statuses: readonly string[]): string {
   return `('${statuses.join("', '")}')`;

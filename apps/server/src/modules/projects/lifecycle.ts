@@ -9,7 +9,7 @@ import {
   projectTypes,
   purposes,
 } from '@pq/domain/project/project';
-import { sql } from 'drizzle-orm';
+import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
 import { columnOf, epochMs } from '#src/platform/database/fragments.ts';
@@ -94,10 +94,10 @@ async function updateState(
   change: MoveChange,
   now: Date,
 ): Promise<void> {
-  const changes = Object.entries(change).map(([name, value]) => sql`, ${sql.raw(columnOf(name))} = ${value}`);
+  const changes = Object.entries(change).map(([name, value]) => sql`, ${raw(columnOf(name))} = ${value}`);
   await execute(
     tx,
-    sql`update project set state = ${to}, updated_at = ${now}${sql.join(changes, sql``)} where key = ${key}`,
+    sql`update project set state = ${to}, updated_at = ${now}${join(changes, '')} where key = ${key}`,
   );
 }
 

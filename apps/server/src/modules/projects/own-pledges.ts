@@ -5,7 +5,7 @@ import type { ProjectCard } from '@pq/contract/shapes/project';
 import { pageSizes } from '@pq/domain/limits';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { purposes } from '@pq/domain/project/project';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { getViewer } from '#src/modules/accounts/index.ts';
 import { hasParcel, listCards, pending, presentCard } from '#src/modules/pledging/index.ts';

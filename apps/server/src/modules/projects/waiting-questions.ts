@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { query } from '#src/platform/database/query.ts';
@@ -17,7 +17,7 @@ const waitingRow = z.object({ key: z.string(), waiting: z.int() });
  * one are two indexes, so that answered ones are not read.
  */
 export async function countWaiting(db: Executor, keys: readonly string[]): Promise<Map<string, number>> {
-  const targets = sql`any(${sql.param(keys)}::uuid[])`;
+  const targets = sql`any(${keys}::uuid[])`;
   const rows = await query(
     db,
     waitingRow,

@@ -1,5 +1,4 @@
 import { AsyncResource } from 'node:async_hooks';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { logContext, withoutLogContext } from '../log-context.ts';
@@ -16,8 +15,8 @@ import {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-export type Db = NodePgDatabase & { $client: pg.Pool };
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Db = pg.Pool;
+export type Tx = pg.PoolClient;
 export type Executor = Db | Tx;
 
 export type Database = {
@@ -50,11 +49,10 @@ export function openDatabase(
     availability.stop();
     return pool.end();
   };
-  const db = drizzle({ client: pool });
   if (!replicaUrl) {
     const lists = readFromPrimary(pool);
     return {
-      db,
+      db: pool,
       pool,
       lists,
       readPrimaryPosition: null,
@@ -69,7 +67,7 @@ export function openDatabase(
   });
   const replicaWatch = watchReplica(pool, replica);
   return {
-    db,
+    db: pool,
     pool,
     lists: readFromReplica(pool, replica, replicaWatch, log),
     readPrimaryPosition: () => readWritePosition(pool),

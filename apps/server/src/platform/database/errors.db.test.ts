@@ -1,6 +1,6 @@
 import { openTestPlatform } from '@pq/testkit';
-import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
+import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { installErrorHandler } from '../http/error-handler.ts';
 import type { Tx } from './database.ts';

@@ -1,4 +1,4 @@
-/** The fields of a PostgreSQL error that the product decides by. drizzle wraps the driver's error as its cause. */
+/** The fields of a PostgreSQL error that the product decides by. Libraries wrap the driver's error as their cause. */
 type PgFailure = { code?: string; constraint?: string; syscall?: string };
 
 export function pgFailure(error: unknown): PgFailure | null {

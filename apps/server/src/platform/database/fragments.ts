@@ -1,12 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 
 /** A string literal: text that is only known at run time does not compile, so no input reaches sql.raw. */
 type Literal<Text extends string> = string extends Text ? never : Text;
 
 /** An instant as epoch ms; null stays null. Takes a column name or a fragment. */
-export function epochMs<Column extends string>(instant: Literal<Column> | SQL): SQL {
+export function epochMs<Column extends string>(instant: Literal<Column> | Sql): Sql {
   return typeof instant === 'string'
-    ? sql.raw(epochMsText(instant))
+    ? raw(epochMsText(instant))
     : sql`(extract(epoch from ${instant}) * 1000)::bigint`;
 }
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { type QueryTarget, query, queryOnly } from './query.ts';
 import { callableFunctions, type TableKind, tableKinds, updatableColumns } from './table-kinds.ts';
@@ -31,7 +31,7 @@ export async function grantAppRights(client: pg.ClientBase, role: string): Promi
   const functions = await query(
     client,
     nameRow,
-    sql`select name from unnest(${sql.param([...callableFunctions])}::text[]) as f (name) where to_regprocedure(name) is not null`,
+    sql`select name from unnest(${[...callableFunctions]}::text[]) as f (name) where to_regprocedure(name) is not null`,
   );
   for (const { name } of functions)
     await client.query(`grant execute on function ${name} to ${quoteName(role)}`);
@@ -80,7 +80,7 @@ export async function listChangeableTables(client: pg.ClientBase | pg.Pool, tabl
     client,
     nameRow,
     sql`select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relname = any(${sql.param([...tables])}::text[])
+     where relnamespace = 'public'::regnamespace and relname = any(${[...tables]}::text[])
        and (pg_has_role(relowner, 'MEMBER') or has_table_privilege(oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER'))
      order by 1`,
   );

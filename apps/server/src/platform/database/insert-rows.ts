@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql, { raw } from 'sql-template-tag';
 import { columnOf } from './fragments.ts';
 import { execute, type QueryTarget } from './query.ts';
 
@@ -12,14 +12,14 @@ export async function insertRows(on: QueryTarget, table: string, rows: readonly 
   const columns = Object.entries(first)
     .filter(([, value]) => value !== undefined)
     .map(([key]) => columnOf(key));
-  const list = sql.raw(columns.map((column) => `"${column}"`).join(', '));
+  const list = raw(columns.map((column) => `"${column}"`).join(', '));
   const records = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [columnOf(key), toJson(value)])),
   );
   await execute(
     on,
-    sql`insert into ${sql.raw(table)} (${list})
-      select ${list} from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(records)}::jsonb)`,
+    sql`insert into ${raw(table)} (${list})
+      select ${list} from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(records)}::jsonb)`,
   );
 }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { listStories } from '#src/modules/community/stories/routes.ts';
 import { listProjects } from '#src/modules/projects/catalog/list-projects.ts';
 import { listPopular } from '#src/modules/projects/catalog/routes.ts';
-import { story } from './schema.ts';
+import { insertRows } from './insert-rows.ts';
 
 const firstPage = { purpose: 'projects', category: 0, isPq: false, page: 0, number: 9 } as const;
 
@@ -14,16 +14,18 @@ it('lists come from the replica where there is one, and it rejects writes', asyn
   const platform = await openTestPlatform({ env: { DATABASE_REPLICA_URL: url } });
   const project = await buildProject(replica);
   const createdAt = new Date(replica.clock.now());
-  await replica.database.db.insert(story).values({
-    key: project.key,
-    authorId: project.ownerId,
-    category: 1,
-    title: '이야기',
-    content: '글',
-    images: ['/files/a.jpg'],
-    createdAt,
-    updatedAt: createdAt,
-  });
+  await insertRows(replica.database.pool, 'story', [
+    {
+      key: project.key,
+      authorId: project.ownerId,
+      category: 1,
+      title: '이야기',
+      content: '글',
+      images: ['/files/a.jpg'],
+      createdAt,
+      updatedAt: createdAt,
+    },
+  ]);
 
   await expect.poll(() => platform.database.lists.source()).toBe('replica');
   expect((await listProjects(platform, firstPage)).map(({ key }) => key)).toEqual([project.key]);

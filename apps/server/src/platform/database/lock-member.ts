@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Tx } from './database.ts';
 import { execute } from './query.ts';

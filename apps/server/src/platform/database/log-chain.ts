@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { FIRST_ID } from '../ids.ts';
 import type { Db, Executor } from './database.ts';
@@ -64,7 +64,7 @@ export async function getOldestUnsealed(db: Executor, log: ChainedLog): Promise<
   const oldest = await queryOne(
     db,
     z.object({ at: z.number() }),
-    sql`select ${epochMs('r.at')} as at from ${sql.raw(log)} r
+    sql`select ${epochMs('r.at')} as at from ${raw(log)} r
       where r.id >= ${lowest} and not exists (select from log_seal s where s.log = ${log} and s.row_id = r.id)
       order by r.id limit 1`,
   );

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { pgFailure } from './errors.ts';
 import { grantAppRights } from './grants.ts';

@@ -1,5 +1,5 @@
 import { openTestPlatform } from '@pq/testkit';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { execute, prepared, query, queryOne, queryOnly } from './query.ts';

@@ -1,26 +1,20 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@pq/domain/limits';
-import { type SQL, sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 
 type Columns = Record<string, unknown>;
 type Result = { rows: Columns[]; rowCount?: number | null };
 
-/** Takes a statement as text with values: a pool, one connection, the list reader, or the result of `prepared`. */
-type TextTarget = { query(statement: pg.QueryConfig): Promise<Result> };
-
-/** Structural type of Db and Tx: importing them would make a file cycle. */
-type SqlTarget = { execute(statement: SQL): PromiseLike<pg.QueryResult<Columns>> };
-
-export type QueryTarget = SqlTarget | TextTarget;
+/** Where a statement can run: the database, a transaction, the list reader, or what `prepared` returns. */
+export type QueryTarget = { query(statement: pg.QueryConfig): Promise<Result> };
 
 /**
  * Runs one statement as a named prepared statement, which the database plans once per connection: every statement
  * under `name` must have the same text, with only its values changing.
  */
-export function prepared(on: TextTarget, name?: string): QueryTarget {
+export function prepared(on: QueryTarget, name?: string): QueryTarget {
   return {
     query: (statement) => on.query({ ...statement, name: name ?? nameOf(statement.text) }),
   };
@@ -37,7 +31,7 @@ function nameOf(text: string): string {
 export async function query<Row extends z.ZodObject>(
   on: QueryTarget,
   row: Row,
-  statement: SQL,
+  statement: Sql,
 ): Promise<z.output<Row>[]> {
   const { rows } = await run(on, statement);
   const [first] = rows;
@@ -50,7 +44,7 @@ export async function query<Row extends z.ZodObject>(
 export async function queryOne<Row extends z.ZodObject>(
   on: QueryTarget,
   row: Row,
-  statement: SQL,
+  statement: Sql,
 ): Promise<z.output<Row> | null> {
   const { rows } = await run(on, statement);
   return rows[0] ? row.parse(camelKeys(rows[0], namesOf(rows[0]))) : null;
@@ -60,7 +54,7 @@ export async function queryOne<Row extends z.ZodObject>(
 export async function queryOnly<Row extends z.ZodObject>(
   on: QueryTarget,
   row: Row,
-  statement: SQL,
+  statement: Sql,
 ): Promise<z.output<Row>> {
   const found = await queryOne(on, row, statement);
   if (!found) throw new Error('a statement that always gives a row gave none');
@@ -68,19 +62,26 @@ export async function queryOnly<Row extends z.ZodObject>(
 }
 
 /** Runs a statement without reading rows; returns how many it returned or changed. */
-export async function execute(on: QueryTarget, statement: SQL): Promise<number> {
+export async function execute(on: QueryTarget, statement: Sql): Promise<number> {
   return (await run(on, statement)).rowCount ?? 0;
 }
 
 /** The rows of a statement whose columns nobody names, for export: by their names in SQL, instants as PostgreSQL writes them. */
-export async function queryRecords(on: SqlTarget, statement: SQL): Promise<Columns[]> {
-  return (await on.execute(statement)).rows;
+export async function queryRecords(on: QueryTarget, { text, values }: Sql): Promise<Columns[]> {
+  return (await on.query({ text, values, types: instantsAsText })).rows;
 }
+
+const { TIMESTAMPTZ } = pg.types.builtins;
+
+const instantsAsText: pg.CustomTypesConfig = {
+  getTypeParser: (id, format) =>
+    id === TIMESTAMPTZ ? (text: string) => text : pg.types.getTypeParser(id, format),
+};
 
 const totalRow = z.object({ total: z.number() });
 
 /** Counts the rows of `table … where …` up to `limits.maxSearchResults`, so that it stays fast among millions. */
-export async function countUpTo(db: QueryTarget, of: SQL): Promise<number> {
+export async function countUpTo(db: QueryTarget, of: Sql): Promise<number> {
   const { total } = await queryOnly(
     db,
     totalRow,
@@ -104,25 +105,8 @@ export async function* inBatches<Row>(
   }
 }
 
-const dialect = new PgDialect();
-
-async function run(on: QueryTarget, statement: SQL): Promise<Result> {
-  if ('execute' in on) return withInstants(await on.execute(statement));
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  return on.query({ text, values: params });
-}
-
-const { TIMESTAMPTZ } = pg.types.builtins;
-
-/** drizzle returns timestamptz as text, the driver as Date. */
-function withInstants(result: pg.QueryResult<Columns>): pg.QueryResult<Columns> {
-  const toDate = pg.types.getTypeParser(TIMESTAMPTZ);
-  for (const { name } of result.fields.filter(({ dataTypeID }) => dataTypeID === TIMESTAMPTZ))
-    for (const row of result.rows) {
-      const text = row[name];
-      if (typeof text === 'string') row[name] = toDate(text);
-    }
-  return result;
+function run(on: QueryTarget, { text, values }: Sql): Promise<Result> {
+  return on.query({ text, values });
 }
 
 const camelNames = new Map<string, string>();

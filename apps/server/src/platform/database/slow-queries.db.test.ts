@@ -1,5 +1,5 @@
 import { openTestPlatform } from '@pq/testkit';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLog } from '../log.ts';
 import { openDatabase } from './database.ts';

@@ -1,6 +1,6 @@
 import { openTestPlatform } from '@pq/testkit';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import sql from 'sql-template-tag';
 import { expect, it, onTestFinished } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { isDatabaseUnavailable } from './errors.ts';
@@ -20,7 +20,7 @@ async function openNarrow() {
 it('a connection lost inside a transaction fails only that transaction', async () => {
   const { db, other, goesOn } = await openNarrow();
   const cut = inTransaction(db, async (tx) => {
-    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() pid`);
+    const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() pid');
     await other.query('select pg_terminate_backend($1, 10_000)', [rows[0]?.pid]);
     await execute(tx, sql`select 1`);
   });

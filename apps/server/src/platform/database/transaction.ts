@@ -1,23 +1,39 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db, Tx } from './database.ts';
 import { pgFailure } from './errors.ts';
 
 const RETRYABLE = new Set(['40001', '40P01']);
 
-type Options = Parameters<Db['transaction']>[1];
+/** `snapshot`: reads only, all of it as the database was at the first statement. */
+type Mode = 'write' | 'snapshot';
 
 /** Runs one transaction; a deadlock or serialisation failure is retried up to three times. */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, options?: Options): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  work: (tx: Tx) => Promise<T>,
+  mode: Mode = 'write',
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // drizzle's own transaction leaks the connection when `begin` fails.
-      return await withConnection(db.$client, (client) => drizzle({ client }).transaction(work, options));
+      return await withConnection(db, (tx) => runTransaction(tx, work, mode));
     } catch (error) {
       if (attempt >= 4 || !RETRYABLE.has(pgFailure(error)?.code ?? '')) throw error;
       await delay(attempt * 10 * (0.5 + Math.random()));
     }
+  }
+}
+
+async function runTransaction<T>(tx: Tx, work: (tx: Tx) => Promise<T>, mode: Mode): Promise<T> {
+  await tx.query(mode === 'write' ? 'begin' : 'begin isolation level repeatable read read only');
+  try {
+    const result = await work(tx);
+    await tx.query('commit');
+    return result;
+  } catch (error) {
+    // Where the connection is lost there is nothing to roll back, and the error that says so is the one to throw.
+    await tx.query('rollback').catch(() => {});
+    throw error;
   }
 }
 

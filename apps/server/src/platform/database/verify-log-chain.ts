@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { FIRST_ID } from '../ids.ts';
 import { type ChainedLog, lowestSealableId } from './log-chain.ts';
@@ -118,8 +118,8 @@ function readSeals(client: pg.ClientBase, log: ChainedLog, after: number): Promi
     sql`select s.position, s.row_id, s.row_hash, s.hash,
        extract(epoch from s.sealed_to)::float8 * 1000 as sealed_to_ms,
        (select (select jsonb_object_agg(key, value)::text from jsonb_each(to_jsonb(r)) where value <> 'null')
-         from ${sql.raw(log)} r where r.id = s.row_id) as content
-     from log_seal s where s.log = ${log} and s.position > ${after} order by s.position limit ${sql.raw(String(BATCH))}`,
+         from ${raw(log)} r where r.id = s.row_id) as content
+     from log_seal s where s.log = ${log} and s.position > ${after} order by s.position limit ${raw(String(BATCH))}`,
   );
 }
 
@@ -139,11 +139,11 @@ function readUnsealed(
     client,
     unsealedRow,
     sql`with unsealed as (
-       select r.id, r.at, r.id < ${lowest} as late from ${sql.raw(log)} r
+       select r.id, r.at, r.id < ${lowest} as late from ${raw(log)} r
        where not exists (select from log_seal s where s.log = ${log} and s.row_id = r.id))
      select (count(*) filter (where not late))::int as waiting, (count(*) filter (where late))::int as late_count,
        extract(epoch from min(at) filter (where not late))::float8 * 1000 as oldest_at_ms,
-       array(select id::text from unsealed where late order by id limit ${sql.raw(String(BREAKS_SHOWN))}) as late
+       array(select id::text from unsealed where late order by id limit ${raw(String(BREAKS_SHOWN))}) as late
      from unsealed`,
   );
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '../database/database.ts';
 import { epochMs } from '../database/fragments.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db, Executor } from '../database/database.ts';
 import { execute, prepared, query, queryOne, queryOnly } from '../database/query.ts';
@@ -15,7 +15,7 @@ const useRow = z.object({ count: z.number(), waitS: z.number() });
  */
 export function addUse(db: Db, key: string, windowS: number): Promise<z.output<typeof useRow>> {
   return queryOnly(
-    prepared(db.$client, 'count-use'),
+    prepared(db, 'count-use'),
     useRow,
     sql`insert into rate_limit as r (key, count, window_ends_at)
       values (${key}, 1, now() + make_interval(secs => ${windowS}))
@@ -40,12 +40,12 @@ export async function addUses(
   const inOrder = uses.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const windowKey = ({ key, endsAtMs }: { key: string; endsAtMs: number }) => `${endsAtMs}:${key}`;
   const rows = await query(
-    prepared(db.$client, 'add-uses'),
+    prepared(db, 'add-uses'),
     countRow,
     sql`insert into rate_limit as r (key, count, window_ends_at)
       select key, added, to_timestamp(ends_at_ms / 1000)
-      from unnest(${sql.param(inOrder.map(windowKey))}::text[], ${sql.param(inOrder.map(({ added }) => added))}::int[],
-        ${sql.param(inOrder.map(({ endsAtMs }) => endsAtMs))}::float8[]) as u (key, added, ends_at_ms)
+      from unnest(${inOrder.map(windowKey)}::text[], ${inOrder.map(({ added }) => added)}::int[],
+        ${inOrder.map(({ endsAtMs }) => endsAtMs)}::float8[]) as u (key, added, ends_at_ms)
       on conflict (key) do update set count = r.count + excluded.count
       returning key, count`,
   );
@@ -66,7 +66,7 @@ export async function countUse(db: Db, key: string, limit: Limit): Promise<void>
 export async function releaseUse(db: Executor, keys: string[]): Promise<void> {
   await execute(
     db,
-    sql`update rate_limit set count = count - 1 where key = any(${sql.param(keys)}::text[]) and count > 0`,
+    sql`update rate_limit set count = count - 1 where key = any(${keys}::text[]) and count > 0`,
   );
 }
 
@@ -94,7 +94,7 @@ export async function assertBelowLimit(db: Executor, key: string, limit: Limit):
 }
 
 export async function deleteUses(db: Executor, keys: string[]): Promise<void> {
-  await execute(db, sql`delete from rate_limit where key = any(${sql.param(keys)}::text[])`);
+  await execute(db, sql`delete from rate_limit where key = any(${keys}::text[])`);
 }
 
 /** The error options with the limit's own text. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import { execute, prepared, queryOne } from '../database/query.ts';
@@ -38,7 +38,7 @@ export async function reserveUse(db: Db, key: string, limit: Limit): Promise<Res
   const rejectedMax = max * REJECTED_FACTOR;
   // The counter stops at the limit, so that a released use makes room for exactly one more.
   const reserved = await queryOne(
-    prepared(db.$client, 'reserve-use'),
+    prepared(db, 'reserve-use'),
     windowRow,
     sql`insert into rate_limit as r (key, count, window_ends_at)
       select ${key}, 1, now() + make_interval(secs => ${windowS})
@@ -52,7 +52,7 @@ export async function reserveUse(db: Db, key: string, limit: Limit): Promise<Res
   );
   if (reserved) return { key, limit, windowEndsAt: reserved.windowEndsAt };
   const wait = await queryOne(
-    prepared(db.$client, 'wait-of-quota'),
+    prepared(db, 'wait-of-quota'),
     waitRow,
     sql`select key, ceil(extract(epoch from window_ends_at - now()))::int as wait_s from rate_limit
       where (key = ${key} and count >= ${max} or key = ${rejectedKey(key)} and count >= ${rejectedMax})
@@ -85,7 +85,7 @@ export async function rejectEarlierUse(db: Db, key: string, limit: Limit): Promi
 /** Releases a rejected use and counts the rejection. */
 export async function rejectReservation(db: Db, { key, limit, windowEndsAt }: Reservation): Promise<void> {
   await execute(
-    prepared(db.$client, 'refuse-use'),
+    prepared(db, 'refuse-use'),
     sql`with given_back as (${releaseStatement(key, windowEndsAt)})
       insert into rate_limit as r (key, count, window_ends_at)
       values (${rejectedKey(key)}, 1, now() + make_interval(secs => ${limit.windowS}))
@@ -97,11 +97,11 @@ export async function rejectReservation(db: Db, { key, limit, windowEndsAt }: Re
 
 /** Releases a use that failed through no fault of the caller. */
 export async function releaseReservation(db: Db, { key, windowEndsAt }: Reservation): Promise<void> {
-  await execute(prepared(db.$client, 'give-back-use'), releaseStatement(key, windowEndsAt));
+  await execute(prepared(db, 'give-back-use'), releaseStatement(key, windowEndsAt));
 }
 
 /** Only in the window in which it was counted. */
-function releaseStatement(key: string, windowEndsAt: string): SQL {
+function releaseStatement(key: string, windowEndsAt: string): Sql {
   return sql`update rate_limit set count = count - 1
     where key = ${key} and count > 0 and window_ends_at = ${windowEndsAt}::timestamptz`;
 }

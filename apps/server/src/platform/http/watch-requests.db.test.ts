@@ -1,7 +1,7 @@
 import { buildMember, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
-import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';

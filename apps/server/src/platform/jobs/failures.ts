@@ -1,5 +1,5 @@
 import { type WorkName, workerParts, workerTasks } from '@pq/domain/worker';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
@@ -91,7 +91,7 @@ export async function deleteOtherFailures(
 ): Promise<void> {
   await execute(
     db,
-    sql`delete from job_failure where job = ${job} and not subject = any(${sql.param([...subjects])}::text[])`,
+    sql`delete from job_failure where job = ${job} and not subject = any(${[...subjects]}::text[])`,
   );
 }
 
@@ -110,7 +110,7 @@ export async function listLatestFailures(
     failureRow.extend({ total: z.number() }),
     sql`select f.job, f.subject, f.error, f.times, ${epochMs('f.first_at')} as first_at,
         ${epochMs('f.last_at')} as last_at, count(*) over ()::int as total
-      from job_failure f where f.last_at > now() - interval '7 days' and f.job = any(${sql.param(works)}::text[])
+      from job_failure f where f.last_at > now() - interval '7 days' and f.job = any(${works}::text[])
       order by f.last_at desc, f.job, f.subject limit ${limit}`,
   );
   return {

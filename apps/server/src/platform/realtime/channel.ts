@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Availability } from '../database/availability.ts';
 import type { Tx } from '../database/database.ts';
 import { execute } from '../database/query.ts';
@@ -29,7 +29,7 @@ function encodeMessage(topic: string, payload: string): string {
 }
 
 /** A fragment that publishes when its transaction commits: `select ${publishWithin('mail')}`. */
-export function publishWithin(topic: string, payload = ''): SQL {
+export function publishWithin(topic: string, payload = ''): Sql {
   return sql`pg_notify(${CHANNEL}, ${encodeMessage(topic, payload)})`;
 }
 

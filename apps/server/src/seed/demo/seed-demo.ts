@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { storeOutcomes } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { insertRows } from '#src/platform/database/insert-rows.ts';

@@ -1,6 +1,6 @@
 import { type Policy, type PolicyId, policySchema } from '@pq/contract/shapes/site';
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';

@@ -1,5 +1,5 @@
 import { formerMember } from '@pq/domain/member/former-member';
-import { sql } from 'drizzle-orm';
+import sql, { raw } from 'sql-template-tag';
 import { deleteUploadsOf } from '#src/modules/media/index.ts';
 import { eraseRecipient } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -100,7 +100,7 @@ async function eraseRows(
   statement: string,
 ): Promise<void> {
   const me = sql`with me as (select ${uid}::uuid as id, ${email}::text as email)`;
-  await execute(tx, sql`${me} ${sql.raw(statement)}`);
+  await execute(tx, sql`${me} ${raw(statement)}`);
 }
 
 /** Anonymises the row of a member; e-mail and nickname are free again. */

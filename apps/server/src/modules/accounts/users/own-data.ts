@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql, { raw } from 'sql-template-tag';
 import type { Executor } from '#src/platform/database/database.ts';
 import { queryRecords } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -119,10 +119,7 @@ async function readOwnRows(
   { uid, email }: { uid: string; email: string },
   query: string,
 ): Promise<Record<string, unknown>[]> {
-  return queryRecords(
-    db,
-    sql`with me as (select ${uid}::uuid as id, ${email}::text as email) ${sql.raw(query)}`,
-  );
+  return queryRecords(db, sql`with me as (select ${uid}::uuid as id, ${email}::text as email) ${raw(query)}`);
 }
 
 /** A download reads every table. */
@@ -140,7 +137,7 @@ export async function downloadData(platform: Platform, caller: SignedIn): Promis
         data[table] = await readOwnRows(tx, caller, query);
       return data;
     },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    'snapshot',
   );
 }
 

@@ -5,7 +5,7 @@ import { t } from '@pq/domain/copy';
 import { formatDay, seoulDate } from '@pq/domain/dates';
 import { nicknameKey, normalizeNickname } from '@pq/domain/member/nickname';
 import { nicknameText } from '@pq/domain/member/signup';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { replaceProfilePicture } from '#src/modules/media/index.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';

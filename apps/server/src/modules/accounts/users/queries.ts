@@ -1,7 +1,7 @@
 import type { PolicyId } from '@pq/contract/shapes/site';
 import { providers, roles } from '@pq/contract/shapes/user';
 import { purposes } from '@pq/domain/project/project';
-import { sql } from 'drizzle-orm';
+import sql, { join } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
@@ -53,7 +53,7 @@ export function lockUnproven(tx: Tx, forS: number, skip: readonly string[]): Pro
     tx,
     unprovenRow,
     sql`
-    select m.id, m.email from member m where ${unprovenFor(forS)} and m.id <> all(${sql.param(skip)}::uuid[])
+    select m.id, m.email from member m where ${unprovenFor(forS)} and m.id <> all(${skip}::uuid[])
     order by m.id limit 1 for update skip locked`,
   );
 }
@@ -125,7 +125,7 @@ export async function insertConsents(db: Executor, rows: NewConsent[]): Promise<
   );
   await execute(
     db,
-    sql`insert into consent (id, member_id, policy, agreed, at) values ${sql.join(values, sql`, `)}`,
+    sql`insert into consent (id, member_id, policy, agreed, at) values ${join(values, ', ')}`,
   );
 }
 

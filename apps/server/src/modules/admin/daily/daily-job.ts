@@ -1,6 +1,6 @@
 import { seoulDate } from '@pq/domain/dates';
 import type { WorkerTask } from '@pq/domain/worker';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';

@@ -1,7 +1,7 @@
 import type { listReports as call } from '@pq/contract/calls/admin/moderation';
 import { commentTargets } from '@pq/domain/community/comment';
 import { pageSizes } from '@pq/domain/limits';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { lastDayOf } from '#src/modules/accounts/index.ts';
 import { commentVersion } from '#src/modules/community/index.ts';
@@ -57,7 +57,7 @@ const MAX_THREAD = 20;
 /** Which comments: reported ones in a state, or those of a member that are not deleted or were reported. */
 type Wanted = { state: 'open' | 'done' } | { author: string };
 
-function conditionOf(wanted: Wanted): SQL {
+function conditionOf(wanted: Wanted): Sql {
   if ('author' in wanted)
     return sql`c.author_id = ${wanted.author} and (c.deleted_at is null or c.reports > 0)`;
   return wanted.state === 'open'
@@ -66,7 +66,7 @@ function conditionOf(wanted: Wanted): SQL {
 }
 
 /** Open ones by their first report, done ones by the last decision, those of a member latest first. */
-function orderOf(wanted: Wanted): SQL {
+function orderOf(wanted: Wanted): Sql {
   if ('author' in wanted) return sql`c.created_at desc, c.id desc`;
   return wanted.state === 'open'
     ? sql`(select min(r.created_at) from comment_report r where r.comment_id = c.id), c.id`
@@ -75,9 +75,9 @@ function orderOf(wanted: Wanted): SQL {
 
 /** The fields of `commentShape` of a comment by an author; a reply to a secret `parent` is secret, too. */
 const commentFields = (
-  comment: SQL,
-  author: SQL,
-  parent: SQL,
+  comment: Sql,
+  author: Sql,
+  parent: Sql,
 ) => sql`'key', ${comment}.id, 'author', jsonb_build_object('uid', ${author}.id, 'nickname', ${author}.name),
   'text', case when ${comment}.deleted_at is null then ${comment}.text else '' end, 'timestamp', ${epochMs(sql`${comment}.created_at`)},
   'isBlind', ${comment}.blinded_at is not null, 'isDeleted', ${comment}.deleted_at is not null, 'isSceret', ${comment}.secret or coalesce(${parent}.secret, false)`;

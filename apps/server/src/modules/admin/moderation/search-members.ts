@@ -2,7 +2,7 @@ import type { searchMembers as call } from '@pq/contract/calls/admin/members';
 import { limits, pageSizes } from '@pq/domain/limits';
 import { nicknameKey } from '@pq/domain/member/nickname';
 import { isId } from '@pq/domain/text/id';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { join, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { lastDayOf } from '#src/modules/accounts/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -73,17 +73,17 @@ async function searchMemberRows(
  * the beginning of the nickname (in whatever width, case or spacing) or of the e-mail. Each way has an index on beginnings and
  * ends at `limits.maxSearchResults`, so that no text walks over a million members. Null for an empty text.
  */
-function matchingText(text: string, members: SQL): SQL | null {
+function matchingText(text: string, members: Sql): Sql | null {
   if (text === '') return null;
   const id = text.toLowerCase();
   if (isId(id)) return sql`select id, created_at from ${members} and id = ${id}`;
   const name = nicknameKey(text);
   const ways = [beginningWith(members, sql`email`, text.toLowerCase())];
   if (name !== '') ways.push(beginningWith(members, sql`name_key`, name));
-  return sql.join(ways, sql` union `);
+  return join(ways, ' union ');
 }
 
-function beginningWith(members: SQL, column: SQL, start: string): SQL {
+function beginningWith(members: Sql, column: Sql, start: string): Sql {
   const like = `${escapeLike(start)}%`;
   return sql`(select id, created_at from ${members} and ${column} like ${like} limit ${limits.maxSearchResults})`;
 }

@@ -1,5 +1,5 @@
 import { projectStates } from '@pq/domain/project/project';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
@@ -14,7 +14,7 @@ export async function findProjects(
   const rows = await query(
     db,
     projectRow.extend({ key: z.string() }),
-    sql`select key, state, period_finish as finish from project where key = any(${sql.param(keys)}::uuid[])`,
+    sql`select key, state, period_finish as finish from project where key = any(${keys}::uuid[])`,
   );
   return new Map(rows.map(({ key, state, finish }) => [key, { state, finish }]));
 }
@@ -26,7 +26,7 @@ export async function findMembers(
   const rows = await query(
     db,
     z.object({ id: z.string(), hasLeft: z.boolean() }),
-    sql`select id, left_at is not null as has_left from member where id = any(${sql.param(ids)}::uuid[])`,
+    sql`select id, left_at is not null as has_left from member where id = any(${ids}::uuid[])`,
   );
   return new Map(rows.map(({ id, hasLeft }) => [id, { hasLeft }]));
 }
@@ -40,7 +40,7 @@ export async function findPeople(db: Executor, ids: readonly string[]): Promise<
     db,
     personRow,
     sql`
-    select id as uid, email, name from member where id = any(${sql.param(ids)}::uuid[]) and left_at is null`,
+    select id as uid, email, name from member where id = any(${ids}::uuid[]) and left_at is null`,
   );
   return new Map(rows.map((person) => [person.uid, person]));
 }

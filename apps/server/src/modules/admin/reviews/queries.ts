@@ -1,6 +1,6 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { type ProjectState, type Purpose, projectStates } from '@pq/domain/project/project';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
@@ -66,7 +66,7 @@ export async function countOpenReviews(db: Executor): Promise<{ reviews: Queue; 
   return { reviews: { count, since }, withdrawals: { count: requests, since: requestedSince } };
 }
 
-function openReviewPage(db: Executor, from: SQL, by: SQL, { limit, offset }: Page): Promise<OpenReviewRow[]> {
+function openReviewPage(db: Executor, from: Sql, by: Sql, { limit, offset }: Page): Promise<OpenReviewRow[]> {
   return query(
     db,
     openReviewRow,
@@ -206,7 +206,7 @@ export async function listOwnedProjects(
   return { total: await countUpTo(db, from), rows: await latestChanged(db, from, { limit, offset: 0 }) };
 }
 
-function latestChanged(db: Executor, from: SQL, { limit, offset }: Page): Promise<ProjectRow[]> {
+function latestChanged(db: Executor, from: Sql, { limit, offset }: Page): Promise<ProjectRow[]> {
   return query(
     db,
     projectRow,

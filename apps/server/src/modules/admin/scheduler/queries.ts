@@ -1,5 +1,5 @@
 import { projectStates, projectTypes, purposes } from '@pq/domain/project/project';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { pending, unsettled } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -23,7 +23,7 @@ const dueProjectRow = z.object({
 export type DueProject = z.output<typeof dueProjectRow>;
 
 /** Locks the first project that meets a condition, passing over those that other workers have locked. */
-function lockFirst(tx: Tx, condition: SQL, skip: readonly string[], order: SQL): Promise<DueProject | null> {
+function lockFirst(tx: Tx, condition: Sql, skip: readonly string[], order: Sql): Promise<DueProject | null> {
   return queryOne(
     tx,
     dueProjectRow,
@@ -31,7 +31,7 @@ function lockFirst(tx: Tx, condition: SQL, skip: readonly string[], order: SQL):
     select p.key, p.purpose, p.state, p.title, p.project_type, p.goal, p.amount_now, p.backers, p.amount_at_end,
       p.period_finish, m.email as owner_email, m.name as owner_nickname
     from project p join member m on m.id = p.owner_id
-    where ${condition} and p.key <> all(${sql.param(skip)}::uuid[])
+    where ${condition} and p.key <> all(${skip}::uuid[])
     order by ${order} limit 1 for update of p skip locked`,
   );
 }

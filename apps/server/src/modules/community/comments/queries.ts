@@ -1,6 +1,6 @@
 import { type CommentTarget, commentTargets, talkTargets } from '@pq/domain/community/comment';
 import { type Purpose, projectStates, purposes } from '@pq/domain/project/project';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { liveStatuses, mayOpen } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -69,18 +69,14 @@ export async function listReplies(db: Executor, parentIds: readonly string[]): P
     sql`
     ${selected}
     from comment c ${joined}
-    where c.parent_id = any(${sql.param(parentIds)}::uuid[]) and c.deleted_at is null order by c.id`,
+    where c.parent_id = any(${parentIds}::uuid[]) and c.deleted_at is null order by c.id`,
   );
 }
 
 /** These comments and replies, in no order. */
 export async function findComments(db: Executor, ids: readonly string[]): Promise<CommentRow[]> {
   if (ids.length === 0) return [];
-  return query(
-    db,
-    commentRow,
-    sql`${selected} from comment c ${joined} where c.id = any(${sql.param(ids)}::uuid[])`,
-  );
+  return query(db, commentRow, sql`${selected} from comment c ${joined} where c.id = any(${ids}::uuid[])`);
 }
 
 export function findComment(db: Executor, id: string): Promise<CommentRow | null> {
@@ -91,7 +87,7 @@ export function lockComment(tx: Tx, id: string): Promise<CommentRow | null> {
   return findOne(tx, id, sql`for no key update of c`);
 }
 
-function findOne(db: Executor, id: string, lock: SQL): Promise<CommentRow | null> {
+function findOne(db: Executor, id: string, lock: Sql): Promise<CommentRow | null> {
   return queryOne(db, commentRow, sql`${selected} from comment c ${joined} where c.id = ${id} ${lock}`);
 }
 
@@ -134,9 +130,7 @@ export function findTarget(
  * foreign key does. False when there is none.
  */
 export async function lockTarget(db: Executor, { type, key }: Thread): Promise<boolean> {
-  return (
-    (await execute(db, sql`select from ${sql.raw(tables[type])} where key = ${key} for key share`)) === 1
-  );
+  return (await execute(db, sql`select from ${raw(tables[type])} where key = ${key} for key share`)) === 1;
 }
 
 const tables: Record<CommentTarget, string> = {
@@ -147,7 +141,7 @@ const tables: Record<CommentTarget, string> = {
   pqbox: 'pq_reward',
 };
 
-const statements: Record<CommentTarget, (key: string, viewerId: string | null, now: Date) => SQL> = {
+const statements: Record<CommentTarget, (key: string, viewerId: string | null, now: Date) => Sql> = {
   projects: (key) => projectOf('projects', key),
   ordermade: (key) => projectOf('ordermade', key),
   story: (key) => sql`
@@ -159,11 +153,11 @@ const statements: Record<CommentTarget, (key: string, viewerId: string | null, n
   pqbox: (key, viewerId) => sql`
     select p.owner_id as maker_id, p.state as project_state, r.state in ('funding', 'finish') as shown,
       exists (select from pledge g where g.project_key = p.key and g.member_id = ${viewerId}::uuid
-        and g.status in ${sql.raw(liveStatuses)} and ${sql.raw(mayOpen)}) as backs
+        and g.status in ${raw(liveStatuses)} and ${raw(mayOpen)}) as backs
     from pq_reward r join project p on p.key = r.project_key where r.key = ${key}`,
 };
 
-function projectOf(purpose: Purpose, key: string): SQL {
+function projectOf(purpose: Purpose, key: string): Sql {
   return sql`
     select owner_id as maker_id, state as project_state, true as shown, false as backs
     from project where key = ${key} and purpose = ${purpose}`;
@@ -195,7 +189,7 @@ export function listOwn(
       coalesce(case c.target_type when 'story' then s.key is not null and s.blinded_at is null
         when 'notice' then n.published_at <= ${now} else r.state in ('funding', 'finish') end, false) as shown,
       exists (select from pledge g where g.project_key = p.key and g.member_id = ${memberId}
-        and g.status in ${sql.raw(liveStatuses)} and ${sql.raw(mayOpen)}) as backs,
+        and g.status in ${raw(liveStatuses)} and ${raw(mayOpen)}) as backs,
       case when r.key is null then null else json_build_object('purpose', p.purpose, 'key', p.key) end as project
     from (select c.id, c.target_type, c.target_key from comment c
       where c.author_id = ${memberId} and c.deleted_at is null
@@ -295,7 +289,7 @@ export async function insertReport(
  * A version of a comment `c` that changes when it is reported, changed or deleted, or when an admin decides on it: an admin
  * must not decide on something else than was shown.
  */
-export const commentVersion = sql.raw(
+export const commentVersion = raw(
   `c.reports || '.' || md5(c.text) || '.' || (c.deleted_at is not null)::int || '.' || c.reviewed || '.' ||
     coalesce(${epochMsText('c.blinded_at')}, 0)`,
 );

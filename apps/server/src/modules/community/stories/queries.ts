@@ -1,5 +1,5 @@
 import { searchWords } from '@pq/domain/text/search-text';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Database, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
@@ -58,7 +58,7 @@ export async function listStoryRows(
     database.lists,
     storyRow,
     sql`select ${columnsFor(viewerId)}
-     from unnest(${sql.param(keys)}::uuid[]) with ordinality as page (key, place)
+     from unnest(${keys}::uuid[]) with ordinality as page (key, place)
        join story s on s.key = page.key join member m on m.id = s.author_id
      order by page.place`,
   );
@@ -111,14 +111,14 @@ async function searchStoryKeys(
   return keys.slice(page.offset);
 }
 
-function conditions(search: StorySearch, viewerId: string | null): SQL {
+function conditions(search: StorySearch, viewerId: string | null): Sql {
   // One's own list has the hidden ones, too.
   const found = search.uid !== null && search.uid === viewerId ? [] : [sql`t.blinded_at is null`];
   if (search.category > 0) found.push(sql`t.category = ${search.category}::int`);
   if (search.uid !== null) found.push(sql`t.author_id = ${search.uid}::uuid`);
   if (search.liked)
     found.push(sql`t.key in (select story_key from story_like where member_id = ${viewerId}::uuid)`);
-  return sql.join(found, sql` and `);
+  return join(found, ' and ');
 }
 
 /** A version of a story `s` that changes when it is changed, hidden or shown again: an admin must not decide on another one. */
@@ -135,7 +135,7 @@ export async function insertStory(
     tx,
     sql`
     insert into story (key, author_id, category, title, content, images, created_at, updated_at)
-    values (${row.key}, ${row.authorId}, ${row.category}, ${row.title}, ${row.content}, ${sql.param(row.images)}::text[],
+    values (${row.key}, ${row.authorId}, ${row.category}, ${row.title}, ${row.content}, ${row.images}::text[],
       ${now}, ${now})`,
   );
 }
@@ -145,7 +145,7 @@ export async function updateStoryRow(tx: Tx, key: string, story: StoryContent, n
     tx,
     sql`
     update story set category = ${story.category}, title = ${story.title}, content = ${story.content},
-      images = ${sql.param(story.images)}::text[], updated_at = ${now}
+      images = ${story.images}::text[], updated_at = ${now}
     where key = ${key}`,
   );
 }
@@ -175,7 +175,7 @@ export function lockStory(
   key: string,
   purpose: 'writing' | 'removing' = 'writing',
 ): Promise<z.output<typeof lockedRow> | null> {
-  const strength = sql.raw(purpose === 'removing' ? 'update' : 'no key update');
+  const strength = raw(purpose === 'removing' ? 'update' : 'no key update');
   return queryOne(
     tx,
     lockedRow,

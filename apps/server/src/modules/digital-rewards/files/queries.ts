@@ -1,6 +1,6 @@
 import { rewardCardSchema } from '@pq/contract/shapes/pqbox';
 import type { RewardCategory } from '@pq/domain/pqbox/pq-reward';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';

@@ -1,5 +1,5 @@
 import type { Card } from '@pq/contract/shapes/card';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
@@ -99,7 +99,7 @@ export async function findSavedCard(
   const isNamed =
     'cardId' in named
       ? sql`id = ${named.cardId}`
-      : sql`billing_key_hash = any(${sql.param(named.billingKeyHashes)}::bytea[])`;
+      : sql`billing_key_hash = any(${named.billingKeyHashes}::bytea[])`;
   const row = await queryOne(
     db,
     sealedCard,
@@ -115,7 +115,7 @@ export async function isKeyOfOtherCard(tx: Tx, cardId: string, hashes: Buffer[])
     tx,
     z.object({ isOther: z.boolean() }),
     sql`
-    select exists (select from card where billing_key_hash = any(${sql.param(hashes)}::bytea[]) and id <> ${cardId}
+    select exists (select from card where billing_key_hash = any(${hashes}::bytea[]) and id <> ${cardId}
       and removed_at is null) as is_other`,
   );
   return isOther;
@@ -163,8 +163,8 @@ export async function insertRemoval(
     with added as (
       insert into card_removal (id, billing_key, billing_key_hash)
       select ${id}, ${billingKey}, ${billingKeyHash}
-      where not exists (select from card where billing_key_hash = any(${sql.param(hashes)}::bytea[]) and removed_at is null)
-        and not exists (select from card_removal where billing_key_hash = any(${sql.param(hashes)}::bytea[]))
+      where not exists (select from card where billing_key_hash = any(${hashes}::bytea[]) and removed_at is null)
+        and not exists (select from card_removal where billing_key_hash = any(${hashes}::bytea[]))
       returning id)
     select ${publishWithin(REMOVAL_TOPIC)} from added`,
   );
@@ -176,7 +176,7 @@ export async function isBeingRemoved(tx: Tx, hashes: Buffer[]): Promise<boolean>
     tx,
     z.object({ isWaiting: z.boolean() }),
     sql`
-    select exists (select from card_removal where billing_key_hash = any(${sql.param(hashes)}::bytea[])) as is_waiting`,
+    select exists (select from card_removal where billing_key_hash = any(${hashes}::bytea[])) as is_waiting`,
   );
   return isWaiting;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Secrets } from '#src/config/secrets.ts';
 import type { Db, Executor } from '#src/platform/database/database.ts';
@@ -141,7 +141,7 @@ function listSealed(
     db,
     sealedRow,
     sql`
-    select id, billing_key from ${sql.raw(table)}
+    select id, billing_key from ${raw(table)}
     where billing_key is not null and (${after}::uuid is null or id > ${after}::uuid)
     order by id limit ${limit}`,
   );
@@ -152,11 +152,11 @@ function listSealed(
  * never waited for: a rotation cannot be part of a deadlock. Violates card_billing_key when another card has the same key.
  */
 function replaceSealed(db: Executor, table: SealedTable, rows: Reseal[]): Promise<number> {
-  const values = sql.join(
+  const values = join(
     rows.map(({ id, from, to, hash }) => sql`(${id}::uuid, ${from}::bytea, ${to}::bytea, ${hash}::bytea)`),
-    sql`, `,
+    ', ',
   );
-  const target = sql.raw(table);
+  const target = raw(table);
   return execute(
     db,
     sql`
@@ -181,8 +181,8 @@ export async function isSealedByOthers(
     select exists (
       select from (select billing_key from card union all select billing_key from card_removal) sealed
       where billing_key is not null
-        and substring(billing_key from 1 for 4) <> all(${sql.param(ids)}::bytea[])
-        and substring(billing_key from 1 for 1) <> all(${sql.param(unboundIds)}::bytea[])) as found`,
+        and substring(billing_key from 1 for 4) <> all(${ids}::bytea[])
+        and substring(billing_key from 1 for 1) <> all(${unboundIds}::bytea[])) as found`,
   );
   return found;
 }

@@ -1,6 +1,6 @@
 import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';

@@ -1,6 +1,6 @@
 import { type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { type ProjectState, projectStates } from '@pq/domain/project/project';
-import { sql } from 'drizzle-orm';
+import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
@@ -278,10 +278,10 @@ export async function releaseClaim(
   const values: ClaimChange = { ...(change.status && { rejections: 0, heldAt: null }), ...change };
   const changes = Object.entries(changeable).flatMap(([name, column]) => {
     const value = values[name as keyof ClaimChange];
-    return value === undefined ? [] : [sql`${sql.raw(column)} = ${value}`];
+    return value === undefined ? [] : [sql`${raw(column)} = ${value}`];
   });
   if (change.status) changes.push(sql`hold_reason = null`);
   if (change.status && change.status !== 'ready') changes.push(sql`fallback_card_id = null`);
   changes.push(sql`lease_until = null`, sql`updated_at = ${now}`);
-  await execute(tx, sql`update pledge set ${sql.join(changes, sql`, `)} where id = ${claim.pledgeId}`);
+  await execute(tx, sql`update pledge set ${join(changes, ', ')} where id = ${claim.pledgeId}`);
 }

@@ -2,7 +2,7 @@ import type { getPledgeFile, searchPledges } from '@pq/contract/calls/admin/paym
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import { projectStates, purposes } from '@pq/domain/project/project';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
@@ -16,7 +16,7 @@ import { holdReasons } from './queries.ts';
  * Whether a pledge `g`, charged to the card `cardId`, is looked for. Each way has an index that begins with what was typed; a
  * whole id may also be that of a project or a member.
  */
-export function matchesSearch(search: PledgeSearch, cardId: SQL): SQL {
+export function matchesSearch(search: PledgeSearch, cardId: Sql): Sql {
   switch (search.by) {
     case 'nothing':
       return sql`true`;
@@ -227,7 +227,7 @@ export async function searchPledgeRows(
   return { total: await countUpTo(db, of), rows };
 }
 
-const troubles: Record<PledgeTrouble, (now: Date) => SQL> = {
+const troubles: Record<PledgeTrouble, (now: Date) => Sql> = {
   held: () => sql`g.held_at is not null`,
   due: (now) => sql`g.due_at <= ${now} and g.held_at is null and exists (
     select from project p where p.key = g.project_key and p.state = 'finish')`,

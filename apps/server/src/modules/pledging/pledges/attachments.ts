@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import {
   type Claim,
@@ -28,7 +28,7 @@ export async function replaceFiles(tx: Tx, wanted: Claim, now: Date): Promise<bo
 
 /** Removes the attachments of locked pledges that end without being paid: nobody makes anything of them. */
 export async function releaseFiles(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
-  await execute(tx, sql`delete from pledge_file where pledge_id = any(${sql.param(pledgeIds)}::uuid[])`);
+  await execute(tx, sql`delete from pledge_file where pledge_id = any(${pledgeIds}::uuid[])`);
   await releaseAttachmentsOf(tx, pledgeIds);
 }
 

@@ -1,5 +1,6 @@
 import { openTestPlatform } from '@pq/testkit';
-import { type SQL, sql } from 'drizzle-orm';
+import type { QueryConfig } from 'pg';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute } from '#src/platform/database/query.ts';
@@ -15,8 +16,8 @@ test.each(['unpaid', 'paid'] as const)(
       await execute(tx, sql`set local enable_seqscan = off`);
       const lines: string[] = [];
       const explaining = {
-        async execute(query: SQL) {
-          const explained = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${query}`);
+        async query({ text, values }: QueryConfig) {
+          const explained = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
           lines.push(...explained.rows.map((row) => row['QUERY PLAN']));
           return { ...explained, rows: [] };
         },

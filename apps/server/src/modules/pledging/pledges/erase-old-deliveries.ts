@@ -1,5 +1,5 @@
 import { DAY_MS } from '@pq/domain/dates';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
@@ -88,6 +88,6 @@ async function eraseDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
     tx,
     sql`
     update pledge set recipient_name = '', recipient_tel = '', zonecode = '', address_basic = '', address_detail = '', note = ''
-    where id = any(${sql.param(ids)}::uuid[])`,
+    where id = any(${ids}::uuid[])`,
   );
 }

@@ -2,7 +2,7 @@ import type { DeliveryInfo } from '@pq/contract/shapes/pledge';
 import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote } from '@pq/domain/money';
 import { isGoalBound } from '@pq/domain/project/project';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { MailData } from '#src/modules/notifications/index.ts';
 import { type QueryTarget, queryOnly } from '#src/platform/database/query.ts';

@@ -1,5 +1,5 @@
 import { recheckDelayMs } from '@pq/domain/pledge/pledge';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
@@ -61,7 +61,7 @@ export async function cancelPendingPledges(
 }
 
 // One array parameter, however many there are: a statement accepts 65,535 parameters at most.
-const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`;
+const anyOf = (ids: readonly string[]) => sql`any(${ids}::uuid[])`;
 
 /** A charge that the provider has certainly not done ends with its pledge; the new fence keeps whoever claimed it from writing. */
 async function cancelPledges(tx: Tx, ids: readonly string[], now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { buildAdmin, buildPledge, buildProject } from '@pq/testkit';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { blindProject } from '#src/modules/admin/moderation/blind-project.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
@@ -28,9 +28,9 @@ export async function storeOutcomes(tx: Tx, projectKeys: readonly string[]): Pro
     tx,
     sql`
     insert into project_outcome (project_key, collected, uncollected, refunded)
-    select p.key, ${sql.raw(`${collected}, ${uncollected}, ${refunded}`)}
+    select p.key, ${raw(`${collected}, ${uncollected}, ${refunded}`)}
     from project p left join pledge g on g.project_key = p.key
-    where p.key = any(${sql.param(projectKeys)}::uuid[]) group by p.key`,
+    where p.key = any(${projectKeys}::uuid[]) group by p.key`,
   );
 }
 
@@ -60,7 +60,7 @@ export async function sumAtRisk(
     atRisk,
     sql`
     select project_key as key, count(*)::int as pledges, sum(call_amount)::bigint as amount from pledge
-    where project_key = any(${sql.param(projectKeys)}::uuid[]) and status = 'retry' group by project_key`,
+    where project_key = any(${projectKeys}::uuid[]) and status = 'retry' group by project_key`,
   );
   return new Map(rows.map(({ key, ...sum }) => [key, sum]));
 }
@@ -77,7 +77,7 @@ const chargeResults = z.object({
 });
 
 const sumOf = (where: string) =>
-  sql.raw(`json_build_object('pledges', count(*) filter (where ${where}),
+  raw(`json_build_object('pledges', count(*) filter (where ${where}),
   'amount', coalesce(sum(call_amount) filter (where ${where}), 0))`);
 
 /**

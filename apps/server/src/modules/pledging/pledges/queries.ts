@@ -1,7 +1,7 @@
 import { type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { shippings } from '@pq/domain/project/shipping';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { PledgeReceipt } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -10,8 +10,8 @@ import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import { pending } from '../status-sql.ts';
 
 /** Whether something of a pledge is sent as a parcel; `pledge` is the name or alias of its row. */
-export function hasParcel(pledge: 'pledge' | 'g'): SQL {
-  return sql.raw(`exists (select from pledge_item pi join reward pr using (project_key, idx)
+export function hasParcel(pledge: 'pledge' | 'g'): Sql {
+  return raw(`exists (select from pledge_item pi join reward pr using (project_key, idx)
     where pi.pledge_id = ${pledge}.id and pr.shipping = 'parcel')`);
 }
 
@@ -217,7 +217,7 @@ export async function lockOwnPendingPledges(
     tx,
     identified,
     sql`select id from pledge
-      where id = any(${sql.param(pledgeIds)}::uuid[]) and member_id = ${memberId} and status in ${pending}
+      where id = any(${pledgeIds}::uuid[]) and member_id = ${memberId} and status in ${pending}
       order by id for update`,
   );
   return rows.map(({ id }) => id);
@@ -248,7 +248,7 @@ export async function setPledgeCards(
       failure_reason = case when card_id = ${cardId}::uuid then failure_reason end,
       held_at = case when hold_reason = 'card-lost' then null else held_at end,
       hold_reason = nullif(hold_reason, 'card-lost'), updated_at = ${now}
-    where id = any(${sql.param(pledgeIds)}::uuid[])`,
+    where id = any(${pledgeIds}::uuid[])`,
   );
 }
 

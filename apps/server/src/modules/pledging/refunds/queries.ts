@@ -1,7 +1,7 @@
 import type { getPledgeFile } from '@pq/contract/calls/admin/payments';
 import { DAY_MS } from '@pq/domain/dates';
 import { type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';

@@ -10,7 +10,7 @@ import {
   type Shelf,
   shelvesOf,
 } from '@pq/domain/project/project';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Database } from '#src/platform/database/database.ts';
 import { prepared, query } from '#src/platform/database/query.ts';
@@ -65,7 +65,7 @@ export type ListFilter = {
  * of the list; the parts are merged as far as the page reaches, so that a page reads what it skips and shows, and no more. A
  * filter that is not set becomes one part for each of its values.
  */
-function pageOf(filter: ListFilter): { keys: SQL; order: string } {
+function pageOf(filter: ListFilter): { keys: Sql; order: string } {
   // As sub-selects the values do not enter estimates: no plan is better than the first, which PostgreSQL then reuses.
   const limit = value(filter.limit, 'int');
   const offset = value(filter.offset, 'int');
@@ -81,11 +81,11 @@ function pageOf(filter: ListFilter): { keys: SQL; order: string } {
 /** Page depths (limit + offset) for which a plan of their own is made. */
 const depths = [64, 1_024, 16_384, 262_144];
 
-type Page = { limit: SQL; offset: SQL; reach: SQL; depth: number | 'all' };
-type Part = { table: string; at: string; where: SQL };
+type Page = { limit: Sql; offset: Sql; reach: Sql; depth: number | 'all' };
+type Part = { table: string; at: string; where: Sql };
 
-function value(given: unknown, type: string): SQL {
-  return sql`(select ${given}::${sql.raw(type)})`;
+function value(given: unknown, type: string): Sql {
+  return sql`(select ${given}::${raw(type)})`;
 }
 
 /** Table and leading column of each order; ties are ordered by key. */
@@ -95,32 +95,30 @@ const sources = {
 } as const;
 
 /** The parts as one. The limit of each keeps them apart, so that each is known to be in order and the planner expects to read little. */
-function merged(parts: readonly Part[], order: string, page: Page): SQL | null {
+function merged(parts: readonly Part[], order: string, page: Page): Sql | null {
   if (parts.length === 0) return null;
-  return sql.join(
+  return join(
     parts.map(
       ({ table, at, where }) =>
-        sql`(select p.key, p.${sql.raw(at)} as at from ${sql.raw(table)} p where ${where}
-          order by ${sql.raw(order)} limit ${sql.raw(String(page.depth))})`,
+        sql`(select p.key, p.${raw(at)} as at from ${raw(table)} p where ${where}
+          order by ${raw(order)} limit ${raw(String(page.depth))})`,
     ),
-    sql` union all `,
+    ' union all ',
   );
 }
 
 /** One page of the merged parts. */
-function cut(parts: SQL | null, order: string, page: Page): SQL {
+function cut(parts: Sql | null, order: string, page: Page): Sql {
   return sql`select key, false as over, at from (
-    select key, at from (${parts}) parts order by ${sql.raw(order)} limit ${page.limit} offset ${page.offset}) page`;
+    select key, at from (${parts}) parts order by ${raw(order)} limit ${page.limit} offset ${page.offset}) page`;
 }
 
 /** What still runs by finish, then what is over, whether or not the scheduler has closed it yet. */
-function keysByDeadline(filter: ListFilter, page: Page): SQL {
+function keysByDeadline(filter: ListFilter, page: Page): Sql {
   const by = 'p.period_finish, p.key';
   const onShelf = (shelf: Shelf, compare?: '>=' | '<'): Part[] => {
     if (!filter.shelves.includes(shelf)) return [];
-    const due = compare
-      ? sql` and p.period_finish ${sql.raw(compare)} ${value(filter.today, 'date')}`
-      : sql.raw('');
+    const due = compare ? sql` and p.period_finish ${raw(compare)} ${value(filter.today, 'date')}` : raw('');
     return partsOf({ ...filter, shelves: [shelf] }).map((where) => ({
       table: 'project',
       at: 'period_finish',
@@ -143,15 +141,15 @@ function keysByDeadline(filter: ListFilter, page: Page): SQL {
 }
 
 /** The parts of a list: conditions that each name the whole start of an index. */
-function partsOf(filter: ListFilter): SQL[] {
+function partsOf(filter: ListFilter): Sql[] {
   const of = (column: string, given: unknown, all: readonly unknown[], type: string) =>
     given
-      ? [sql`p.${sql.raw(column)} = ${value(given, type)}`]
-      : all.map((one) => sql.raw(`p.${column} = ${literal(one)}`));
+      ? [sql`p.${raw(column)} = ${value(given, type)}`]
+      : all.map((one) => raw(`p.${column} = ${literal(one)}`));
   const [onlyPurpose] = filter.purposes;
   const heads = combine([
     of('purpose', filter.purposes.length === 1 && onlyPurpose, filter.purposes, 'text'),
-    filter.shelves.map((shelf) => sql.raw(`p.shelf = '${shelf}'`)),
+    filter.shelves.map((shelf) => raw(`p.shelf = '${shelf}'`)),
   ]);
   if (filter.boxed) return combine([heads, [sql`p.boxed and p.state <> 'fail'`], ...conditionsOf(filter)]);
   if (!filter.category && !filter.projectType && !filter.pqOnly) return heads;
@@ -164,7 +162,7 @@ function partsOf(filter: ListFilter): SQL[] {
 }
 
 /** The filters as conditions on the columns of an index: few projects have a box. */
-function conditionsOf(filter: ListFilter): SQL[][] {
+function conditionsOf(filter: ListFilter): Sql[][] {
   return [
     filter.category ? [sql`p.category = ${value(filter.category, 'smallint')}`] : [],
     filter.projectType ? [sql`p.project_type = ${value(filter.projectType, 'text')}`] : [],
@@ -177,8 +175,8 @@ function literal(given: unknown): string {
 }
 
 /** Every combination of one condition of each list. */
-function combine([first = [], ...others]: readonly (readonly SQL[])[]): SQL[] {
-  return others.reduce<SQL[]>(
+function combine([first = [], ...others]: readonly (readonly Sql[])[]): Sql[] {
+  return others.reduce<Sql[]>(
     (all, next) => all.flatMap((left) => next.map((right) => sql`${left} and ${right}`)),
     [...first],
   );
@@ -192,9 +190,9 @@ function listCardRows({ lists }: Database, filter: ListFilter): Promise<CardRow[
     prepared(lists),
     cardRow,
     sql`with found as materialized (${keys})
-      select ${cardColumns} from (select * from found limit ${sql.raw(String(pageSizes.listMax))}) page
+      select ${cardColumns} from (select * from found limit ${raw(String(pageSizes.listMax))}) page
         join project p on p.key = page.key ${cardJoins}
-      order by ${sql.raw(order.replaceAll('key', 'page.key'))}`,
+      order by ${raw(order.replaceAll('key', 'page.key'))}`,
   );
 }
 
@@ -207,7 +205,7 @@ export async function listProjectKeys({ lists }: Database, filter: ListFilter): 
   const rows = await query(
     prepared(lists),
     keyRow,
-    sql`select key from (${keys}) page order by ${sql.raw(order)}`,
+    sql`select key from (${keys}) page order by ${raw(order)}`,
   );
   return rows.map(({ key }) => key);
 }

@@ -1,7 +1,7 @@
 import { watchProject } from '@pq/contract/calls/projects';
 import { isPubliclyVisible, projectStates } from '@pq/domain/project/project';
-import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Database } from '#src/platform/database/database.ts';
 import { prepared, queryOne } from '#src/platform/database/query.ts';

@@ -7,7 +7,7 @@ import {
   purposes,
 } from '@pq/domain/project/project';
 import type { ViewSource } from '@pq/domain/project/view-source';
-import { sql } from 'drizzle-orm';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import { liveStatuses, outcomeSums } from '#src/modules/pledging/index.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
@@ -63,7 +63,7 @@ export const cardJoins = sql`
       'productCost', product_cost, 'delivery', delivery, 'shipping', shipping) order by idx), '[]') as rewards
     from reward where project_key = p.key) r`;
 
-const live = sql.raw(liveStatuses);
+const live = raw(liveStatuses);
 
 /**
  * How many backers have chosen each reward of the project `p`, and how many pieces: rows of idx, chosen and taken. Once the project
@@ -99,7 +99,7 @@ export function findCardRows(db: Executor, keys: readonly string[]): Promise<Car
   return query(
     db,
     cardRow,
-    sql`select ${cardColumns} from project p ${cardJoins} where p.key = any(${sql.param(keys)}::uuid[])`,
+    sql`select ${cardColumns} from project p ${cardJoins} where p.key = any(${keys}::uuid[])`,
   );
 }
 
@@ -124,7 +124,7 @@ const projectRow = cardRow.extend(draftColumns.shape).extend({
 export type ProjectRow = z.output<typeof projectRow>;
 
 /** What its maker has written that cards do not show. */
-const pageColumns = sql.raw(
+const pageColumns = raw(
   Object.keys(draftColumns.shape)
     .filter((name) => !(name in cardRow.shape))
     .map((name) => `p.${columnOf(name)}`)
@@ -132,7 +132,7 @@ const pageColumns = sql.raw(
 );
 
 const totalsOf = (collected: string, pending: string, uncollected: string, refunded: string) =>
-  sql.raw(`json_build_object('pledged', coalesce(p.amount_at_end, p.amount_now), 'collected', ${collected},
+  raw(`json_build_object('pledged', coalesce(p.amount_at_end, p.amount_now), 'collected', ${collected},
     'pending', ${pending}, 'uncollected', ${uncollected}, 'refunded', ${refunded})`);
 
 const storedTotals = totalsOf('o.collected', '0', 'o.uncollected', 'o.refunded');
@@ -215,7 +215,7 @@ export async function countViewOnce(
       insert into project_source as s (project_key, kind, detail, views)
       select project_key, ${kind}, case
           when exists (select from project_source where project_key = ${key} and kind = ${kind} and detail = ${detail})
-            or (select count(*) from project_source where project_key = ${key} and kind = ${kind}) < ${sql.raw(String(MAX_DETAILS))}
+            or (select count(*) from project_source where project_key = ${key} and kind = ${kind}) < ${raw(String(MAX_DETAILS))}
           then ${detail} else '' end, 1 from seen
       on conflict (project_key, kind, detail) do update set views = s.views + 1
     )

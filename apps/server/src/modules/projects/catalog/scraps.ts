@@ -3,7 +3,7 @@ import * as calls from '@pq/contract/calls/scraps';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { isPubliclyVisible, type Purpose, projectStates } from '@pq/domain/project/project';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';

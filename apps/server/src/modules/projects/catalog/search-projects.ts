@@ -4,7 +4,7 @@ import type { ProjectCard } from '@pq/contract/shapes/project';
 import { seoulDate } from '@pq/domain/dates';
 import { purposes, type Shelf, shelves, shelvesOf } from '@pq/domain/project/project';
 import { searchWords } from '@pq/domain/text/search-text';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Database } from '#src/platform/database/database.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -75,8 +75,8 @@ function findProjectKeys(
       listKeys: (page) => listProjectKeys(database, { ...filter, ...everything, ...page }),
       listClauses: {
         join: sql`cross join lateral (select * from project where key = s.key offset 0) p`,
-        where: sql`p.shelf = any(${sql.param(filter.shelves)}::text[])
-          and p.purpose = any(${sql.param(filter.purposes)}::text[])
+        where: sql`p.shelf = any(${filter.shelves}::text[])
+          and p.purpose = any(${filter.purposes}::text[])
           ${filter.pqOnly ? sql`and p.delivery_type = 'PQ'` : sql``}`,
         order: orderOf(filter),
       },
@@ -87,7 +87,7 @@ function findProjectKeys(
 }
 
 /** The orders of the lists: by deadline, what is over comes last, be it that the sweep has not come to it yet. */
-function orderOf({ sort, today }: SearchFilter): SQL {
+function orderOf({ sort, today }: SearchFilter): Sql {
   if (sort === 'newest') return sql`p.period_start desc, p.key desc`;
   if (sort === 'popular') return sql`coalesce(p.backers_at_end, p.backers) desc, p.key desc`;
   const over = sql`p.shelf = 'over' or p.shelf = 'open' and p.period_finish < ${today}::date`;

@@ -6,7 +6,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { type CorrectableField, correctableIn } from '@pq/domain/project/corrections';
 import type { ProjectState } from '@pq/domain/project/project';
 import { checkStep, toWriteDraft } from '@pq/domain/project/write-steps';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
@@ -110,7 +110,7 @@ async function insertCorrection(
     tx,
     sql`
     insert into project_correction (id, project_key, at, operator_id, fields, reason, before)
-    values (${newId(now.getTime())}, ${key}, ${now}, ${operatorId}, ${sql.param(fields)}::text[], ${reason},
+    values (${newId(now.getTime())}, ${key}, ${now}, ${operatorId}, ${fields}::text[], ${reason},
       ${JSON.stringify(before)}::jsonb)`,
   );
 }

@@ -7,7 +7,7 @@ import {
   purposes,
 } from '@pq/domain/project/project';
 import { assumeShipping } from '@pq/domain/project/shipping';
-import { sql } from 'drizzle-orm';
+import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { columnOf, epochMs } from '#src/platform/database/fragments.ts';
@@ -23,7 +23,7 @@ import {
   presentDraft,
 } from './draft-fields.ts';
 
-const selectedColumns = sql.raw(
+const selectedColumns = raw(
   Object.keys(draftColumns.shape)
     .map((name) => `p.${columnOf(name)}`)
     .join(', '),
@@ -145,9 +145,9 @@ export async function updateDraft(
   const { fieldSaves, ...times } = at;
   const assignments = Object.entries({ ...columns, ...times })
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => sql`${sql.raw(columnOf(name))} = ${sql.param(value)}`);
+    .map(([name, value]) => sql`${raw(columnOf(name))} = ${value}`);
   if (fieldSaves) assignments.push(sql`field_saves = ${JSON.stringify(fieldSaves)}::jsonb`);
-  await execute(tx, sql`update project set ${sql.join(assignments, sql`, `)} where key = ${key}`);
+  await execute(tx, sql`update project set ${join(assignments, ', ')} where key = ${key}`);
 }
 
 /** A reward as it is sent: its maker may leave out how it is delivered. */
@@ -169,7 +169,7 @@ export async function replaceRewards(
     tx,
     sql`
     insert into reward (project_key, idx, count, context, product_cost, delivery, shipping)
-    values ${sql.join(rows, sql`, `)}`,
+    values ${join(rows, ', ')}`,
   );
 }
 

@@ -158,7 +158,7 @@ test('two first saves at once make one draft, and neither is lost', async () => 
     refund: '둘',
     amount: { goal: 5 },
   });
-  expect(await platform.database.db.$client.query('select from project')).toMatchObject({ rowCount: 1 });
+  expect(await platform.database.db.query('select from project')).toMatchObject({ rowCount: 1 });
 });
 
 test('a save that does not know the newest one is refused with its time and name, also within one millisecond', async () => {

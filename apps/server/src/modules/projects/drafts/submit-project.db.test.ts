@@ -1,6 +1,6 @@
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
 import type { TestPlatform } from '@pq/testkit';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { execute } from '#src/platform/database/query.ts';

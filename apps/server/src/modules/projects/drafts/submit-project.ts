@@ -10,7 +10,7 @@ import {
   toWriteDraft,
   type WriteStep,
 } from '@pq/domain/project/write-steps';
-import { sql } from 'drizzle-orm';
+import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { assertMayWrite } from '#src/modules/accounts/index.ts';
 import { copyPicturesToReview, setProjectPictures } from '#src/modules/media/index.ts';

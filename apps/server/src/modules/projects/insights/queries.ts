@@ -1,6 +1,6 @@
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { viewSourceKinds } from '@pq/domain/project/view-source';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { liveStatuses } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -86,9 +86,9 @@ const rewardRow = z.object({
 });
 
 const cost = sql`i.product_cost * i.count`;
-const live = sql.raw(`g.status in ${liveStatuses}`);
+const live = raw(`g.status in ${liveStatuses}`);
 
-const sumOf = (where: SQL) =>
+const sumOf = (where: Sql) =>
   sql`json_build_object('pledges', count(*) filter (where ${where}),
   'amount', coalesce(sum(${cost}) filter (where ${where}), 0))`;
 

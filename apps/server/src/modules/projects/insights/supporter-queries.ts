@@ -1,6 +1,6 @@
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { ExportCount } from '@pq/domain/project/supporter-columns';
-import { type SQL, sql } from 'drizzle-orm';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { hasParcel, liveStatuses, pending } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
@@ -94,15 +94,15 @@ export function countSentTo(db: Executor, projectKey: string, filter: SupporterF
   );
 }
 
-const live = sql.raw(`status in ${liveStatuses}`);
+const live = raw(`status in ${liveStatuses}`);
 
-function after(pledgeId: string | undefined): SQL {
+function after(pledgeId: string | undefined): Sql {
   if (pledgeId === undefined) return sql`true`;
   return sql`(placed_at, id) < (select placed_at, id from pledge where id = ${pledgeId})`;
 }
 
 /** The maker does not see the recipient of a pledge that is over, so a search does not find it either. */
-function matches({ status, reward, text, sentTo, toShip = false }: SupporterFilter): SQL {
+function matches({ status, reward, text, sentTo, toShip = false }: SupporterFilter): Sql {
   const conditions = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
   if (sentTo) conditions.push(status || sentTo === 'live' ? live : sql`status = 'paid'`);
@@ -119,5 +119,5 @@ function matches({ status, reward, text, sentTo, toShip = false }: SupporterFilt
       or (${live}
         and (recipient_name ilike ${like} or (m.left_at is null and m.email ilike ${like})))))`);
   }
-  return sql.join(conditions, sql` and `);
+  return join(conditions, ' and ');
 }

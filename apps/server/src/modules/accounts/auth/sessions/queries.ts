@@ -1,13 +1,13 @@
 import { roles } from '@pq/contract/shapes/user';
-import { sql } from 'drizzle-orm';
 import type pg from 'pg';
+import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, prepared, query, queryOne } from '#src/platform/database/query.ts';
 import { SESSION_ENDS_AT } from './session-limits.ts';
 
-const endsAt = sql.raw(SESSION_ENDS_AT);
+const endsAt = raw(SESSION_ENDS_AT);
 
 const liveSessionRow = z.object({
   id: z.string(),
