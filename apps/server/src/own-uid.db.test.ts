@@ -11,7 +11,7 @@ async function open() {
   const [caller, victim] = [await buildMember(platform), await buildMember(platform)];
   const headers = { authorization: `Bearer ${await buildSession(platform, caller.id)}` };
   // Using a session prolongs it, which would count as a change.
-  await platform.database.pool.query("update session set expires_at = now() + interval '14 days'");
+  await platform.database.db.query("update session set expires_at = now() + interval '14 days'");
   const send = (call: (typeof calls)[number], fields: Record<string, string>) => {
     const url = `/api${call.path}`;
     return call.method === 'GET'

@@ -121,7 +121,7 @@ test("members' actions on their own data, and refused ones, record their events"
 
   await get('/admin/user', maker);
   await send('/user/scrap', { key: project.key }, { ...maker, 'sec-fetch-site': 'cross-site' });
-  await platform.database.pool.query(`update session set created_at = now() - interval '1 day'`);
+  await platform.database.db.query(`update session set created_at = now() - interval '1 day'`);
   await get('/user/data', maker);
   expect(names()).toEqual(['right.refused', 'origin.refused', 'fresh_sign_in.refused']);
 

@@ -91,7 +91,7 @@ export async function buildMember(
 ): Promise<MemberRow> {
   serial += 1;
   const name = overrides.name ?? `회원${serial}`;
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const row = {
     id: newId(Date.now()),
     email: `member${serial}@example.com`,
@@ -101,8 +101,8 @@ export async function buildMember(
     nameKey: name,
     ...overrides,
   };
-  await insertRows(pool, 'member', [row]);
-  return queryOnly(pool, memberRow, sql`select * from member where id = ${row.id}`);
+  await insertRows(db, 'member', [row]);
+  return queryOnly(db, memberRow, sql`select * from member where id = ${row.id}`);
 }
 
 /** An admin as passed to use cases. */
@@ -114,7 +114,7 @@ export async function buildAdmin(platform: Platform): Promise<AdminCaller> {
 /** A session of a member; send the token as `Authorization: Bearer`. */
 export async function buildSession(platform: Platform, memberId: string): Promise<string> {
   const token = `token-${newId(Date.now())}`;
-  await insertRows(platform.database.pool, 'session', [
+  await insertRows(platform.database.db, 'session', [
     {
       id: newId(Date.now()),
       userId: memberId,
@@ -143,7 +143,7 @@ export async function buildProject(
   const now = platform.clock.now();
   const today = seoulDate(now);
   const ownerId = fields.ownerId ?? (await buildMember(platform)).id;
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const row = {
     key: newId(now),
     purpose: 'projects',
@@ -160,7 +160,7 @@ export async function buildProject(
     ...fields,
     ownerId,
   };
-  await insertRows(pool, 'project', [row]);
+  await insertRows(db, 'project', [row]);
   const rewardRows = rewards.map((reward, idx) => ({
     projectKey: row.key,
     idx,
@@ -172,8 +172,8 @@ export async function buildProject(
     sold: 0,
     ...reward,
   }));
-  await insertRows(pool, 'reward', rewardRows);
-  return queryOnly(pool, projectRow, sql`select * from project where key = ${row.key}`);
+  await insertRows(db, 'reward', rewardRows);
+  return queryOnly(db, projectRow, sql`select * from project where key = ${row.key}`);
 }
 
 /** A saved card that cannot be charged: its billing key is opaque bytes. */
@@ -184,7 +184,7 @@ export async function buildCard(
 ): Promise<CardRow> {
   serial += 1;
   const id = newId(Date.now());
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const row = {
     id,
     memberId,
@@ -195,8 +195,8 @@ export async function buildCard(
     createdAt: new Date(platform.clock.now()),
     ...overrides,
   };
-  await insertRows(pool, 'card', [row]);
-  return queryOnly(pool, cardRow, sql`select * from card where id = ${row.id}`);
+  await insertRows(db, 'card', [row]);
+  return queryOnly(db, cardRow, sql`select * from card where id = ${row.id}`);
 }
 
 /** A chargeable card, known to the provider by `billingKey`. */

@@ -13,13 +13,13 @@ export async function buildPledge(
   project: ProjectRow,
   memberId?: string,
 ): Promise<string> {
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const now = new Date(platform.clock.now());
   const id = newId(now.getTime());
   const member = memberId ?? (await buildMember(platform)).id;
   const card = await buildChargeableCard(platform, member, `key-${id}`);
   const paymentInstant = new Date(paymentAt(project.periodFinish ?? ''));
-  await insertRows(pool, 'pledge', [
+  await insertRows(db, 'pledge', [
     {
       id,
       projectKey: project.key,
@@ -40,7 +40,7 @@ export async function buildPledge(
       updatedAt: now,
     },
   ]);
-  await insertRows(pool, 'pledge_item', [
+  await insertRows(db, 'pledge_item', [
     {
       pledgeId: id,
       projectKey: project.key,
@@ -49,12 +49,11 @@ export async function buildPledge(
       productCost: 10_000,
     },
   ]);
-  await pool.query(
-    'update project set amount_now = amount_now + 10000, backers = backers + 1 where key = $1',
-    [project.key],
-  );
-  await pool.query('update reward set sold = sold + 1 where project_key = $1 and idx = 0', [project.key]);
-  await insertRows(pool, 'money_journal', [
+  await db.query('update project set amount_now = amount_now + 10000, backers = backers + 1 where key = $1', [
+    project.key,
+  ]);
+  await db.query('update reward set sold = sold + 1 where project_key = $1 and idx = 0', [project.key]);
+  await insertRows(db, 'money_journal', [
     {
       id: newId(now.getTime()),
       at: now,

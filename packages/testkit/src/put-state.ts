@@ -7,7 +7,7 @@ export async function putState(
   state: ProjectState,
   { key, blindedFrom }: { key?: string; blindedFrom?: ProjectState } = {},
 ): Promise<void> {
-  await database.pool.query(
+  await database.db.query(
     `with was as (select key, state from project where ($2::uuid is null or key = $2) and state <> $1),
       moved as (
         update project p set state = $1, blinded_from = $3, updated_at = $4,

@@ -49,7 +49,7 @@ test('a sign-in is fresh after nine minutes and not after eleven', async () => {
   const admin = await buildMember(platform, { role: 'admin' });
   const headers = { authorization: `Bearer ${await buildSession(platform, admin.id)}` };
   const proven = (ago: string) =>
-    platform.database.pool.query(
+    platform.database.db.query(
       `update session set created_at = now() - interval '1 hour', confirmed_at = now() - $1::interval`,
       [ago],
     );
@@ -71,7 +71,7 @@ test('a maker exports the supporters without a fresh sign-in', async () => {
   const { app, platform } = await openTestApp();
   const maker = await buildMember(platform);
   const headers = { authorization: `Bearer ${await buildSession(platform, maker.id)}` };
-  await platform.database.pool.query(`update session set created_at = now() - interval '1 hour'`);
+  await platform.database.db.query(`update session set created_at = now() - interval '1 hour'`);
   const answer = await app.inject({ url: '/api/user/sponsor/export', headers });
   expect(answer.statusCode).not.toBe(403);
 });
@@ -80,10 +80,10 @@ test('a polling overview does not extend an administrator’s session', async ()
   const { app, platform } = await openTestApp();
   const admin = await buildMember(platform, { role: 'admin' });
   const headers = { authorization: `Bearer ${await buildSession(platform, admin.id)}` };
-  const { pool } = platform.database;
-  await pool.query(`update session set seen_at = now() - interval '20 minutes'`);
+  const { db } = platform.database;
+  await db.query(`update session set seen_at = now() - interval '20 minutes'`);
   const idle = async () =>
-    (await pool.query(`select seen_at < now() - interval '19 minutes' as idle from session`)).rows[0].idle;
+    (await db.query(`select seen_at < now() - interval '19 minutes' as idle from session`)).rows[0].idle;
   expect((await app.inject({ url: '/api/admin/overview', headers })).statusCode).toBe(200);
   expect(await idle()).toBe(true);
   expect((await app.inject({ url: '/api/admin/waiting', headers })).statusCode).toBe(200);
@@ -95,8 +95,8 @@ test('an event stream does not extend an administrator’s session', async () =>
   const admin = await buildMember(platform, { role: 'admin' });
   const authorization = `Bearer ${await buildSession(platform, admin.id)}`;
   const { key } = await buildProject(platform, { state: 'funding' });
-  const { pool } = platform.database;
-  await pool.query(`update session set seen_at = now() - interval '20 minutes'`);
+  const { db } = platform.database;
+  await db.query(`update session set seen_at = now() - interval '20 minutes'`);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const watching = new AbortController();
   const { signal } = watching;
@@ -106,6 +106,6 @@ test('an event stream does not extend an administrator’s session', async () =>
   });
   expect(answer.status).toBe(200);
   watching.abort();
-  const { rows } = await pool.query(`select seen_at < now() - interval '19 minutes' as idle from session`);
+  const { rows } = await db.query(`select seen_at < now() - interval '19 minutes' as idle from session`);
   expect(rows).toEqual([{ idle: true }]);
 });

@@ -65,10 +65,10 @@ it('every changing call of administrators is classified', () => {
 
 /** The maker becomes a second administrator and the author of every story and comment. */
 async function promoteMaker({ platform, people }: World): Promise<void> {
-  const { pool } = platform.database;
-  await pool.query(`update member set role = 'admin' where id = $1`, [people.maker.id]);
+  const { db } = platform.database;
+  await db.query(`update member set role = 'admin' where id = $1`, [people.maker.id]);
   for (const table of ['story', 'comment'])
-    await pool.query(`update ${table} set author_id = $1`, [people.maker.id]);
+    await db.query(`update ${table} set author_id = $1`, [people.maker.id]);
 }
 
 it.each(titledRows)('$title is refused for one’s own while there is another administrator', async (row) => {
@@ -85,12 +85,12 @@ it.each(titledRows)(
   '$title is allowed and marked for one’s own when there is no other administrator',
   async (row) => {
     const world = await openWorld();
-    const { pool } = world.platform.database;
+    const { db } = world.platform.database;
     const send = await prepare(world, row as Row, 'maker');
     await promoteMaker(world);
-    await pool.query(`update member set role = 'member' where id = $1`, [world.people.admin.id]);
+    await db.query(`update member set role = 'member' where id = $1`, [world.people.admin.id]);
     expect(await send()).toBe(row.statuses.admin);
-    const entries = await pool.query(`select after->'alone' as alone from audit_log`);
+    const entries = await db.query(`select after->'alone' as alone from audit_log`);
     expect(entries.rows).toEqual(row.statuses.admin < 300 ? [{ alone: true }] : []);
   },
 );

@@ -39,14 +39,14 @@ function freshFolder(): string {
 
 /** Row count and an order-independent hash of every table. */
 async function fingerprints({ database }: TestPlatform): Promise<Record<string, string>> {
-  const { rows } = await database.pool.query<{ name: string }>(
+  const { rows } = await database.db.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
   );
   const found: Record<string, string> = {};
   for (const { name } of rows) {
     const table = pg.escapeIdentifier(name);
     const ignored = { migration: "- 'applied_at'", decision_log_head: "- 'restored_at'" }[name] ?? '';
-    const answer = await database.pool.query<{ is: string }>(
+    const answer = await database.db.query<{ is: string }>(
       `select count(*) || ' ' || coalesce(md5(string_agg(row, ',' order by row)), '') as is
        from (select (to_jsonb(t) ${ignored})::text as row from ${table} t) rows`,
     );
@@ -94,7 +94,7 @@ test('restore brings back every row and file, and the checks pass', async () => 
   const { platform, storage, store } = await openSite();
   await seal(platform);
   const before = await fingerprints(platform);
-  const { manifest, lost } = await writeBackup(platform.database.pool, storage, store, NOW);
+  const { manifest, lost } = await writeBackup(platform.database.db, storage, store, NOW);
   expect(lost).toEqual([]);
   expect(manifest.tables.find(({ name }) => name === 'member')?.rows).toBeGreaterThan(5);
 
@@ -104,14 +104,14 @@ test('restore brings back every row and file, and the checks pass', async () => 
   await restore(fresh.owner, to, { store, prefix }, APP);
   expect(await fingerprints(fresh)).toEqual(before);
   expect(await isAwaitingReconciliation(fresh.database.db)).toBe(true);
-  const { findings, chains } = await reportChecks(fresh.database.pool, fresh.clock.now());
+  const { findings, chains } = await reportChecks(fresh.database.db, fresh.clock.now());
   expect(findings).toEqual([]);
   // The hash chains are intact and continue.
   const sealed = chains.map((chain) => chain.sealed);
   expect(Math.min(...sealed)).toBeGreaterThan(0);
   await buildPledge(fresh, await buildProject(fresh));
   await seal(fresh);
-  const later = (await reportChecks(fresh.database.pool, fresh.clock.now())).chains;
+  const later = (await reportChecks(fresh.database.db, fresh.clock.now())).chains;
   expect(later.map((chain) => [chain.sealed, chain.broken])).toEqual([
     [(sealed[0] ?? 0) + 1, 0],
     [sealed[1], 0],
@@ -125,23 +125,23 @@ test('restore brings back every row and file, and the checks pass', async () => 
 
 test('writeBackup contains concurrent rows entirely or not at all', async () => {
   const { platform, storage, store } = await openSite();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   let stop = false;
   const writing = (async () => {
     for (let n = 0; !stop; n += 1) {
       const { id } = await buildMember(platform, { name: `새 회원 ${n}` });
-      await pool.query(
+      await db.query(
         `insert into scrap (member_id, project_key, created_at) select $1, key, now() from project where state = 'funding'`,
         [id],
       );
     }
   })();
-  const { manifest } = await writeBackup(pool, storage, store, NOW);
+  const { manifest } = await writeBackup(db, storage, store, NOW);
   stop = true;
   await writing;
   const fresh = await openTestPlatform();
   await restore(fresh.owner, createStorage({ dataDir: freshFolder() }), { store, prefix }, APP);
-  const { rows } = await fresh.database.pool.query('select count(*)::int as n from member');
+  const { rows } = await fresh.database.db.query('select count(*)::int as n from member');
   expect(rows[0].n).toBe(manifest.tables.find(({ name }) => name === 'member')?.rows);
 });
 
@@ -154,7 +154,7 @@ function flip(path: string): void {
 
 test('restore detects damage in any part of a backup and writes nothing', async () => {
   const { platform, storage, store, folder } = await openSite();
-  const { manifest } = await writeBackup(platform.database.pool, storage, store, NOW);
+  const { manifest } = await writeBackup(platform.database.db, storage, store, NOW);
   const largest = manifest.tables.reduce((one, other) => (other.rows > one.rows ? other : one));
   const files = await readFileList(store, prefix, manifest.files);
   const picture = files.find(({ path }) => path.endsWith('.jpg'))?.key ?? '';
@@ -181,7 +181,7 @@ test('restore detects damage in any part of a backup and writes nothing', async 
     );
     expect([where, restored]).toEqual([where, 'refused']);
   }
-  expect((await fresh.database.pool.query('select from member')).rowCount).toBe(0);
+  expect((await fresh.database.db.query('select from member')).rowCount).toBe(0);
   expect(await filesOf(to)).toEqual({});
 });
 
@@ -191,7 +191,7 @@ test('restore accepts a backup whose migrations had other names', async () => {
   const [storage, to] = [freshFolder(), freshFolder()].map((dataDir) => createStorage({ dataDir }));
   if (!storage || !to) throw new Error('no storage');
   const store = createFolderStore(freshFolder());
-  const { manifest } = await writeBackup(platform.database.pool, storage, store, NOW);
+  const { manifest } = await writeBackup(platform.database.db, storage, store, NOW);
   expect(manifest.migrations).toContain('0006_tidying.sql');
   const fresh = await openTestPlatform();
   await restore(fresh.owner, to, { store, prefix }, APP);
@@ -201,7 +201,7 @@ test('restore accepts a backup whose migrations had other names', async () => {
 
 test('restore refuses a database that is newer than the backup', async () => {
   const { platform, storage, store } = await openSite();
-  await writeBackup(platform.database.pool, storage, store, NOW);
+  await writeBackup(platform.database.db, storage, store, NOW);
   const fresh = await openTestPlatform();
   await fresh.owner.query("insert into migration (name) values ('9999_later.sql')");
   const to = createStorage({ dataDir: freshFolder() });
@@ -214,18 +214,18 @@ test('restore refuses a database that is newer than the backup', async () => {
 test('writeBackup reports a file that the database references and the storage lacks', async () => {
   const { platform, storage, store } = await openSite();
   const owner = await buildMember(platform);
-  await platform.database.pool.query(
+  await platform.database.db.query(
     `insert into upload (id, owner_id, kind, name, media_type, bytes, path, first_path, file_path, created_at)
      values (gen_random_uuid(), $1, 'story', 'a.png', 'image/png', 1, 'story/a/b.png', 'story/a/b.png', 'story/a/b.png', now())`,
     [owner.id],
   );
-  const { lost } = await writeBackup(platform.database.pool, storage, store, NOW);
+  const { lost } = await writeBackup(platform.database.db, storage, store, NOW);
   expect(lost).toEqual(['story/a/b.png']);
 });
 
 test('files move from a disk to an S3 store by backup and restore', async () => {
   const { platform, storage, store } = await openSite();
-  await writeBackup(platform.database.pool, storage, store, NOW);
+  await writeBackup(platform.database.db, storage, store, NOW);
   const { storage: remote } = await openS3();
   const fresh = await openTestPlatform();
   await restore(fresh.owner, remote, { store, prefix }, APP);
@@ -235,7 +235,7 @@ test('files move from a disk to an S3 store by backup and restore', async () => 
 
 test('restore refuses a storage with files', async () => {
   const { platform, storage, store } = await openSite();
-  await writeBackup(platform.database.pool, storage, store, NOW);
+  await writeBackup(platform.database.db, storage, store, NOW);
   const fresh = await openTestPlatform();
   const to = createStorage({ dataDir: freshFolder() });
   await to.put('demo/somebody.jpg', Buffer.from('theirs'), 'image/jpeg');
@@ -254,14 +254,14 @@ async function keysOf(store: BackupStore, below: string): Promise<string[]> {
 
 test('writeBackup copies new files only and preserves replaced versions', async () => {
   const { platform, storage, store } = await openSite();
-  const { pool } = platform.database;
-  const first = await writeBackup(pool, storage, store, NOW);
+  const { db } = platform.database;
+  const first = await writeBackup(db, storage, store, NOW);
   expect(first.copied.count).toBe(first.manifest.files.count);
-  const second = await writeBackup(pool, storage, store, after(1));
+  const second = await writeBackup(db, storage, store, after(1));
   expect(second.copied).toEqual({ count: 0, bytes: 0 });
   await storage.put('attachment/a/new.pdf', Buffer.from('new'), 'application/pdf');
   await storage.put('attachment/a/empty.pdf', Buffer.from('no longer'), 'application/pdf');
-  const third = await writeBackup(pool, storage, store, after(2));
+  const third = await writeBackup(db, storage, store, after(2));
   expect([third.copied, third.manifest.files.count]).toEqual([
     { count: 2, bytes: 12 },
     first.manifest.files.count + 1,
@@ -307,7 +307,7 @@ test('consecutive backups get the lock before PostgreSQL notices the closed conn
   const platform = await openTestPlatform();
   const runs: (string | null)[] = [];
   for (let run = 0; run < 20; run += 1)
-    runs.push(await withBackupLock(platform.database.pool, () => Promise.resolve('done')));
+    runs.push(await withBackupLock(platform.database.db, () => Promise.resolve('done')));
   expect(runs).toEqual(Array(20).fill('done'));
 });
 
@@ -315,7 +315,7 @@ test('a backup that lost its lock writes no manifest', async () => {
   const { platform, storage, store } = await openSite();
   const failpoint = async (name: string) => {
     if (name !== 'backup.files') return;
-    await platform.database.pool.query(
+    await platform.database.db.query(
       `select pg_terminate_backend(l.pid) from pg_locks l where l.locktype = 'advisory' and l.granted
         and l.database = (select oid from pg_database where datname = current_database()) and l.pid <> pg_backend_pid()`,
     );
@@ -406,7 +406,7 @@ test('a failing second repository does not undo the backup and catches up later'
 
 test('restore accepts a version 1 backup', async () => {
   const { platform, storage, store, folder } = await openSite();
-  const { manifest } = await writeBackup(platform.database.pool, storage, store, NOW);
+  const { manifest } = await writeBackup(platform.database.db, storage, store, NOW);
   const old = join(freshFolder(), '2026-11-20T03-00-00.000Z');
   cpSync(join(folder, prefix), old, { recursive: true });
   let list = '';
@@ -429,7 +429,7 @@ test('restore accepts a version 1 backup', async () => {
 
 test('the restore command writes to the named store only, and prints its target', async () => {
   const { platform, storage, store, folder } = await openSite();
-  await writeBackup(platform.database.pool, storage, store, NOW);
+  await writeBackup(platform.database.db, storage, store, NOW);
   const fresh = await openTestPlatform();
   const dataDir = freshFolder();
   const run = async (words: string[], env: Record<string, string> = {}) => {
@@ -469,7 +469,7 @@ test('the restore command writes to the named store only, and prints its target'
     said: `restore failed: --store must name the store that is written to: the settings say pq-live, --store says ${place}\n`,
   });
   expect((await run(['2020-01-01T00-00-00Z', `--store=${place}`])).said).toContain(`the newest is ${name}`);
-  expect((await fresh.database.pool.query('select from member')).rowCount).toBe(0);
+  expect((await fresh.database.db.query('select from member')).rowCount).toBe(0);
   const restored = await run([name, `--store=${place}`]);
   expect(restored.code).toBe(0);
   expect(restored.said).toMatch(/goes into the database test_\w+ at 127.0.0.1:\d+\n.*bytes, into /);

@@ -74,11 +74,11 @@ test("drill uses and changes nothing of the site in the site's environment", asy
   await buildPledge(platform, await buildProject(platform));
   const ring = parseKeyRing(productionEnv.ENCRYPTION_KEY);
   if ('problems' in ring) throw new Error('no key');
-  const [card] = (await platform.database.pool.query('select id from card')).rows;
+  const [card] = (await platform.database.db.query('select id from card')).rows;
   const sealed = encryptBillingKey('billing-key', card.id, { encryptionKeys: ring.ring });
-  await platform.database.pool.query('update card set billing_key = $1', [sealed]);
+  await platform.database.db.query('update card set billing_key = $1', [sealed]);
   const folder = freshFolder();
-  await writeBackup(platform.database.pool, files, createFolderStore(folder), new Date());
+  await writeBackup(platform.database.db, files, createFolderStore(folder), new Date());
   const repository = () => readdirSync(folder, { recursive: true }).sort();
   const [store, mail, database] = [await openNeighbour(), await openNeighbour(), await openNeighbour()];
   const before = [await figuresOf(platform), repository()];
@@ -127,7 +127,7 @@ test('an interrupted drill leaves no folder and no PostgreSQL behind', async () 
   const platform = await openTestPlatform();
   const folder = freshFolder();
   const files = createStorage({ dataDir: freshFolder() });
-  await writeBackup(platform.database.pool, files, createFolderStore(folder), new Date());
+  await writeBackup(platform.database.db, files, createFolderStore(folder), new Date());
   const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
   const temporary = freshFolder();
   const child = spawn(process.execPath, [fileURLToPath(new URL('./drill-main.ts', import.meta.url))], {
@@ -149,7 +149,7 @@ test('drill uses an empty database without an embedded PostgreSQL, and empties i
   const platform = await openTestPlatform();
   const folder = freshFolder();
   const files = createStorage({ dataDir: freshFolder() });
-  await writeBackup(platform.database.pool, files, createFolderStore(folder), new Date());
+  await writeBackup(platform.database.db, files, createFolderStore(folder), new Date());
   const { owner } = await openTestPlatform();
   const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
   const env = {
@@ -184,7 +184,7 @@ test.each([
     const { s3, keys } = await openS3();
     const bucket = createS3Store(s3, keys);
     const store = encryptStore(bucket, key === null ? null : Buffer.from(key, 'hex'));
-    const { name } = await writeBackup(platform.database.pool, files, store, new Date());
+    const { name } = await writeBackup(platform.database.db, files, store, new Date());
     const list = async () => {
       const found: StoredObject[] = [];
       for await (const object of bucket.list('')) found.push(object);

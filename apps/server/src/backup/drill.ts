@@ -65,10 +65,10 @@ export async function drill(options: DrillOptions): Promise<string[]> {
     say(`restored ${describe(manifest)} in ${secondsSince(startedMs)} s`);
     const database = openDatabase(urls.url, createLog('silent'), { max: 2, slowQueryMs: 60_000 });
     cleanups.push(() => database.close());
-    const findings = await checkRestored(database.pool, manifest);
+    const findings = await checkRestored(database.db, manifest);
     say(`checks after ${secondsSince(startedMs)} s: ${findings.length} findings`);
     const shown = await queryOne(
-      database.pool,
+      database.db,
       z.object({ key: z.string(), title: z.string() }),
       sql`select key, title from project where state = 'funding' order by key limit 1`,
     );

@@ -94,7 +94,7 @@ async function runRestoreCommand(config: Config, secrets: Secrets, name: string)
   const { database, ownerUrl, close } = await openForCommand(config);
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   try {
-    const role = await getCurrentRole(database.pool);
+    const role = await getCurrentRole(database.db);
     const { host, pathname } = new URL(ownerUrl);
     process.stdout.write(`backup ${backup.name} of ${takenAt} from ${backup.store.name}
   goes into the database ${pathname.slice(1)} at ${host}

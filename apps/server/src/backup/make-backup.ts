@@ -1,7 +1,6 @@
 import { seoulDate } from '@pq/domain/dates';
-import type pg from 'pg';
 import type { BackupConfig } from '../config/stores.ts';
-import type { Executor } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Failpoint } from '../platform/failpoint.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 import { type WrittenBackup, writeBackup } from './back-up.ts';
@@ -19,7 +18,7 @@ import {
   removeUnfinished,
 } from './manifest.ts';
 
-type Site = { database: { db: Executor; pool: pg.Pool }; storage: Storage };
+type Site = { database: Pick<Database, 'db'>; storage: Storage };
 type Where = { store: BackupStore; offsite: BackupStore | null; keep: BackupConfig['keep'] };
 type Options = { nowMs: () => number; signal?: AbortSignal; failpoint?: Failpoint };
 
@@ -36,10 +35,10 @@ export function runBackup(
   { store, offsite, keep }: Where,
   { nowMs, signal: stopSignal, failpoint }: Options,
 ): Promise<BackupResult | null> {
-  return withBackupLock(database.pool, async ({ signal: lostSignal, assertLocked }) => {
+  return withBackupLock(database.db, async ({ signal: lostSignal, assertLocked }) => {
     const signal = stopSignal ? AbortSignal.any([stopSignal, lostSignal]) : lostSignal;
     const takenAt = new Date(nowMs());
-    const written = await writeBackup(database.pool, storage, store, takenAt, {
+    const written = await writeBackup(database.db, storage, store, takenAt, {
       signal,
       assertLocked,
       ...(failpoint && { failpoint }),

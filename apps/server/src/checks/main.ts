@@ -14,7 +14,7 @@ if (heads === null) {
 const { database, close } = await openForCommand(parseConfig(readEnv(), process.cwd()));
 try {
   const nowMs = Date.now() + (await readClockOffset(database.db));
-  const { findings, chains } = await reportChecks(database.pool, nowMs, heads);
+  const { findings, chains } = await reportChecks(database.db, nowMs, heads);
   for (const { invariant, subject, finding } of findings)
     process.stdout.write(`${invariant}: ${subject}: ${finding}\n`);
   for (const chain of chains) process.stdout.write(`${describeChain(chain, nowMs)}\n`);

@@ -34,7 +34,7 @@ const pidOf = async (client: pg.Client) =>
 
 test('migrations: up to date, missing, and newer than the code', async () => {
   const { database, owner } = await openTestPlatform();
-  const probe = probeMigrations(database.pool);
+  const probe = probeMigrations(database.db);
   const last = (await listMigrations()).at(-1);
   expect(await linesOf(probe)).toEqual([`ok    migrations: up to date with ${last}`]);
   await owner.query("insert into migration (name) values ('9999_later.sql')");
@@ -52,7 +52,7 @@ test('migrations: up to date, missing, and newer than the code', async () => {
 test('role: one that may empty the journal fails in production, and is warned of in a sandbox', async () => {
   const { database, owner } = await openTestPlatform();
   const said = async (pool: pg.Pool, mode: 'sandbox' | 'production') => linesOf(probeRole(pool, mode));
-  expect(await said(database.pool, 'production')).toEqual([
+  expect(await said(database.db, 'production')).toEqual([
     expect.stringMatching(/^ok {4}role of the database: \w+ cannot change what is only added to$/),
   ]);
   expect(await said(owner, 'production')).toEqual([
@@ -66,7 +66,7 @@ test('role: one that may empty the journal fails in production, and is warned of
 test('indexes: one whose building broke off is named', async () => {
   const platform = await openTestPlatform();
   const { database, owner } = platform;
-  const probe = probeIndexes(database.pool);
+  const probe = probeIndexes(database.db);
   expect(await linesOf(probe)).toEqual(['ok    indexes: all are valid']);
   await buildProject(platform);
   await buildProject(platform);
@@ -76,7 +76,7 @@ test('indexes: one whose building broke off is named', async () => {
 
 test('connections: free, nearly used up and used up', async () => {
   const { database } = await openTestPlatform();
-  expect((await linesOf(probeConnections(database.pool)))[0]).toMatch(/connections: \d+ of \d+ are taken/);
+  expect((await linesOf(probeConnections(database.db)))[0]).toMatch(/connections: \d+ of \d+ are taken/);
   expect([79, 80, 95].map((used) => judgeConnections('connections', used, 100).level)).toEqual([
     'ok',
     'warn',
@@ -88,7 +88,7 @@ test('processes: their roles and versions, and which role is missing', async () 
   const platform = await openTestPlatform();
   const start = (role: string, ...words: string[]) =>
     openSession(platform, listenerUrl(platform.config.databaseUrl ?? '', role, ...words));
-  const lines = () => linesOf(probeProcesses(platform.database.pool));
+  const lines = () => linesOf(probeProcesses(platform.database.db));
   expect(await lines()).toEqual([
     'fail  processes: none runs; start a worker: nothing is charged, no mail is sent',
   ]);
@@ -101,20 +101,20 @@ test('processes: their roles and versions, and which role is missing', async () 
   expect(await lines()).toEqual(['ok    processes: 1 × web 1.1.0, 2 × worker 1.2.0 abc']);
   const other = await openTestPlatform();
   await openSession(other, listenerUrl(other.config.databaseUrl ?? '', 'all'));
-  expect(await linesOf(probeProcesses(other.database.pool))).toEqual(['ok    processes: 1 × all']);
+  expect(await linesOf(probeProcesses(other.database.db))).toEqual(['ok    processes: 1 × all']);
 });
 
 test('transactions: a long one is named with its pid', async () => {
   const platform = await openTestPlatform();
-  const { pool } = platform.database;
-  expect(await linesOf(probeTransactions(pool))).toEqual([
+  const { db } = platform.database;
+  expect(await linesOf(probeTransactions(db))).toEqual([
     expect.stringMatching(/^ok {4}long transactions: none over 60 s/),
   ]);
   const client = await openSession(platform);
   const pid = await pidOf(client);
   await client.query('begin');
   await client.query('select count(*) from project');
-  expect(await linesOf(probeTransactions(pool, 0))).toEqual([
+  expect(await linesOf(probeTransactions(db, 0))).toEqual([
     expect.stringMatching(
       new RegExp(
         `^warn  long transactions: pid ${pid} \\(\\w+, idle in transaction\\) for 0 s: select count\\(\\*\\) from project; find out`,
@@ -125,14 +125,14 @@ test('transactions: a long one is named with its pid', async () => {
 
 test('locks: who waits is named, and behind whom', async () => {
   const platform = await openTestPlatform();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const [holder, waiter] = [await openSession(platform), await openSession(platform)];
-  expect(await linesOf(probeLocks(pool, 0))).toEqual(['ok    locks: nobody has waited for one for 0 s']);
+  expect(await linesOf(probeLocks(db, 0))).toEqual(['ok    locks: nobody has waited for one for 0 s']);
   const [holding, waiting] = [await pidOf(holder), await pidOf(waiter)];
   await holder.query('begin; lock table project in share mode');
   const waited = waiter.query('begin; lock table project in exclusive mode').catch(() => {});
   await expect
-    .poll(() => linesOf(probeLocks(pool, 0)))
+    .poll(() => linesOf(probeLocks(db, 0)))
     .toEqual([
       expect.stringMatching(
         new RegExp(
@@ -140,7 +140,7 @@ test('locks: who waits is named, and behind whom', async () => {
         ),
       ),
     ]);
-  expect((await linesOf(probeLocks(pool, 0, 0)))[0]).toMatch(/^fail {2}locks: pid/);
+  expect((await linesOf(probeLocks(db, 0, 0)))[0]).toMatch(/^fail {2}locks: pid/);
   await holder.query('rollback');
   await waited;
 });
@@ -148,10 +148,10 @@ test('locks: who waits is named, and behind whom', async () => {
 test('replica: one that is away, and one that is a primary of its own', async () => {
   const { database, config } = await openTestPlatform();
   const away = 'postgres://pq:pq@127.0.0.1:1/pq';
-  expect(await linesOf(probeReplica(database.pool, away))).toEqual([
+  expect(await linesOf(probeReplica(database.db, away))).toEqual([
     expect.stringMatching(/^fail {2}replica: connect ECONNREFUSED .*; lists are read from the primary/),
   ]);
-  expect(await linesOf(probeReplica(database.pool, config.databaseUrl ?? ''))).toEqual([
+  expect(await linesOf(probeReplica(database.db, config.databaseUrl ?? ''))).toEqual([
     expect.stringMatching(/^fail {2}replica: it replays nothing/),
   ]);
 });
@@ -176,12 +176,12 @@ test('replica: one that follows, and one that is behind', async () => {
 
 test('replication slots: one without a reader keeps what the primary writes', async () => {
   const { database, owner } = await openTestPlatform();
-  expect(await linesOf(probeSlots(database.pool))).toEqual([
+  expect(await linesOf(probeSlots(database.db))).toEqual([
     'ok    replication slots: none is left without a reader',
   ]);
   await owner.query("select pg_create_physical_replication_slot('doctor_test', true)");
   // Slots are the server's, not the database's: it outlives the test's own.
-  const lines = await linesOf(probeSlots(database.pool)).finally(() =>
+  const lines = await linesOf(probeSlots(database.db)).finally(() =>
     owner.query("select pg_drop_replication_slot('doctor_test')"),
   );
   expect(lines).toEqual([

@@ -107,16 +107,16 @@ async function examineDatabase(env: Env, config: Config): Promise<Finding[]> {
 
 const OLDEST_SERVER = 150_000;
 
-function probeReach({ pool }: Database, host: string): Probe {
+function probeReach({ db }: Database, host: string): Probe {
   const subject = 'database';
   return {
     subject,
     advice: `check DATABASE_URL and PostgreSQL at ${host}; what depends on it was not looked at`,
     async run() {
-      await execute(pool, sql`select 1`);
+      await execute(db, sql`select 1`);
       const startedMs = Date.now();
       const { ms, version, number } = await queryOnly(
-        pool,
+        db,
         z.object({ ms: z.number(), version: z.string(), number: z.number() }),
         sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms, current_setting('server_version') as version,
            current_setting('server_version_num')::int as number`,
@@ -133,16 +133,16 @@ function probeReach({ pool }: Database, host: string): Probe {
 }
 
 async function listDatabaseProbes(env: Env, config: Config, database: Database): Promise<Probe[]> {
-  const { pool, db } = database;
-  const schema = [probeMigrations(pool), probeRole(pool, config.mode), probeIndexes(pool)];
+  const { db } = database;
+  const schema = [probeMigrations(db), probeRole(db, config.mode), probeIndexes(db)];
   const sessions = [
-    probeProcesses(pool),
-    probeConnections(pool),
-    probeTransactions(pool),
-    probeLocks(pool),
-    probeSlots(pool),
+    probeProcesses(db),
+    probeConnections(db),
+    probeTransactions(db),
+    probeLocks(db),
+    probeSlots(db),
   ];
-  const replica = config.replicaUrl ? [probeReplica(pool, config.replicaUrl)] : [];
+  const replica = config.replicaUrl ? [probeReplica(db, config.replicaUrl)] : [];
   // In sandbox mode the product's clock is ahead of real time. Where there is no such table yet, nothing waits either.
   const offsetMs = await readClockOffset(db).catch(() => 0);
   const clock = { now: () => Date.now() + offsetMs };

@@ -14,7 +14,7 @@ const today = '2026-11-20';
 
 async function openWell(): Promise<TestPlatform> {
   const platform = await openTestPlatform();
-  await platform.database.pool.query(
+  await platform.database.db.query(
     "insert into daily_run (job, done_on, findings) values ('checks', $1, 0), ('retention', $1, 7), ('log heads', $1, 0)",
     [today],
   );
@@ -38,7 +38,7 @@ test('nothing waits and nothing has failed: all lines are ok', async () => {
 test('mails that wait for long, and those that were given up', async () => {
   const platform = await openWell();
   const insert = (id: number, created: string, next: string) =>
-    platform.database.pool.query(
+    platform.database.db.query(
       `insert into mail (id, kind, recipient, data, created_at, next_attempt_at)
        values ('00000000-0000-7000-8000-00000000000${id}', 'charged', 'a@pq.test', '{}', now() - interval '${created}', ${next})`,
     );
@@ -54,7 +54,7 @@ test('mails that wait for long, and those that were given up', async () => {
 
 test('what is due and not charged, what has no outcome, and what is held', async () => {
   const platform = await openWell();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const project = await buildProject(platform, { state: 'funding' });
   const pledge = await buildPledge(platform, project);
   platform.clock.set(Date.parse(`${project.periodFinish}T15:00:00Z`) + 400_000);
@@ -62,13 +62,13 @@ test('what is due and not charged, what has no outcome, and what is held', async
     expect.stringMatching(/^fail {2}sweep: what is due longest has waited 6 min; is a worker running\?/),
   ]);
 
-  const due = await pool.query<{ at: Date }>('select due_at as at from pledge where id = $1', [pledge]);
+  const due = await db.query<{ at: Date }>('select due_at as at from pledge where id = $1', [pledge]);
   const dueMs = due.rows[0]?.at.getTime() ?? 0;
   await putState(platform, 'finish', { key: project.key });
   platform.clock.set(dueMs + 5 * 60_000);
   expect(await linesAbout(platform, 'charges')).toEqual(['ok    charges: 1 are due, the oldest for 5 min']);
   platform.clock.set(dueMs + 3 * 3_600_000);
-  await pool.query(
+  await db.query(
     `insert into charge (id, pledge_id, round, attempt, order_id, card_id, amount, fence, requested_at, status)
      select gen_random_uuid(), id, 1, 1, 'order-1', card_id, call_amount, fence, $2, 'unknown' from pledge where id = $1`,
     [pledge, new Date(dueMs)],
@@ -79,14 +79,14 @@ test('what is due and not charged, what has no outcome, and what is held', async
       /^warn {2}charges: 1 have had no known outcome for over 30 min; they are looked up/,
     ),
   ]);
-  await pool.query('update pledge set held_at = now() where id = $1', [pledge]);
+  await db.query('update pledge set held_at = now() where id = $1', [pledge]);
   expect(await linesAbout(platform, 'charges')).toContainEqual(
     expect.stringMatching(/^warn {2}charges: 1 pledges are held, since the provider rejects/),
   );
 
   const paid =
     "insert into refund (id, charge_id, amount, whole, actor, status, requested_at, due_at) select gen_random_uuid(), id, 1000, false, 'maker', 'unknown', requested_at, null from charge";
-  await pool.query(paid);
+  await db.query(paid);
   expect(await linesAbout(platform, 'refunds')).toEqual([
     expect.stringMatching(/^warn {2}refunds: 1 have an outcome that only a person can learn; settle them/),
   ]);
@@ -96,10 +96,10 @@ test('daily jobs: never done, not done since yesterday, and with findings', asyn
   const platform = await openTestPlatform();
   const lines = () => linesAbout(platform, 'daily checks');
   expect(await lines()).toEqual([expect.stringMatching(/^warn {2}daily checks: never done; is a worker/)]);
-  const { pool } = platform.database;
-  await pool.query("insert into daily_run (job, done_on, findings) values ('checks', '2026-11-18', 0)");
+  const { db } = platform.database;
+  await db.query("insert into daily_run (job, done_on, findings) values ('checks', '2026-11-18', 0)");
   expect(await lines()).toEqual([expect.stringMatching(/^fail {2}daily checks: last done on 2026-11-18; /)]);
-  await pool.query("update daily_run set done_on = '2026-11-19', findings = 2");
+  await db.query("update daily_run set done_on = '2026-11-19', findings = 2");
   expect(await lines()).toEqual([
     'fail  daily checks: 2 findings on 2026-11-19; run npm run checks, which names them',
   ]);
@@ -113,7 +113,7 @@ test('seals that are late, and work that has failed', async () => {
   expect(await linesAbout(platform, 'seals')).toEqual([
     expect.stringMatching(/^fail {2}seals: the oldest row without one has waited 60 min; is a worker/),
   ]);
-  await platform.database.pool.query(
+  await platform.database.db.query(
     "insert into job_failure (job, subject, error) values ('sweep', '', 'torn'), ('finding', 'a: b', 'said elsewhere')",
   );
   expect(await linesAbout(platform, 'work of the last day')).toEqual([

@@ -37,7 +37,7 @@ const texts = [
 
 test.each(texts)('the database folds and indexes like the domain: %#', async (text) => {
   const folded = foldForSearch(text);
-  const { rows } = await platform.database.pool.query<{ folded: string; grams: string[] }>(
+  const { rows } = await platform.database.db.query<{ folded: string; grams: string[] }>(
     `select search_fold($1) as folded,
        (select array_agg(distinct g::text) from unnest(search_grams(1::smallint, $2, $2, $2)) g) as grams`,
     [text, folded],
@@ -56,7 +56,7 @@ test('realms and fields have the numbers of the migration', () => {
 
 test('the searched content is the visible text, up to its limit', async () => {
   const content = async (html: string) => {
-    const { rows } = await platform.database.pool.query('select search_content($1) as text', [html]);
+    const { rows } = await platform.database.db.query('select search_content($1) as text', [html]);
     return rows[0].text;
   };
   expect(await content('<p>가죽 &amp; 실&nbsp;<b>지갑</b></p><img src="/files/가방.jpg">')).toBe(

@@ -110,9 +110,9 @@ const planRow = z.object({
   'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
 });
 
-async function explainRows({ pool }: Database, source: SearchSource, condition: Sql): Promise<number> {
+async function explainRows({ db }: Database, source: SearchSource, condition: Sql): Promise<number> {
   const { 'QUERY PLAN': plan } = await queryOnly(
-    pool,
+    db,
     planRow,
     sql`explain (format json) select from ${raw(source.table)} s where ${condition}`,
   );
@@ -166,8 +166,8 @@ async function filterMatches(
 }
 
 /** Not prepared: each search is planned for its words. */
-async function queryKeys({ pool }: Database, statement: Sql): Promise<string[]> {
-  return (await query(pool, z.object({ key: z.string() }), statement)).map(({ key }) => key);
+async function queryKeys({ db }: Database, statement: Sql): Promise<string[]> {
+  return (await query(db, z.object({ key: z.string() }), statement)).map(({ key }) => key);
 }
 
 /** A superset of the matches in the fields of `tier`, answered by the index. */

@@ -125,7 +125,7 @@ async function openPlatform(): Promise<Platform> {
     failpoint: createFailpoints(config.failpoints),
     build: {
       ...readBuild(config.revision),
-      schema: await getNewestMigration(database.pool),
+      schema: await getNewestMigration(database.db),
       startedAt: Date.now(),
     },
   };

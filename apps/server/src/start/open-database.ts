@@ -46,10 +46,10 @@ export async function migrateDatabase(
   { database, url, ownerUrl }: OpenedDatabase,
 ): Promise<void> {
   try {
-    await waitForDatabase(database.pool, log, config.databaseWaitS);
-    const applied = await prepareDatabase(database.pool, ownerUrl, (line) => log.warn(line));
+    await waitForDatabase(database.db, log, config.databaseWaitS);
+    const applied = await prepareDatabase(database.db, ownerUrl, (line) => log.warn(line));
     if (applied.length > 0) log.info({ applied }, 'migrations applied');
-    await assertNarrowRole(database.pool, config, log);
+    await assertNarrowRole(database.db, config, log);
   } catch (cause) {
     if (cause instanceof StartError) throw cause;
     const { host } = new URL(url);

@@ -35,30 +35,30 @@ test('production refuses a role that owns the tables and says what to do; the sa
   await assertAs(owner, 'sandbox');
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '').msg).toContain('the role pq may change');
-  await assertAs(database.pool, 'production');
+  await assertAs(database.db, 'production');
   expect(lines).toHaveLength(1);
 });
 
 test('production refuses a role that does not own the tables and was granted too much', async () => {
   const { owner, database, assertAs } = await open();
   await owner.query('grant truncate on audit_log to pq_app');
-  await expect(assertAs(database.pool, 'production')).rejects.toThrow('may change or empty audit_log:');
+  await expect(assertAs(database.db, 'production')).rejects.toThrow('may change or empty audit_log:');
   await owner.query('revoke truncate on audit_log from pq_app; grant update on money_journal to public');
-  await expect(assertAs(database.pool, 'production')).rejects.toThrow('may change or empty money_journal:');
+  await expect(assertAs(database.db, 'production')).rejects.toThrow('may change or empty money_journal:');
 });
 
 test('prepareDatabase migrates as the owner, and names the missing migrations without one', async () => {
   const { owner, ownerUrl, database } = await open();
   await owner.query('drop function seal_log; drop function seal_log_since; drop table log_seal');
   await owner.query("delete from migration where name like '0048%'");
-  await expect(prepareDatabase(database.pool, null)).rejects.toThrow(
+  await expect(prepareDatabase(database.db, null)).rejects.toThrow(
     /^1 migrations are missing, and the role of DATABASE_URL may not apply them: run npm run migrate/,
   );
-  await prepareDatabase(database.pool, ownerUrl);
-  expect(await listMissingMigrations(database.pool)).toEqual([]);
-  expect((await database.pool.query(`select seal_log('audit_log', 1) as n`)).rows).toEqual([{ n: 0 }]);
+  await prepareDatabase(database.db, ownerUrl);
+  expect(await listMissingMigrations(database.db)).toEqual([]);
+  expect((await database.db.query(`select seal_log('audit_log', 1) as n`)).rows).toEqual([{ n: 0 }]);
   // Whoever only works on it needs no owner from then on.
-  await prepareDatabase(database.pool, null);
+  await prepareDatabase(database.db, null);
 });
 
 test('prepareDatabase applies nothing when the migrations are recorded under their former names', async () => {
@@ -70,10 +70,10 @@ test('prepareDatabase applies nothing when the migrations are recorded under the
   };
   for (const [number, name] of Object.entries(formerNames))
     await owner.query('update migration set name = $2 where name like $1', [`${number}%`, name]);
-  expect(await listMissingMigrations(database.pool)).toEqual([]);
-  expect(await listUnknownMigrations(database.pool)).toEqual([]);
-  expect(await prepareDatabase(database.pool, ownerUrl)).toEqual([]);
-  expect(await prepareDatabase(database.pool, null)).toEqual([]);
+  expect(await listMissingMigrations(database.db)).toEqual([]);
+  expect(await listUnknownMigrations(database.db)).toEqual([]);
+  expect(await prepareDatabase(database.db, ownerUrl)).toEqual([]);
+  expect(await prepareDatabase(database.db, null)).toEqual([]);
 });
 
 test('a single role makes and brings up to date a database of its own', async () => {

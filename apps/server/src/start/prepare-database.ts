@@ -75,7 +75,7 @@ export async function seedIfEmpty(platform: Platform, storage: Storage, ownerUrl
   const { seed, sandbox } = platform.config;
   if (seed.kind === 'none') return [];
   const { empty } = await queryOnly(
-    platform.database.pool,
+    platform.database.db,
     z.object({ empty: z.boolean() }),
     sql`select not exists (select from member) as empty`,
   );

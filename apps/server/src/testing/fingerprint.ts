@@ -5,13 +5,13 @@ const APART = ['rate_limit'];
 
 /** One value of everything that the database holds, for tests that nothing has changed. */
 export async function fingerprint({ database }: Platform): Promise<string> {
-  const { rows: tables } = await database.pool.query<{ name: string }>(
+  const { rows: tables } = await database.db.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all ($1) order by 1`,
     [APART],
   );
   const sums = tables.map(
     ({ name }) => `(select md5(coalesce(string_agg(r::text, ',' order by r::text), '')) from ${name} r)`,
   );
-  const { rows } = await database.pool.query<{ all: string }>(`select ${sums.join(' || ')} as all`);
+  const { rows } = await database.db.query<{ all: string }>(`select ${sums.join(' || ')} as all`);
   return rows[0]?.all ?? '';
 }

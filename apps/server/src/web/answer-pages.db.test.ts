@@ -27,7 +27,7 @@ async function open() {
     },
   });
   const views = async (key: string) => {
-    const { rows } = await bench.platform.database.pool.query('select views from project where key = $1', [
+    const { rows } = await bench.platform.database.db.query('select views from project where key = $1', [
       key,
     ]);
     return rows[0].views as number;

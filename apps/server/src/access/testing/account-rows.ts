@@ -36,7 +36,7 @@ export const accountRows: readonly Row[] = [
     call: calls.endSessions,
     about: 'naming a session of the backer',
     async input({ platform, people }) {
-      const { rows } = await platform.database.pool.query<{ id: string }>(
+      const { rows } = await platform.database.db.query<{ id: string }>(
         'select id from session where user_id = $1',
         [people.backer.id],
       );
@@ -60,7 +60,7 @@ export const accountRows: readonly Row[] = [
     async input({ platform, people }) {
       const enrolled = `insert into two_factor (id, user_id, secret, verified)
         values (gen_random_uuid(), $1, 'sealed', true) on conflict do nothing`;
-      await platform.database.pool.query(enrolled, [people.otherMaker.id]);
+      await platform.database.db.query(enrolled, [people.otherMaker.id]);
       return { uid: people.otherMaker.id, reason: '휴대폰 분실' };
     },
     statuses: { ...admins, otherMaker: 401 },

@@ -12,7 +12,7 @@ async function insertComment(
   { targetType, targetKey, secret, authorId }: CommentFields = {},
 ): Promise<string> {
   const key = newId(Date.now());
-  await world.platform.database.pool.query(
+  await world.platform.database.db.query(
     `insert into comment (id, target_type, target_key, author_id, text, secret, created_at, updated_at)
      values ($1, $2, $3, $4, '질문', $5, now(), now())`,
     [
@@ -35,7 +35,7 @@ const hidden = once(async ({ platform, people }) => {
 /** A reward in the PQ box of the maker's project, which the backer has backed. */
 const insertReward = once(async ({ platform, people, project }) => {
   const key = newId(Date.now());
-  await platform.database.pool.query(
+  await platform.database.db.query(
     `insert into pq_reward (key, project_key, author_id, title, state, open_from, created_at, updated_at)
      values ($1, $2, $3, '영상', 'funding', 'pledge', now(), now())`,
     [key, project.key, people.maker.id],

@@ -11,7 +11,7 @@ import { once, type Row } from './world.ts';
 const published = once(async ({ platform }) => {
   const now = platform.clock.now();
   const key = newId(now);
-  await platform.database.pool.query(
+  await platform.database.db.query(
     `insert into notice (key, title, content, published_at, created_at, updated_at)
      values ($1, '안내', '<p>내용</p>', $2, $2, $2)`,
     [key, new Date(now)],
@@ -21,7 +21,7 @@ const published = once(async ({ platform }) => {
 const question = once(async ({ platform, people }) => {
   const asked = { email: 'a@example.com', content: '질문' };
   await createQuestion(platform, asked, { memberId: people.backer.id, address: '10.0.0.1' });
-  return (await platform.database.pool.query<{ id: string }>('select id from ask')).rows[0]?.id ?? '';
+  return (await platform.database.db.query<{ id: string }>('select id from ask')).rows[0]?.id ?? '';
 });
 const reported = once(async ({ platform, people, project }) => {
   const target = { targetType: 'projects', targetKey: project.key } as const;

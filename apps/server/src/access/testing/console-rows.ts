@@ -10,7 +10,7 @@ import { once, type Row } from './world.ts';
 
 const shown = once(async ({ platform }) => {
   const key = newId(platform.clock.now());
-  await platform.database.pool.query(
+  await platform.database.db.query(
     `insert into banner (key, "group", position, ctts_tit) values ($1, 'line', 0, '배너')`,
     [key],
   );

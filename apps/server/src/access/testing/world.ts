@@ -47,7 +47,7 @@ export async function openWorld() {
   }
   /** A checksum per table: a refused call must change none. */
   const fingerprint = async () => {
-    const { rows: tables } = await platform.database.pool.query<{ name: string }>(
+    const { rows: tables } = await platform.database.db.query<{ name: string }>(
       `select table_name as name from information_schema.tables
        where table_schema = 'public' and table_name <> all($1) order by 1`,
       [ignoredTables],
@@ -56,10 +56,10 @@ export async function openWorld() {
       ({ name }) =>
         `select '${name}' as name, md5(coalesce(string_agg(r::text, ',' order by r::text), '')) as sum from ${name} r`,
     );
-    const { rows } = await platform.database.pool.query(sums.join(' union all '));
+    const { rows } = await platform.database.db.query(sums.join(' union all '));
     return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
   };
-  const decisions = async () => (await platform.database.pool.query('select from audit_log')).rowCount ?? 0;
+  const decisions = async () => (await platform.database.db.query('select from audit_log')).rowCount ?? 0;
   return {
     app,
     platform,

@@ -7,7 +7,7 @@ async function open() {
   const desk = await openDesk();
   const { platform, writer } = desk;
   const admin = await openWriter(desk, (await buildMember(platform, { role: 'admin' })).id);
-  const query = async (text: string) => (await platform.database.pool.query(text)).rows;
+  const query = async (text: string) => (await platform.database.db.query(text)).rows;
   return {
     ...desk,
     admin,

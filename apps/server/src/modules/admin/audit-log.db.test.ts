@@ -32,7 +32,7 @@ async function open() {
   await note(two.id, 'member.restrict', { type: 'member', key: writer.uid }, midnight + 3_600_000);
   await note(one.id, 'notice.write', { type: 'notice', key: 'gone' }, seoulInstant('2026-11-21'));
   const question = newId(midnight);
-  await platform.database.pool.query(
+  await platform.database.db.query(
     `insert into ask (id, email, content, created_at) values ($1, 'a@example.com', $2, now())`,
     [question, '배송은 언제 시작되나요? '.repeat(9)],
   );

@@ -27,7 +27,7 @@ it('exportPayments writes a period as CSV without formulas and records the expor
     ['2026-02-30', '2026-03-01'],
   ] as const)
     expect((await ask('pledges', from, to)).statusCode).toBe(400);
-  const { rows } = await platform.database.pool.query('select action, target_key, after from audit_log');
+  const { rows } = await platform.database.db.query('select action, target_key, after from audit_log');
   expect(rows).toHaveLength(3);
   expect(rows).toContainEqual({
     action: 'payments.export',

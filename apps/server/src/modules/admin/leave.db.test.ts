@@ -155,7 +155,7 @@ test('leave erases personal data from tables and storage and keeps anonymous pay
   const detail = `/api/project/detail?purpose=ordermade&key=${had.order.key}&view=false`;
   const seen = (await app.inject({ url: detail, headers: maker })).json().data;
   expect(seen.rewards.content[0].payment).toEqual({ [had.pledge]: { email: '' } });
-  const broken = await runChecks(platform.database.pool, platform.clock.now());
+  const broken = await runChecks(platform.database.db, platform.clock.now());
   expect(broken.filter(({ invariant }) => /left|scraps|attachments/.test(invariant))).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ test('the check finds personal data that a departed member left behind', async (
      values (gen_random_uuid(), $1, 'story', '', 'image/png', 1, 'story/a.png', 'story/a.png', 'story/a.png', $2)`,
     [member.id, new Date(platform.clock.now() - 25 * 3_600_000)],
   );
-  const broken = await runChecks(platform.database.pool, platform.clock.now());
+  const broken = await runChecks(platform.database.db, platform.clock.now());
   const left = broken.filter(({ invariant }) => invariant.startsWith('nothing is kept of who has left'));
   const found = left.map(({ finding }) => finding.replace(pledge, 'p')).sort();
   expect(found).toEqual(
@@ -241,5 +241,5 @@ test('leave deletes rewards that nobody was shown or promised, with their files'
   const left = await query('select state from pq_reward order by state');
   expect(left.map(({ state }) => state)).toEqual(['blind', 'finish', 'ready']);
   expect(await query('select path from stale_file order by path')).toEqual(paths);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });

@@ -5,24 +5,24 @@ import { openDesk, openWriter } from '#src/modules/projects/drafts/testing/writi
 
 test('admin lists count up to maxSearchResults', async () => {
   const desk = await openDesk();
-  const { pool } = desk.platform.database;
+  const { db } = desk.platform.database;
   const { id } = await buildMember(desk.platform, { role: 'admin' });
   const admin = await openWriter(desk, id);
   const many = limits.maxSearchResults + 1;
-  await pool.query(
+  await db.query(
     `insert into notice (key, title, content, created_at, updated_at)
      select gen_random_uuid(), '안내', '', now(), now() from generate_series(1, ${many})`,
   );
-  await pool.query(
+  await db.query(
     `insert into ask (id, email, content, created_at)
      select gen_random_uuid(), 'hana@example.com', '언제 오나요?', now() from generate_series(1, ${many})`,
   );
-  await pool.query(
+  await db.query(
     `insert into story (key, author_id, category, title, content, images, created_at, updated_at)
      select gen_random_uuid(), $1, 1, '이야기', '글', '{/files/demo/a.jpg}', now(), now() from generate_series(1, ${many})`,
     [id],
   );
-  await pool.query(
+  await db.query(
     `insert into project (key, purpose, owner_id, created_at, updated_at)
      select gen_random_uuid(), 'projects', $1, now(), now() from generate_series(1, ${many})`,
     [id],

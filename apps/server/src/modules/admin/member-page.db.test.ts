@@ -14,11 +14,11 @@ async function open() {
 
 it('getMember shows agreed versions, pledges and projects, and is notFound for an unknown uid', async () => {
   const { platform, file } = await open();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const member = await buildMember(platform, { name: '한도담' });
   const at = new Date(platform.clock.now());
   const texts = { id: 'terms', title: '이용약관', sections: [], createdAt: at } as const;
-  await insertRows(pool, 'policy_text', [
+  await insertRows(db, 'policy_text', [
     { ...texts, version: 1, effectiveAt: '2026-01-01' },
     { ...texts, version: 2, effectiveAt: addDays(seoulDate(at.getTime()), 1) },
     // Written an hour after they agreed, for the same day: they have never seen it.
@@ -30,7 +30,7 @@ it('getMember shows agreed versions, pledges and projects, and is notFound for a
     },
   ]);
   const agreed = { memberId: member.id, agreed: true, at };
-  await insertRows(pool, 'consent', [
+  await insertRows(db, 'consent', [
     { id: newId(1), policy: 'terms', ...agreed },
     { id: newId(2), policy: 'marketing', ...agreed },
   ]);
@@ -56,15 +56,15 @@ it('getMember shows agreed versions, pledges and projects, and is notFound for a
 
 it('getMember shows of administrators alone whether they have a second factor', async () => {
   const { platform, file } = await open();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const [member, admin, enrolled] = [
     await buildMember(platform),
     await buildMember(platform, { role: 'admin' }),
     await buildMember(platform, { role: 'admin' }),
   ];
   const started = { startedSecret: 'started', verified: false };
-  await insertRows(pool, 'two_factor', [{ id: newId(3), userId: admin.id, ...started }]);
-  await insertRows(pool, 'two_factor', [
+  await insertRows(db, 'two_factor', [{ id: newId(3), userId: admin.id, ...started }]);
+  await insertRows(db, 'two_factor', [
     { id: newId(4), userId: enrolled.id, secret: 'sealed', verified: true },
   ]);
   const shown = async ({ id }: { id: string }) => (await file(id)).json().data.secondFactor;

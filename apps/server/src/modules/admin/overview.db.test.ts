@@ -36,8 +36,8 @@ it('getOverview shows pledged, charged, refused and refunded amounts by Seoul da
 it('getOverview counts retries, unknown outcomes, due charges and mails', async () => {
   const bench = await chargedPledge('decline');
   const { platform, dueMs } = bench;
-  const { pool, db } = platform.database;
-  await pool.query('delete from mail');
+  const { db } = platform.database;
+  await db.query('delete from mail');
   expect(await getOverview(platform)).toMatchObject({
     charges: { retry: 1, unknown: 0, due: 0 },
     mails: { waiting: 0, failing: 0, refused: 0 },
@@ -45,7 +45,7 @@ it('getOverview counts retries, unknown outcomes, due charges and mails', async 
   platform.clock.set(dueMs + DAY_MS + 60_000);
   await enqueueMail(db, { kind: 'farewell', to: 'a@example.com', data: { nickname: '하나' } });
   await enqueueMail(db, { kind: 'farewell', to: 'b@example.com', data: { nickname: '둘' } });
-  await pool.query(
+  await db.query(
     `update mail set last_error = 'declined: no', next_attempt_at = 'infinity' where recipient like 'b%'`,
   );
   const { charges, mails } = await getOverview(platform);

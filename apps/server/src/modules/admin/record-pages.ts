@@ -31,7 +31,7 @@ export async function getMember(
   const [enrolled, consents, versions, sessions, pledges, owned, decisions] = await Promise.all([
     hasSecondFactor(platform.database.db, uid),
     listConsents(platform.database.db, uid),
-    listPolicyVersions(platform.database.pool),
+    listPolicyVersions(platform.database.db),
     listSessions(platform, uid),
     searchPledges(platform, pledgesOf),
     listProjectsOf(platform, admin, { ownerId: uid, limit: MAX_LISTED }),

@@ -20,7 +20,7 @@ async function open() {
     asks: async (query = {}) => (await admin.call('GET', '/admin/ask', query)).json(),
     answer: (key: string, text = '마감 다음 날입니다.', seen = {}) =>
       admin.call('POST', '/admin/ask', { key, answer: text, ...seen }),
-    mails: async () => (await platform.database.pool.query('select kind, recipient, data from mail')).rows,
+    mails: async () => (await platform.database.db.query('select kind, recipient, data from mail')).rows,
     own: async () => (await writer.call('GET', '/user/inquiry', {})).json().data,
   };
 }
@@ -54,7 +54,7 @@ test('listQuestions starts with the longest wait; an answer is mailed once and l
 test('answerQuestion refuses a question of a departed member', async () => {
   const { platform, ask, asks, answer, mails } = await open();
   await ask('질문');
-  await platform.database.pool.query(`update ask set email = ''`);
+  await platform.database.db.query(`update ask set email = ''`);
   const [{ key }] = (await asks()).data;
   expect((await answer(key)).statusCode).toBe(200);
   expect(await mails()).toEqual([]);

@@ -32,7 +32,7 @@ async function open() {
   const today = seoulDate(platform.clock.now());
   const shown = async () => (await listBanners(platform)).line.map((banner) => banner.ctts_tit);
   const decisions = async () =>
-    (await platform.database.pool.query('select action, before, after from audit_log order by at, id')).rows;
+    (await platform.database.db.query('select action, before, after from audit_log order by at, id')).rows;
   return { platform, admin, today, shown, decisions };
 }
 

@@ -222,9 +222,9 @@ type StoredBanner = z.output<typeof storedRow>;
 const isInForce = (now: Date): Sql =>
   sql`(starts_at is null or starts_at <= ${now}::timestamptz) and (ends_at is null or ends_at > ${now}::timestamptz)`;
 
-function listBannersInForce({ pool }: Database, now: Date): Promise<z.output<typeof shownRow>[]> {
+function listBannersInForce({ db }: Database, now: Date): Promise<z.output<typeof shownRow>[]> {
   return query(
-    pool,
+    db,
     shownRow,
     sql`
     select "group", ctts_tit, ctts_ctts, ctts_link, btn_label, ad_thumbnail, bg_color
@@ -232,9 +232,9 @@ function listBannersInForce({ pool }: Database, now: Date): Promise<z.output<typ
   );
 }
 
-async function addLineClick({ pool }: Database, now: Date, idx: number): Promise<void> {
+async function addLineClick({ db }: Database, now: Date, idx: number): Promise<void> {
   await execute(
-    pool,
+    db,
     sql`
     update banner set clicks = clicks + 1
     where key = (select key from banner where "group" = 'line' and ${isInForce(now)}

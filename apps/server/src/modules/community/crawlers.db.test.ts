@@ -25,7 +25,7 @@ async function read(app: FastifyInstance, url: string): Promise<string[]> {
 
 test('every public page once, with the moment it changed; nothing that is not for everybody', async () => {
   const platform = await openTestPlatform();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const site = platform.config.publicUrl;
   const updatedAt = new Date('2026-11-19T15:30:00Z');
   const open_ = await buildProject(platform, { updatedAt });
@@ -39,11 +39,11 @@ test('every public page once, with the moment it changed; nothing that is not fo
   const told = { authorId: author.id, category: 1, title: '이야기', content: '글', images: ['/files/a.jpg'] };
   const key = () => newId(platform.clock.now());
   const [seen, published] = [key(), key()];
-  await insertRows(pool, 'story', [
+  await insertRows(db, 'story', [
     { key: seen, ...told, ...stamp, blindedAt: null },
     { key: key(), ...told, ...stamp, blindedAt: now },
   ]);
-  await insertRows(pool, 'notice', [
+  await insertRows(db, 'notice', [
     { key: published, title: '공지', content: '글', publishedAt: now, ...stamp },
     { key: key(), title: '초안', content: '글', publishedAt: null, ...stamp },
     { key: key(), title: '내일', content: '글', publishedAt: new Date(now.getTime() + 1), ...stamp },

@@ -12,7 +12,7 @@ function send(app: FastifyInstance, payload: object, options: InjectOptions = {}
 }
 
 async function storedIn(platform: Platform) {
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     'select member_id, email, content, answer, created_at from ask order by id',
   );
   return rows;

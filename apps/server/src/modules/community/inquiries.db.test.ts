@@ -25,7 +25,7 @@ async function open() {
     },
     inquiries: async (query = {}) => (await asker.call('GET', '/user/inquiry', query)).json().data,
     mails: async () =>
-      (await platform.database.pool.query('select kind, recipient, data from mail order by id')).rows,
+      (await platform.database.db.query('select kind, recipient, data from mail order by id')).rows,
   };
 }
 
@@ -65,7 +65,7 @@ test('an inquiry waits until it is answered; question and answer are mailed once
     },
   ]);
   expect(await inquiries({ state: 'waiting' })).toEqual([]);
-  const asked = (await platform.database.pool.query('select email from member where id = $1', [asker.uid]))
+  const asked = (await platform.database.db.query('select email from member where id = $1', [asker.uid]))
     .rows[0];
   expect(await mails()).toMatchObject([
     { kind: 'inquiryAsked', recipient: maker.email, data: { text: '언제 받을 수 있나요?' } },

@@ -30,12 +30,11 @@ async function open() {
         payload: { title: '안내', content: '<p>내용</p>', ...fields },
       }),
     used: async () =>
-      (await platform.database.pool.query('select path from upload where used_at is not null')).rows.map(
+      (await platform.database.db.query('select path from upload where used_at is not null')).rows.map(
         ({ path }) => `/files/${path}`,
       ),
     decisions: async () =>
-      (await platform.database.pool.query('select action, before, after from audit_log order by at, id'))
-        .rows,
+      (await platform.database.db.query('select action, before, after from audit_log order by at, id')).rows,
   };
 }
 

@@ -3,10 +3,10 @@ import { openTalk } from './comments/testing/talking.ts';
 
 async function open() {
   const talk = await openTalk();
-  const { pool } = talk.platform.database;
+  const { db } = talk.platform.database;
   return {
     ...talk,
-    mails: async () => (await pool.query('select kind, data from mail order by id')).rows,
+    mails: async () => (await db.query('select kind, data from mail order by id')).rows,
   };
 }
 

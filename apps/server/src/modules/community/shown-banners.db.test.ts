@@ -15,7 +15,7 @@ test('banners in force, in their order, by group', async () => {
     position: number,
     fields: { group?: string; startsAt?: Date; endsAt?: Date } = {},
   ) =>
-    insertRows(platform.database.pool, 'banner', [
+    insertRows(platform.database.db, 'banner', [
       { key: newId(now), group: 'line', position, cttsTit, ...fields },
     ]);
   await add('second', 2);
@@ -34,7 +34,7 @@ test('banners in force, in their order, by group', async () => {
   await countLineClick(platform, 1);
   await countLineClick(platform, 1);
   await countLineClick(platform, 99);
-  const { rows } = await platform.database.pool.query('select ctts_tit, clicks from banner');
+  const { rows } = await platform.database.db.query('select ctts_tit, clicks from banner');
   expect(Object.fromEntries(rows.map((row) => [row.ctts_tit, row.clicks]))).toEqual({
     first: 1,
     second: 2,
@@ -51,7 +51,7 @@ test('banners in force, in their order, by group', async () => {
 test('of a policy the newest text that is in force by the Seoul date', async () => {
   const platform = await openTestPlatform();
   const add = (version: number, effectiveAt: string) =>
-    insertRows(platform.database.pool, 'policy_text', [
+    insertRows(platform.database.db, 'policy_text', [
       {
         id: 'terms',
         version,

@@ -152,13 +152,13 @@ const stretchRow = z.object({
 
 /** The next `limit` pages of a source after a key: how many, up to which key, and when the latest of them changed. */
 function measureStretch(
-  { pool }: Database,
+  { db }: Database,
   { source, after }: Omit<Stretch, 'last'>,
   limit: number,
   now: Date,
 ): Promise<z.output<typeof stretchRow>> {
   return queryOnly(
-    pool,
+    db,
     stretchRow,
     sql`
     select count(*)::int as count, max(key::text collate "C") as last, ${modifiedAt('max(updated_at)')} as modified
@@ -173,14 +173,14 @@ const BATCH = 2_000;
 
 /** The pages of a stretch in the order of their keys, in batches. */
 async function* readStretch(
-  { pool }: Database,
+  { db }: Database,
   { source, after, last }: Stretch,
   now: Date,
 ): AsyncGenerator<z.output<typeof pageRow>[]> {
   let from = after;
   for (;;) {
     const rows = await query(
-      pool,
+      db,
       pageRow,
       sql`
       select key, ${pathOf[source]} as path, ${modifiedAt('updated_at')} as modified from ${raw(source)}

@@ -10,7 +10,7 @@ async function openNotification(backers: number) {
   const project = await buildProject(platform);
   const pledge = await buildPledge(platform, project);
   const key = await buildReward(platform, project);
-  const { pool, db } = platform.database;
+  const { db } = platform.database;
   // What one pledge has, the others have: without cards and journals of their own.
   const crowd = await platform.owner.connect();
   await crowd.query('set session_replication_role = replica');
@@ -30,10 +30,10 @@ async function openNotification(backers: number) {
     project,
     key,
     plan: (file: string | null) => inTransaction(db, (tx) => enqueueNotification(tx, key, file, now)),
-    setState: (state: string) => pool.query('update pq_reward set state = $2 where key = $1', [key, state]),
-    sendAll: () => pool.query('update mail set sent_at = now()'),
-    told: async () => (await pool.query('select distinct recipient from mail')).rowCount,
-    left: async () => (await pool.query('select from pq_reward_telling')).rowCount,
+    setState: (state: string) => db.query('update pq_reward set state = $2 where key = $1', [key, state]),
+    sendAll: () => db.query('update mail set sent_at = now()'),
+    told: async () => (await db.query('select distinct recipient from mail')).rowCount,
+    left: async () => (await db.query('select from pq_reward_telling')).rowCount,
   };
 }
 
@@ -48,7 +48,7 @@ test('notifyBackers waits while a thousand mails are due, and in the end every b
   expect([await told(), await left()]).toEqual([1_601, 0]);
   await plan(null);
   await notifyBackers(platform);
-  const { rows } = await platform.database.pool.query('select count(*)::int as n from mail');
+  const { rows } = await platform.database.db.query('select count(*)::int as n from mail');
   expect(rows).toEqual([{ n: 1_601 }]);
 });
 
@@ -58,9 +58,7 @@ test('two new versions on one day are one mail', async () => {
   await plan('둘.zip');
   await notifyBackers(platform);
   expect(await told()).toBe(2);
-  const { rows } = await platform.database.pool.query(
-    `select distinct kind, data->>'file' as file from mail`,
-  );
+  const { rows } = await platform.database.db.query(`select distinct kind, data->>'file' as file from mail`);
   expect(rows).toEqual([{ kind: 'rewardReplaced', file: '하나.zip' }]);
 });
 
@@ -83,15 +81,15 @@ test('a failed notification is recorded, and the others are sent', async () => {
   const { platform, project, key, plan, told, left } = await openNotification(2);
   await plan(null);
   const broken = await buildReward(platform, project);
-  const { pool, db } = platform.database;
+  const { db } = platform.database;
   await inTransaction(db, (tx) => enqueueNotification(tx, broken, null, new Date(platform.clock.now())));
   await platform.owner.query(`
     create function refuse_mail() returns trigger language plpgsql as $$ begin
       if new.data->>'rewardKey' = '${broken}' then raise 'no such mail'; end if; return new; end $$;
     create trigger refuse_mail before insert on mail for each row execute function refuse_mail()`);
   await notifyBackers(platform);
-  const mails = await pool.query(`select distinct data->>'rewardKey' as key from mail`);
+  const mails = await db.query(`select distinct data->>'rewardKey' as key from mail`);
   expect([mails.rows, await told(), await left()]).toEqual([[{ key }], 2, 1]);
-  const { rows } = await pool.query('select job, subject, error, times from job_failure');
+  const { rows } = await db.query('select job, subject, error, times from job_failure');
   expect(rows).toEqual([{ job: 'telling backers', subject: '', error: 'no such mail', times: 1 }]);
 });

@@ -18,7 +18,7 @@ async function openStudio() {
   const admin = await openWriter(desk, id);
   const sender = await openSender(app, platform, maker.uid);
   const today = seoulDate(platform.clock.now());
-  const pool = platform.database.pool;
+  const pool = platform.database.db;
   const sendPicture = async (): Promise<string> => {
     const answer = await sender.post([
       ['kind', 'pqbox'],
@@ -130,7 +130,7 @@ test('a reward is written, refused with a reason, sent again, approved, opened, 
   ]);
   const log = await studio.query('select action from audit_log order by at, id');
   expect(log.rows.map(({ action }) => action)).toEqual(['reward.reject', 'reward.approve']);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 test('what is missing is said at its field, and nothing is sent', async () => {

@@ -38,7 +38,7 @@ test('a reward is approved only while backers have a box, and its maker is told 
 test('who approves while the project fails waits for it, and hears that it has', async () => {
   const { decide, project, platform, rows, stateOf } = await openReview();
   const key = await buildReward(platform, project, { state: 'prepare' });
-  const failing = await platform.database.pool.connect();
+  const failing = await platform.database.db.connect();
   await failing.query('begin');
   await failing.query(`update project set state = 'fail' where key = $1`, [project.key]);
   await failing.query(

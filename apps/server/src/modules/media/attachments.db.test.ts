@@ -54,7 +54,7 @@ async function open() {
 }
 
 async function filesOf(platform: TestPlatform): Promise<Files> {
-  const { rows } = await platform.database.pool.query('select url, name from pledge_file order by position');
+  const { rows } = await platform.database.db.query('select url, name from pledge_file order by position');
   return rows;
 }
 
@@ -73,7 +73,7 @@ test('a pledge takes its attachments, in their order, under their own names', as
   platform.clock.set(platform.clock.now() + 3 * 86_400_000);
   await tidy();
   expect((await sender.get(first.url)).statusCode).toBe(200);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 test('one that came without a project moves to its place; its first address stays good', async () => {
@@ -195,9 +195,9 @@ test('what a change drops leaves the storage after it is saved, never before', a
     expect(await storage.read(pathOf(url))).toBeNull();
   }
   expect((await sender.get(kept.url)).statusCode).toBe(200);
-  const findings = () => runChecks(platform.database.pool, platform.clock.now());
+  const findings = () => runChecks(platform.database.db, platform.clock.now());
   expect(await findings()).toEqual([]);
-  await platform.database.pool.query('delete from pledge_file where position = 1');
+  await platform.database.db.query('delete from pledge_file where position = 1');
   expect(await findings()).toMatchObject([{ subject: gateKey, finding: pathOf(kept.url) }]);
 });
 
@@ -214,13 +214,13 @@ test('a change of attachments alone is a change; a withdrawn pledge leaves none 
   await tidy();
   expect(await filesOf(platform)).toEqual([second]);
   expect(await storage.read(pathOf(first.url))).toBeNull();
-  const events = await platform.database.pool.query('select event from money_journal order by at, id');
+  const events = await platform.database.db.query('select event from money_journal order by at, id');
   expect(events.rows.map(({ event }) => event)).toEqual(['placed', 'changed']);
   await cancelPledge(platform, backer, gateKey);
   await tidy();
   expect(await filesOf(platform)).toEqual([]);
   expect(await storage.read(pathOf(second.url))).toBeNull();
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 test('an order that speaks of no attachments has none, and a change that does so leaves them as they are', async () => {
@@ -241,7 +241,7 @@ test('an order that speaks of no attachments has none, and a change that does so
   const { gateKey } = await place([file]);
   expect((await post('fix', { ...silent('문 앞에 놓아주세요.'), gateKey })).statusCode).toBe(200);
   await tidy();
-  const { rows } = await platform.database.pool.query('select note from pledge where id = $1', [gateKey]);
+  const { rows } = await platform.database.db.query('select note from pledge where id = $1', [gateKey]);
   expect([rows, await filesOf(platform)]).toEqual([[{ note: '문 앞에 놓아주세요.' }], [file]]);
   expect(await storage.read(pathOf(file.url))).not.toBeNull();
 
@@ -255,7 +255,7 @@ test('what one pledge holds no other one takes, of the same person and project e
   const { platform, project, sender, place } = await open();
   const file = await sender.attach(project.key);
   const { gateKey } = await place([file]);
-  await platform.database.pool.query(
+  await platform.database.db.query(
     "update pledge set status = 'cancel', due_at = null, settled_at = now() where id = $1",
     [gateKey],
   );
@@ -268,9 +268,9 @@ test.each([
   ['whose project stays hidden', 'cancel', true],
 ] as const)('a pledge %s leaves no attachments in the storage', async (_which, status, isHidden) => {
   const { platform, project, sender, storage, tidy, place } = await open();
-  const { pool } = platform.database;
-  for (const { id } of (await pool.query('select id from card')).rows)
-    await pool.query('update card set billing_key = $1 where id = $2', [
+  const { db } = platform.database;
+  for (const { id } of (await db.query('select id from card')).rows)
+    await db.query('update card set billing_key = $1 where id = $2', [
       encryptBillingKey('key', id, platform.secrets),
       id,
     ]);
@@ -290,8 +290,8 @@ test.each([
     await sweepUntilQuiet(platform, provider, new AbortController().signal);
   }
   await tidy();
-  expect((await pool.query('select status from pledge')).rows).toEqual([{ status }]);
+  expect((await db.query('select status from pledge')).rows).toEqual([{ status }]);
   expect(await filesOf(platform)).toEqual([]);
   expect(await storage.read(pathOf(file.url))).toBeNull();
-  expect(await runChecks(pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(db, platform.clock.now())).toEqual([]);
 });

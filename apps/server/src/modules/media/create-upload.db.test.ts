@@ -13,7 +13,7 @@ async function open() {
 }
 
 async function uploadRows(platform: TestPlatform) {
-  const { rows } = await platform.database.pool.query('select * from upload order by created_at, id');
+  const { rows } = await platform.database.db.query('select * from upload order by created_at, id');
   return rows;
 }
 
@@ -229,6 +229,6 @@ test('an own upload is removed from the storage, with its copies; nobody else re
   expect(await storage.read(path)).toBeNull();
   expect(await storage.read(`variant/${path}/320.webp`)).toBeNull();
   expect((await sender.remove(url)).statusCode).toBe(404);
-  const { rows } = await platform.database.pool.query('select * from stale_file');
+  const { rows } = await platform.database.db.query('select * from stale_file');
   expect(rows).toEqual([]);
 });

@@ -86,7 +86,7 @@ test('a pledge keeps the name that the upload was given, not the one that comes 
   const { url } = await sender.attach(project.key, '도안.png');
   order.database.deliveryinfo.files = [{ url, name: '<img src=x onerror=alert(1)>\r\nX: 1.html' }];
   await placePledge(platform, backer, order, null);
-  const { rows } = await platform.database.pool.query('select name from pledge_file');
+  const { rows } = await platform.database.db.query('select name from pledge_file');
   expect(rows).toEqual([{ name: '도안.png' }]);
   const maker = await openSender(app, platform, project.ownerId);
   const list = await app.inject({

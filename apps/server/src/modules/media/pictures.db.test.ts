@@ -33,7 +33,7 @@ async function open() {
 }
 
 async function usedAt({ database }: TestPlatform, url: string) {
-  const { rows } = await database.pool.query('select used_at from upload where path = $1', [pathOf(url)]);
+  const { rows } = await database.db.query('select used_at from upload where path = $1', [pathOf(url)]);
   return rows[0]?.used_at;
 }
 
@@ -121,16 +121,16 @@ test('a picture that two drafts name stays until neither does', async () => {
 
 test('a picture that one draft lets go while another takes it stays used', async () => {
   const { platform, writer, send, pass, isStored } = await open();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const url = await send('project');
   await writer.save({ images: { main: url } });
   const other = (await writer.save({}, { purpose: 'ordermade' })).json().data.key;
-  const taking = await pool.connect();
+  const taking = await db.connect();
   await taking.query('begin');
   await taking.query('select from upload where path = $1 for no key update', [pathOf(url)]);
   const letting = writer.save({ images: { main: '' } });
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+  await expect.poll(async () => (await db.query(waiting)).rowCount).toBe(1);
   await taking.query(
     `insert into project_picture (project_key, place, upload_id) select $1, 'image', id from upload where path = $2`,
     [other, pathOf(url)],
@@ -189,7 +189,7 @@ test('a draft keeps the pictures that it came with', async () => {
   const { platform, writer } = await open();
   const { key } = (await writer.save({})).json().data;
   const demo = '/files/demo/1/jar.1080x810.d9c6ae.jpg';
-  await platform.database.pool.query(
+  await platform.database.db.query(
     'update project set thumbnail = $2, sub_images = array[$2] where key = $1',
     [key, demo],
   );
@@ -218,7 +218,7 @@ test('the database itself keeps an upload that a project shows', async () => {
   const { platform, writer } = await open();
   const url = await writer.picture('a');
   await writer.save({ images: { thumbnail: url } });
-  await expect(platform.database.pool.query('delete from upload')).rejects.toMatchObject({
+  await expect(platform.database.db.query('delete from upload')).rejects.toMatchObject({
     constraint: 'project_picture_upload_id_fkey',
   });
 });
@@ -230,6 +230,6 @@ test('one who takes pictures in and out all day can still send more', async () =
     await writer.save({ images: { main: '' } });
   }
   await send('project');
-  const { rowCount } = await platform.database.pool.query('select from upload');
+  const { rowCount } = await platform.database.db.query('select from upload');
   expect(rowCount).toBe(1);
 });

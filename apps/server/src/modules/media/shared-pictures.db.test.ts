@@ -11,24 +11,24 @@ import { newId } from '#src/platform/ids.ts';
 /** A picture that is shown once, and taken into use a second time by a transaction that commits while `remove` waits for it. */
 async function openShown(kind: 'notice' | 'pqbox') {
   const { platform, writer } = await openDesk();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const url = await writer.picture('a', kind);
   const project = await buildProject(platform, { ownerId: writer.uid });
   const show = async (): Promise<string> => {
     if (kind === 'pqbox') return buildReward(platform, project, { thumbnail: url, state: 'save' });
     const key = newId(platform.clock.now());
-    await insertRows(pool, 'banner', [
+    await insertRows(db, 'banner', [
       { key, group: 'line', position: 0, cttsTit: '기획전', cttsLink: '/', adThumbnail: url },
     ]);
     return key;
   };
   const shownAgainDuring = async (remove: () => Promise<void>) => {
-    const showing = await pool.connect();
+    const showing = await db.connect();
     await showing.query('begin');
     await showing.query('update upload set used_at = now()');
     const removed = remove();
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    await expect.poll(async () => (await db.query(waiting)).rowCount).toBe(1);
     await show();
     await showing.query('commit');
     showing.release();
@@ -40,7 +40,7 @@ async function openShown(kind: 'notice' | 'pqbox') {
 
 /** The findings of the checks about pictures. */
 const brokenIn = async ({ database, clock }: Awaited<ReturnType<typeof openShown>>['platform']) =>
-  (await runChecks(database.pool, clock.now()))
+  (await runChecks(database.db, clock.now()))
     .map(({ invariant }) => invariant)
     .filter((name) => name.startsWith('a picture'));
 
@@ -71,7 +71,7 @@ test.each([
 test('a check finds a picture of a profile that is shown and not used', async () => {
   const { platform, writer } = await openDesk();
   const url = await writer.picture('me', 'profile');
-  await platform.database.pool.query('update member set image = $1', [url]);
+  await platform.database.db.query('update member set image = $1', [url]);
   expect(await brokenIn(platform)).toEqual([
     'a picture of a profile is used exactly as long as its member shows it',
   ]);

@@ -22,8 +22,7 @@ async function open(storage?: Storage) {
       ['kind', 'story'],
       ['file', await photo(), 'a.png'],
     ]);
-  const rows = async (table: string) =>
-    (await platform.database.pool.query(`select * from ${table}`)).rowCount;
+  const rows = async (table: string) => (await platform.database.db.query(`select * from ${table}`)).rowCount;
   return { app, platform, send, rows };
 }
 

@@ -49,7 +49,7 @@ test('a removal that fails is tried again later and keeps nobody else waiting', 
   expect(tries.sort()).toEqual(['Error: no answer', undefined]);
   expect(await storage.read(pathOf(free.url))).toBeNull();
   expect(await storage.read(pathOf(stuck.url))).not.toBeNull();
-  await platform.database.pool.query("update stale_file set due_at = now() - interval '1 second'");
+  await platform.database.db.query("update stale_file set due_at = now() - interval '1 second'");
   await tidyUploads(platform, storage, idle);
   expect(await storage.read(pathOf(stuck.url))).toBeNull();
 });
@@ -61,10 +61,10 @@ test('a file that cannot be moved keeps no other from its place, and nothing fro
   const unused = await sender.attach(null);
   platform.clock.set(platform.clock.now() + 2 * DAY_MS);
   const [stuck, free] = [await sender.attach(null), await sender.attach(null)];
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const placeOf = (url: string) => pathOf(url).replace('attachment/', 'ordermade/');
   for (const { url } of [stuck, free])
-    await pool.query('update upload set path = $2 where path = $1', [pathOf(url), placeOf(url)]);
+    await db.query('update upload set path = $2 where path = $1', [pathOf(url), placeOf(url)]);
   let tries = 0;
   const full: Storage = {
     ...storage,
@@ -79,12 +79,12 @@ test('a file that cannot be moved keeps no other from its place, and nothing fro
   expect(await storage.read(pathOf(unused.url))).toBeNull();
   expect(await storage.read(placeOf(free.url))).not.toBeNull();
   expect(await storage.read(pathOf(free.url))).toBeNull();
-  const { rows } = await pool.query(
+  const { rows } = await db.query(
     'select job, error, path from job_failure, upload where subject = id::text',
   );
   expect(rows).toEqual([{ job: 'file move', error: 'disk full', path: placeOf(stuck.url) }]);
 
-  await pool.query("update upload set lease_until = now() - interval '1 second'");
+  await db.query("update upload set lease_until = now() - interval '1 second'");
   await tidyUploads(platform, storage, idle);
   expect(await storage.read(placeOf(stuck.url))).not.toBeNull();
   expect(await storage.read(pathOf(stuck.url))).toBeNull();
@@ -94,10 +94,10 @@ test('while a file is copied its upload is free: one that is let go meanwhile le
   const { app, platform } = await openTestApp();
   const storage = createStorage(platform.config);
   const sender = await openSender(app, platform, (await buildMember(platform)).id);
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const { url } = await sender.attach(null);
   const place = pathOf(url).replace('attachment/', 'ordermade/');
-  await pool.query('update upload set path = $1', [place]);
+  await db.query('update upload set path = $1', [place]);
   const slow: Storage = {
     ...storage,
     async put(path, bytes, mediaType) {
@@ -114,10 +114,10 @@ test('while a file is copied its upload is free: one that is let go meanwhile le
     },
   };
   await tidyUploads(platform, slow, idle);
-  expect((await pool.query('select from upload')).rowCount).toBe(0);
-  expect((await pool.query('select from stale_file')).rowCount).toBe(0);
+  expect((await db.query('select from upload')).rowCount).toBe(0);
+  expect((await db.query('select from stale_file')).rowCount).toBe(0);
   for (const path of [pathOf(url), place]) expect(await storage.read(path)).toBeNull();
-  expect((await pool.query('select from job_failure')).rowCount).toBe(0);
+  expect((await db.query('select from job_failure')).rowCount).toBe(0);
 });
 
 test('a file that cannot be stored leaves no upload behind', async () => {
@@ -130,7 +130,7 @@ test('a file that cannot be stored leaves no upload behind', async () => {
   await expect(createUpload(platform, stores, { uid: member.id, role: 'member' }, form)).rejects.toThrow(
     'disk full',
   );
-  const { rows } = await platform.database.pool.query('select from upload');
+  const { rows } = await platform.database.db.query('select from upload');
   expect(rows).toEqual([]);
 });
 
@@ -158,7 +158,7 @@ test('the worker moves an attachment as soon as a pledge has taken it', async ()
   } finally {
     await task.stop();
   }
-  const { rows } = await platform.database.pool.query('select path, file_path from upload');
+  const { rows } = await platform.database.db.query('select path, file_path from upload');
   expect(rows[0].file_path).toBe(rows[0].path);
   expect(await storage.read(rows[0].path)).not.toBeNull();
 });

@@ -46,9 +46,7 @@ const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeo
 
 /** The accepted and reserved uploads of a member in this hour. */
 async function usesOf({ database }: TestPlatform, { uid }: Member): Promise<number | undefined> {
-  const { rows } = await database.pool.query('select count from rate_limit where key = $1', [
-    `upload:${uid}`,
-  ]);
+  const { rows } = await database.db.query('select count from rate_limit where key = $1', [`upload:${uid}`]);
   return rows[0]?.count;
 }
 
@@ -116,7 +114,7 @@ test('who goes away while an upload waits for its turn gives the turn up, and th
   await eventually(async () => expect(await usesOf(platform, member)).toBe(1));
   mayStore.resolve();
   expect(await Promise.all([...ahead, waiting[0] as Socket].map(status))).toEqual(['200', '200', '200']);
-  expect((await platform.database.pool.query('select from upload')).rowCount).toBe(3);
+  expect((await platform.database.db.query('select from upload')).rowCount).toBe(3);
 });
 
 test('a process that ends sends who waits for a turn to another one, and finishes what it has begun', async () => {

@@ -15,7 +15,7 @@ async function open() {
 }
 
 async function uploadRows(platform: TestPlatform) {
-  const { rows } = await platform.database.pool.query('select * from upload order by created_at, id');
+  const { rows } = await platform.database.db.query('select * from upload order by created_at, id');
   return rows;
 }
 
@@ -108,7 +108,7 @@ test('thirty uploads of a person, of any kind, wait for a use, also when more co
   // What is removed, what a pledge holds and what has been let go counts no more.
   await sender.remove(first.url);
   expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 409]);
-  await platform.database.pool.query(
+  await platform.database.db.query(
     'update upload set used_at = now() where id = (select max(id::text)::uuid from upload where owner_id = $1)',
     [sender.uid],
   );
@@ -129,9 +129,9 @@ test('a hundred megabytes of a person wait for a use', async () => {
       ['kind', 'attachment'],
       ['file', bytes, 'a.png'],
     ]);
-  await platform.database.pool.query(size, [url.slice('/files/'.length), 1]);
+  await platform.database.db.query(size, [url.slice('/files/'.length), 1]);
   expect((await send()).statusCode).toBe(409);
-  await platform.database.pool.query('update upload set bytes = bytes - 100');
+  await platform.database.db.query('update upload set bytes = bytes - 100');
   expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 409]);
 });
 
@@ -148,11 +148,11 @@ test('refused uploads use up none of the hundred of an hour, and a thousand of t
     form: async () => (await sender.post([['kind', 'attachment']])).statusCode,
   };
   const counts = async () => {
-    const { rows } = await platform.database.pool.query('select key, count from rate_limit order by key');
+    const { rows } = await platform.database.db.query('select key, count from rate_limit order by key');
     return rows.map(({ count }) => count);
   };
   const set = (key: string, count: number) =>
-    platform.database.pool.query('update rate_limit set count = $2 where key = $1', [key, count]);
+    platform.database.db.query('update rate_limit set count = $2 where key = $1', [key, count]);
   expect([await refuse.type(), await refuse.size(), await refuse.form()]).toEqual([415, 413, 400]);
   expect(await counts()).toEqual([3, 0]);
   await set(`upload:${sender.uid}`, 99);
@@ -165,7 +165,7 @@ test('refused uploads use up none of the hundred of an hour, and a thousand of t
 
 test('a hundred uploads an hour are accepted of a person, however many come at once', async () => {
   const { app, platform, sender } = await open();
-  await platform.database.pool.query(
+  await platform.database.db.query(
     `insert into rate_limit (key, count, window_ends_at) values ($1, 88, now() + interval '1 hour')`,
     [`upload:${sender.uid}`],
   );

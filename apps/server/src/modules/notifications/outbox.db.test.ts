@@ -12,7 +12,7 @@ const data = { gateKey: 'g-1', nickname: '하나', title: '가죽 가방', amoun
 async function open() {
   const platform = await openTestPlatform();
   const mailer = new KeepingMailer();
-  const query = async (text: string) => (await platform.database.pool.query(text)).rows;
+  const query = async (text: string) => (await platform.database.db.query(text)).rows;
   const enqueue = (to: string, dedupeKey?: string) =>
     enqueueMail(platform.database.db, { kind: 'refunded', to, data, ...(dedupeKey && { dedupeKey }) });
   return { platform, mailer, query, enqueue, db: platform.database.db };

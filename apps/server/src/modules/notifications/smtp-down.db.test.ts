@@ -7,7 +7,7 @@ import { createMailWorker } from './mail-worker.ts';
 
 test('while SMTP is down mails stay in the outbox, and each is sent once when it is back', async () => {
   const platform = await openTestPlatform();
-  const { pool, db } = platform.database;
+  const { db } = platform.database;
   const before = await smtpServer();
   const port = Number(new URL(before.url).port);
   const mailer = createMailer({ smtpUrl: before.url, from: 'PQ <no-reply@example.com>' });
@@ -21,17 +21,17 @@ test('while SMTP is down mails stay in the outbox, and each is sent once when it
   // Twice while it is down: each waits longer, none is lost.
   for (const tries of [1, 2]) {
     await sendAll();
-    const { rows } = await pool.query('select attempts, sent_at, next_attempt_at > now() as waits from mail');
+    const { rows } = await db.query('select attempts, sent_at, next_attempt_at > now() as waits from mail');
     expect(rows).toEqual(Array(5).fill({ attempts: tries, sent_at: null, waits: true }));
-    await pool.query('update mail set next_attempt_at = now()');
+    await db.query('update mail set next_attempt_at = now()');
   }
 
   const { received } = await smtpServer({}, port);
   await sendAll();
-  await pool.query('update mail set next_attempt_at = now()');
+  await db.query('update mail set next_attempt_at = now()');
   await sendAll();
   const recipients = received.filter((unit) => unit.startsWith('RCPT')).sort();
   expect(recipients).toEqual([0, 1, 2, 3, 4].map((n) => `RCPT TO:<hana${n}@example.com>`));
   // A farewell is forgotten with its address once it is sent.
-  expect((await pool.query('select from mail')).rowCount).toBe(0);
+  expect((await db.query('select from mail')).rowCount).toBe(0);
 });

@@ -15,7 +15,7 @@ it('searchPledges finds a pledge by id or its start, order id, project, person a
   const project = await buildProject(platform);
   const key = await buildPledge(platform, project, member.id);
   const other = await buildPledge(platform, await buildProject(platform));
-  const { rows } = await platform.database.pool.query<{ number: string }>(
+  const { rows } = await platform.database.db.query<{ number: string }>(
     'select number from card c join pledge g on g.card_id = c.id where g.id = $1',
     [key],
   );

@@ -21,7 +21,6 @@ export type Executor = Db | Tx;
 
 export type Database = {
   db: Db;
-  pool: pg.Pool;
   /** Reads the public lists from a replica where there is one, else from the same pool. */
   lists: ListReader;
   /** The primary's write position; null where lists come from the primary anyway. */
@@ -53,7 +52,6 @@ export function openDatabase(
     const lists = readFromPrimary(pool);
     return {
       db: pool,
-      pool,
       lists,
       readPrimaryPosition: null,
       replicaLagMs: () => null,
@@ -68,7 +66,6 @@ export function openDatabase(
   const replicaWatch = watchReplica(pool, replica);
   return {
     db: pool,
-    pool,
     lists: readFromReplica(pool, replica, replicaWatch, log),
     readPrimaryPosition: () => readWritePosition(pool),
     replicaLagMs: replicaWatch.lagMs,

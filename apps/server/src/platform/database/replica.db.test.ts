@@ -81,7 +81,7 @@ test('a stopped or lagging replica fails no request and is used again when it re
   await isReplicaAsked();
 
   await onReplica('select pg_wal_replay_pause()');
-  await platform.database.pool.query('update project set views = views + 1');
+  await platform.database.db.query('update project set views = views + 1');
   await expect.poll(() => platform.database.lists.source(), { timeout: 20_000 }).toBe('primary');
   expect(platform.database.replicaLagMs()).toBeGreaterThan(10_000);
 }, 120_000);
@@ -93,5 +93,5 @@ test('a promoted replica has all replayed rows and takes writes', async () => {
   await onReplica('select pg_promote()');
   const promoted = await openTestPlatform({ databaseUrl: pair.replica.url });
   await buildProject(promoted);
-  expect((await promoted.database.pool.query('select from project')).rowCount).toBe(2);
+  expect((await promoted.database.db.query('select from project')).rowCount).toBe(2);
 }, 120_000);

@@ -12,13 +12,13 @@ it('a slow statement is logged without its values, a fast one is not logged', as
   const log = createLog('warn', { write: (line) => void lines.push(line) });
   const database = openDatabase(config.databaseUrl ?? '', log, { slowQueryMs: 150 });
   onTestFinished(() => database.close());
-  await database.pool.query('select $1::text', ['hana@example.com']);
+  await database.db.query('select $1::text', ['hana@example.com']);
   expect(lines).toEqual([]);
 
-  await database.pool.query('select pg_sleep(0.2), $1::text', ['hana@example.com']);
+  await database.db.query('select pg_sleep(0.2), $1::text', ['hana@example.com']);
   await execute(database.db, sql`select pg_sleep(0.2), ${'하나'}::text`);
   await inTransaction(database.db, (tx) => execute(tx, sql`select pg_sleep(0.2), ${'010-1234-5678'}::text`));
-  await expect(database.pool.query('select 1 / (select $1::int from pg_sleep(0.2))', [0])).rejects.toThrow(
+  await expect(database.db.query('select 1 / (select $1::int from pg_sleep(0.2))', [0])).rejects.toThrow(
     'division',
   );
   expect(lines.map((line) => JSON.parse(line).statement)).toEqual([

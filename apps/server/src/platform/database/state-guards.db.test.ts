@@ -10,7 +10,7 @@ async function refusalOf(
   { database }: TestPlatform,
   update: { text: string; values: unknown[] },
 ): Promise<string | null> {
-  const client = await database.pool.connect();
+  const client = await database.db.connect();
   try {
     await client.query('begin');
     await client.query(update.text, update.values);
@@ -43,11 +43,11 @@ it("the database allows exactly the domain's project transitions", async () => {
 
 it('the database rejects a project transition without its history row', async () => {
   const platform = await openTestPlatform();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const { key } = await buildProject(platform, { state: 'ready' });
   const now = new Date(platform.clock.now());
   const move = async (noted: boolean, [from, to]: [string, string], at = now) => {
-    const client = await pool.connect();
+    const client = await db.connect();
     try {
       await client.query('begin');
       await client.query(
@@ -107,7 +107,7 @@ it("the database allows exactly the domain's digital reward transitions", async 
     const key = newId(platform.clock.now());
     const insert = `insert into pq_reward (key, project_key, author_id, state, message, submitted_at, created_at, updated_at)
       values ($1, $2, $3, $4, '사유', now(), now(), now())`;
-    await platform.database.pool.query(insert, [key, projectKey, ownerId, from]);
+    await platform.database.db.query(insert, [key, projectKey, ownerId, from]);
     for (const to of rewardStates.filter((state) => state !== from)) {
       const refusal = await refusalOf(platform, {
         text: 'update pq_reward set state = $2 where key = $1',

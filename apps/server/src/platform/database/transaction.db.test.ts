@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts';
 /** A pool with one connection, which a lost or dirty connection would block. */
 async function openNarrow() {
   const { database, clock } = await openTestPlatform({ poolSize: 1 });
-  const other = new pg.Client({ connectionString: database.pool.options.connectionString });
+  const other = new pg.Client({ connectionString: database.db.options.connectionString });
   await other.connect();
   onTestFinished(() => other.end());
   const goesOn = () => inTransaction(database.db, (tx) => execute(tx, sql`select count(*) from member`));
@@ -29,8 +29,8 @@ it('a connection lost inside a transaction fails only that transaction', async (
 });
 
 it('inTransaction returns its connection when the transaction cannot begin', async () => {
-  const { pool, goesOn } = await openNarrow();
-  pool.once('acquire', (client) => {
+  const { db, goesOn } = await openNarrow();
+  db.once('acquire', (client) => {
     (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   });
   await expect(goesOn()).rejects.toSatisfy(isDatabaseUnavailable);
@@ -38,10 +38,10 @@ it('inTransaction returns its connection when the transaction cannot begin', asy
 });
 
 it('inTransaction closes a connection that returns inside a transaction', async () => {
-  const { pool, clock, other, goesOn } = await openNarrow();
-  await pool.query(`set lock_timeout = '20ms'`);
+  const { db, clock, other, goesOn } = await openNarrow();
+  await db.query(`set lock_timeout = '20ms'`);
   await other.query('begin; lock table pledge in access exclusive mode');
-  await expect(runChecks(pool, clock.now())).rejects.toThrow('lock timeout');
+  await expect(runChecks(db, clock.now())).rejects.toThrow('lock timeout');
   await other.query('rollback');
   await goesOn();
 });

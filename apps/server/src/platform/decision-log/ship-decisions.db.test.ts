@@ -43,13 +43,13 @@ const kinds = (records: DecisionRecord[]) => records.map(({ kind }) => kind);
 
 test('shipDecisions stores decisions in order, each once, with amounts and without personal data', async () => {
   const { platform, store, place, log } = await openScene();
-  const { db, pool } = platform.database;
+  const { db } = platform.database;
   const pledgeId = await place();
   expect(await getShippingLagSeconds(db)).toBeGreaterThan(0);
   expect(await shipDecisions(platform, store)).toBe(2);
   expect(await getShippingLagSeconds(db)).toBe(0);
   expect(await shipDecisions(platform, store)).toBe(0);
-  await pool.query("update pledge set status = 'cancel', due_at = null, settled_at = now()");
+  await db.query("update pledge set status = 'cancel', due_at = null, settled_at = now()");
   await shipDecisions(platform, store);
 
   const records = await readAll(store, log);
@@ -60,7 +60,7 @@ test('shipDecisions stores decisions in order, each once, with amounts and witho
     content: { status: 'ready', callAmount: 13_000, lines: [{ idx: 0, count: 1, productCost: 10_000 }] },
   });
   const stored = [...store.objects.values()].join('');
-  const { rows } = await pool.query(
+  const { rows } = await db.query(
     'select m.email, m.name, g.recipient_name, g.recipient_tel, g.address_basic, c.number from pledge g join member m on m.id = g.member_id join card c on c.id = g.card_id',
   );
   for (const word of Object.values<string>(rows[0])) expect(stored).not.toContain(word);
@@ -195,27 +195,27 @@ test.each(Object.entries(damages))('readDecisions stops at an object that %s', a
 
 test('shipped decisions are deleted from the database; without a store after a week', async () => {
   const { platform, store, place } = await openScene();
-  const { db, pool } = platform.database;
+  const { db } = platform.database;
   await place();
   await shipDecisions(platform, store);
-  expect((await pool.query('select from decision')).rowCount).toBe(0);
+  expect((await db.query('select from decision')).rowCount).toBe(0);
   await place();
   expect(await deleteOldDecisions(db)).toBe(0);
-  await pool.query("update decision set at = at - interval '8 days'");
+  await db.query("update decision set at = at - interval '8 days'");
   expect(await deleteOldDecisions(db)).toBe(2);
 });
 
 test('decisions planned before the log was turned off are shipped when it is on again', async () => {
   const { platform, store, place } = await openScene();
-  const { db, pool } = platform.database;
+  const { db } = platform.database;
   await place();
   const away = { ...store, add: () => Promise.reject(new Error('away')) };
   await expect(shipDecisions(platform, away)).rejects.toThrow('away');
-  await pool.query("update decision set at = at - interval '8 days'");
+  await db.query("update decision set at = at - interval '8 days'");
   expect(await deleteOldDecisions(db)).toBe(0);
   expect(await shipDecisions(platform, store)).toBe(2);
   // A plan whose decisions are gone does not block others.
-  await pool.query('update decision_log_head set planned = array[999999]::bigint[]');
+  await db.query('update decision_log_head set planned = array[999999]::bigint[]');
   await place();
   expect(await shipDecisions(platform, store)).toBe(2);
 });

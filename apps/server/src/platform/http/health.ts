@@ -29,7 +29,7 @@ export function registerMetrics(app: FastifyInstance, { metrics }: Pick<Platform
 
 async function canQuery(platform: Pick<Platform, 'database'>): Promise<boolean> {
   try {
-    await platform.database.pool.query('select 1');
+    await platform.database.db.query('select 1');
     return true;
   } catch {
     return false;

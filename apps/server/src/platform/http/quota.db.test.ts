@@ -8,7 +8,7 @@ const KEY = 'story:somebody';
 
 async function open(limit: Limit = { max: 3, windowS: 60 }) {
   const { database, owner } = await openTestPlatform();
-  const { db, pool } = database;
+  const { db } = database;
   const run = (work: () => Promise<string>, key = KEY): Promise<string> =>
     withQuota(db, key, limit, work).catch((error) => (error instanceof ProductError ? error.code : 'crash'));
   const accept = (key?: string) => run(async () => 'done', key);
@@ -19,10 +19,10 @@ async function open(limit: Limit = { max: 3, windowS: 60 }) {
     return answers;
   };
   const counts = async () => {
-    const { rows } = await pool.query('select key, count from rate_limit order by key');
+    const { rows } = await db.query('select key, count from rate_limit order by key');
     return Object.fromEntries(rows.map(({ key, count }) => [key, count]));
   };
-  return { db, pool, owner, limit, run, accept, refuse, times, counts };
+  return { db, pool: db, owner, limit, run, accept, refuse, times, counts };
 }
 
 describe('a quota', () => {

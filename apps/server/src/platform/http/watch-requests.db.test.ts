@@ -69,7 +69,7 @@ test('every log line of a request has its id, also with one pooled connection an
     onLogLine: (line) => void lines.push(JSON.parse(line)),
     register: (app, { database, log }) => {
       app.post('/work', async ({ body }) => {
-        await database.pool.query('select pg_sleep(0.05) as first');
+        await database.db.query('select pg_sleep(0.05) as first');
         await inTransaction(database.db, (tx) => execute(tx, sql`select pg_sleep(0.05) as second`));
         log.info({ body }, 'done');
         return {};

@@ -24,7 +24,7 @@ test('forEachIsolated records a failed item, does not retry it and goes on with 
   expect(await take()).toEqual({ done: 2, failed: 1 });
   expect([...left]).toEqual(['b']);
   await take();
-  const { rows } = await platform.database.pool.query('select job, subject, error, times from job_failure');
+  const { rows } = await platform.database.db.query('select job, subject, error, times from job_failure');
   expect(rows).toEqual([{ job: 'reward', subject: 'b', error: 'no such luck', times: 2 }]);
 });
 

@@ -42,10 +42,10 @@ export function watchPool({ registry }: Metrics, database: Database): void {
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      const { pool } = database;
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      const { db } = database;
+      this.set({ state: 'busy' }, db.totalCount - db.idleCount);
+      this.set({ state: 'idle' }, db.idleCount);
+      this.set({ state: 'waiting' }, db.waitingCount);
     },
   });
   new Gauge({

@@ -17,8 +17,8 @@ test("the migration empties exactly the stored texts that show nothing by the do
     '<figure data-youtube="dQw4w9WgXcQ"><iframe src="x"></iframe></figure>',
   ];
   for (const text of texts) await buildProject(platform, { ownerId: owner.id, refund: text, editor: text });
-  await platform.database.pool.query(migration);
-  const { rows } = await platform.database.pool.query('select refund as before, editor from project');
+  await platform.database.db.query(migration);
+  const { rows } = await platform.database.db.query('select refund as before, editor from project');
   expect(rows).toHaveLength(texts.length);
   for (const { before, editor } of rows) expect(editor).toBe(showsSomething(before) ? before : '');
 });

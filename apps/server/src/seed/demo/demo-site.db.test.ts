@@ -27,16 +27,16 @@ afterAll(async () => {
 });
 
 async function count(what: string): Promise<number> {
-  const { rows } = await platform.database.pool.query(`select count(*) as n from ${what}`);
+  const { rows } = await platform.database.db.query(`select count(*) as n from ${what}`);
   return rows[0]?.n;
 }
 
 test('the demo site is seeded with its pictures, and its books balance', async () => {
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 test('every demo project ends as the product would have decided', async () => {
-  const { rows } = await platform.database.pool.query(`
+  const { rows } = await platform.database.db.query(`
     select title, state, purpose, project_type as "projectType", goal, amount_at_end as "amountNow",
       backers_at_end as backers from project where state in ('finish', 're-finish', 'fail')`);
   for (const row of rows) expect([row.title, isSuccessful(row)]).toEqual([row.title, row.state !== 'fail']);
@@ -45,7 +45,7 @@ test('every demo project ends as the product would have decided', async () => {
 test('the demo site has enough of everything', async () => {
   expect(await count(`project where purpose = 'projects'`)).toBeGreaterThanOrEqual(24);
   expect(await count(`project where purpose = 'ordermade'`)).toBeGreaterThanOrEqual(12);
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     `select array_agg(distinct state) as states, array_agg(distinct category) as categories from project`,
   );
   expect(rows[0].states).toHaveLength(9);
@@ -64,7 +64,7 @@ test('the demo site has enough of everything', async () => {
 });
 
 test('the demo backer has a PQ box with every kind of reward and their files', async () => {
-  const { rows } = await platform.database.pool.query(`
+  const { rows } = await platform.database.db.query(`
     select r.category, f.path, f.sha256, f.media_type as "mediaType" from member m
       join pledge g on g.member_id = m.id join project p on p.key = g.project_key
       join pq_reward r on r.project_key = p.key and r.state = 'funding' and ${mayOpen}

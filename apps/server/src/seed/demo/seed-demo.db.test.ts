@@ -37,12 +37,12 @@ async function seed(
 }
 
 async function findings(platform: TestPlatform): Promise<string[]> {
-  const found = await runChecks(platform.database.pool, platform.clock.now());
+  const found = await runChecks(platform.database.db, platform.clock.now());
   return found.map(({ invariant, subject, finding }) => `${invariant}: ${subject}: ${finding}`);
 }
 
 async function count(platform: TestPlatform, what: string): Promise<number> {
-  const { rows } = await platform.database.pool.query(`select count(*) as n from ${what}`);
+  const { rows } = await platform.database.db.query(`select count(*) as n from ${what}`);
   return rows[0]?.n;
 }
 
@@ -75,7 +75,7 @@ test.each([0, 3, 9, 10, 15, 23])(
 
 test('every project ends as the product would have decided', async () => {
   const { platform } = await seed(12);
-  const { rows } = await platform.database.pool.query(`
+  const { rows } = await platform.database.db.query(`
     select title, state, purpose, project_type as "projectType", goal, amount_at_end as "amountNow",
       backers_at_end as backers from project where state in ('finish', 're-finish', 'fail')`);
   expect(rows.length).toBeGreaterThan(3);
@@ -107,7 +107,7 @@ test('the audit log has every decision of the admin about a project', async () =
 test('the provider records every charge once, with its refunds', async () => {
   const { platform, again, booked } = await seed(12);
   await again();
-  const { rows } = await platform.database.pool.query(`
+  const { rows } = await platform.database.db.query(`
     select order_id as oid, amount as total, status, settled_at as at,
       (select coalesce(sum(r.amount), 0)::int from refund r where r.charge_id = c.id) as refunded
     from charge c order by order_id`);
@@ -119,7 +119,7 @@ test('the provider records every charge once, with its refunds', async () => {
 
 test('every paid charge has a receipt', async () => {
   const { platform } = await seed(12);
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     `select status, bool_and(receipt_url is not null) as has, bool_or(receipt_url is not null) as any
       from charge group by status order by status`,
   );

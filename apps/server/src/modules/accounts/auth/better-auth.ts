@@ -33,7 +33,7 @@ export function createBetterAuth(
   const { passwords, realClock, events } = deps;
   const adapter = kyselyAdapter(
     new Kysely({
-      dialect: new PostgresDialect({ pool: platform.database.pool }),
+      dialect: new PostgresDialect({ pool: platform.database.db }),
       plugins: [new CamelCasePlugin()],
     }),
     { type: 'postgres' },

@@ -43,7 +43,7 @@ async function open(env: Record<string, string> = {}) {
   const opened = await openApp(platform);
   const { send, signIn } = opened;
   await send('/api/user/new', { data: signUpForm() }, { address: OWNER });
-  const query = async (text: string) => (await platform.database.pool.query(text)).rows;
+  const query = async (text: string) => (await platform.database.db.query(text)).rows;
   await query('update member set email_verified = true');
   const mailer = new KeepingMailer();
   const worker = createMailWorker(platform, mailer);

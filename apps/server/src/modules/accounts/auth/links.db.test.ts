@@ -14,7 +14,7 @@ async function open(env: Record<string, string> = {}) {
   const mailer = new KeepingMailer();
   const worker = createMailWorker(platform, mailer);
   await worker.drain();
-  const query = async (text: string) => (await platform.database.pool.query(text)).rows;
+  const query = async (text: string) => (await platform.database.db.query(text)).rows;
   const signIn = (password = 'dallae58!') =>
     app.inject(post('/api/auth/sign-in/email', { email: EMAIL, password }));
   const requestReset = async (email = EMAIL) => {

@@ -14,7 +14,7 @@ test('failures of sign-up and sign-in are logged without personal data', async (
   const app = await openAccountApp(platform);
   const mailer = new KeepingMailer();
   const worker = createMailWorker(platform, mailer);
-  const query = (text: string) => platform.database.pool.query(text);
+  const query = (text: string) => platform.database.db.query(text);
   const signIn = (password = 'dallae58!') =>
     app.inject(post('/api/auth/sign-in/email', { email: 'hana@example.com', password }));
   const secrets = ['hana', '하나', 'argon2'];

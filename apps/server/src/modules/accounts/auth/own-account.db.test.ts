@@ -11,7 +11,7 @@ async function open() {
   const platform = await openTestPlatform();
   const app = await openAccountApp(platform);
   await app.inject(post('/api/user/new', { data: signUpForm() }));
-  const query = async (text: string) => (await platform.database.pool.query(text)).rows;
+  const query = async (text: string) => (await platform.database.db.query(text)).rows;
   await query('update member set email_verified = true');
   const tryPassword = (password: string) =>
     app.inject(

@@ -10,7 +10,7 @@ async function open(env: Record<string, string> = {}) {
   const platform = await openTestPlatform({ env });
   const app = await openAccountApp(platform);
   await app.inject(post('/api/user/new', { data: signUpForm() }));
-  const query = async (text: string) => (await platform.database.pool.query(text)).rows;
+  const query = async (text: string) => (await platform.database.db.query(text)).rows;
   await query('update member set email_verified = true');
   const signIn = (password = PASSWORD, email = EMAIL, remoteAddress = '127.0.0.1') =>
     app.inject(post('/api/auth/sign-in/email', { email, password }, { remoteAddress }));

@@ -23,7 +23,7 @@ async function open() {
       ...fields,
     });
   const mails = async () =>
-    (await platform.database.pool.query('select recipient, data from mail order by recipient')).rows;
+    (await platform.database.db.query('select recipient, data from mail order by recipient')).rows;
   return { platform, admin, today, write, mails };
 }
 
@@ -49,14 +49,12 @@ it('a version takes effect on its day and leaves earlier versions unchanged', as
     [2, '새 목적'],
     [1, '## 제1조\n\n목적'],
   ]);
-  const { pool } = platform.database;
+  const { db } = platform.database;
   await expect(platform.owner.query(`update policy_text set title = '다른 제목'`)).rejects.toThrow(
     'append-only',
   );
   await expect(platform.owner.query('delete from policy_text')).rejects.toThrow('append-only');
-  const { rows } = await pool.query(
-    'select action, target_key, before, after from audit_log order by at, id',
-  );
+  const { rows } = await db.query('select action, target_key, before, after from audit_log order by at, id');
   expect(rows).toMatchObject([{ action: 'policy.write' }, { before: { version: 1 }, after: { version: 2 } }]);
 });
 
@@ -129,7 +127,7 @@ it('a member who proves an e-mail late is notified once, unless they joined unde
   await recordEmailProof(platform, early);
   expect(await notified(early)).toBe(1);
   // The mail is forgotten after some months: a second link, or a new password, does not send it again.
-  await platform.database.pool.query('delete from mail');
+  await platform.database.db.query('delete from mail');
   await recordEmailProof(platform, early);
   expect(await notified(early)).toBe(0);
   platform.clock.set(seoulInstant(effectiveAt));
@@ -141,16 +139,16 @@ it('a member who proves an e-mail late is notified once, unless they joined unde
 
 it('a member who proves an e-mail during the notification is not missed', async () => {
   const { platform, today, write, mails } = await open();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const member = await buildMember(platform, { emailVerified: false, emailProof: null });
   const last = await buildMember(platform);
   await write({ effectiveAt: addDays(today, 7), material: true });
-  const locking = await pool.connect();
+  const locking = await db.connect();
   await locking.query('begin');
   await locking.query('select from policy_text for update');
   const proving = recordEmailProof(platform, member);
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+  await expect.poll(async () => (await db.query(waiting)).rowCount).toBe(1);
   await locking.query('update policy_text set told_after = $1', [last.id]);
   await locking.query('commit');
   locking.release();
@@ -160,21 +158,21 @@ it('a member who proves an e-mail during the notification is not missed', async 
 
 it('notifyMembers pauses while a thousand mails are due', async () => {
   const { platform, today, write, mails } = await open();
-  await platform.database.pool.query(`
+  await platform.database.db.query(`
     insert into mail (id, kind, recipient, data, created_at, next_attempt_at)
     select gen_random_uuid(), 'welcome', 'a@example.com', '{}', now(), now() from generate_series(1, 1001)`);
   await write({ effectiveAt: addDays(today, 7), material: true });
   await notifyMembers(platform);
   const notified = async () => (await mails()).filter(({ data }) => 'policyId' in data);
   expect(await notified()).toEqual([]);
-  await platform.database.pool.query("update mail set sent_at = now() where kind = 'welcome'");
+  await platform.database.db.query("update mail set sent_at = now() where kind = 'welcome'");
   await notifyMembers(platform);
   expect(await notified()).not.toEqual([]);
 });
 
 it('notifyMembers continues with other changes after a failure', async () => {
   const { platform, today, write, mails } = await open();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   await buildMember(platform);
   await write({ effectiveAt: addDays(today, 7), material: true });
   const effectiveAt = addDays(today, 8);
@@ -186,6 +184,6 @@ it('notifyMembers continues with other changes after a failure', async () => {
     execute function refuse()`);
   await notifyMembers(platform);
   expect(new Set((await mails()).map(({ data }) => data.effectiveAt))).toEqual(new Set([effectiveAt]));
-  const { rows } = await pool.query('select job, subject, error from job_failure');
+  const { rows } = await db.query('select job, subject, error from job_failure');
   expect(rows).toEqual([{ job: 'policy changes', subject: '', error: 'refused' }]);
 });

@@ -6,7 +6,7 @@ import { ownData } from './own-data.ts';
 async function open() {
   const { app, platform } = await openTestApp();
   const query = async (text: string, values: unknown[] = []) =>
-    (await platform.database.pool.query(text, values)).rows;
+    (await platform.database.db.query(text, values)).rows;
   const member = await buildMember(platform, { email: 'hana@example.com' });
   const token = await buildSession(platform, member.id);
   const headers = { authorization: `Bearer ${token}` };

@@ -92,7 +92,7 @@ test('leave waits for a parallel pledge and then refuses', async () => {
   const { platform, query, member, leave } = await openLeaving();
   const project = await buildProject(platform);
   const card = await buildCard(platform, member.id);
-  const pledging = await platform.database.pool.connect();
+  const pledging = await platform.database.db.connect();
   await pledging.query('begin');
   await pledging.query('select 1 from card where id = $1 for share', [card.id]);
   const leaving = leave();
@@ -110,7 +110,7 @@ test.each(['upload', 'scrap'] as const)(
   async (what) => {
     const { app, platform, query, member, sender } = await openLeaving();
     const project = await buildProject(platform);
-    const leaving = await platform.database.pool.connect();
+    const leaving = await platform.database.db.connect();
     await leaving.query('begin');
     await leaving.query('select 1 from member where id = $1 for update', [member.id]);
     const calling =

@@ -17,8 +17,8 @@ test('the migration keeps both members when their nickname keys become equal', a
   const platform = await openTestPlatform();
   for (const nameKey of ['ʜana', 'hana', 'ɴara', 'durl'])
     await buildMember(platform, { name: nameKey, nameKey });
-  await platform.database.pool.query(migration);
-  const { rows } = await platform.database.pool.query('select name, name_key from member');
+  await platform.database.db.query(migration);
+  const { rows } = await platform.database.db.query('select name, name_key from member');
   expect(Object.fromEntries(rows.map((row) => [row.name, row.name_key]))).toEqual({
     ʜana: 'ʜana',
     hana: 'hana',

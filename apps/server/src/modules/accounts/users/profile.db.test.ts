@@ -9,7 +9,7 @@ async function open() {
   const { app, platform } = await openTestApp();
   const member = await buildMember(platform, { name: 'Hana', nameKey: 'hana' });
   const sender = await openSender(app, platform, member.id);
-  const query = async (text: string) => (await platform.database.pool.query(text)).rows;
+  const query = async (text: string) => (await platform.database.db.query(text)).rows;
   const change = (payload: object) =>
     app.inject({ method: 'POST', url: '/api/user/info/change', headers: sender.headers, payload });
   const upload = async (from = sender) => {

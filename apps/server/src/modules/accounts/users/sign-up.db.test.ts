@@ -9,7 +9,7 @@ async function open(env: Record<string, string> = {}) {
   const mailer = new KeepingMailer();
   const worker = createMailWorker(platform, mailer);
   const count = async (table: string) =>
-    (await platform.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
+    (await platform.database.db.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
   return { platform, app, mailer, worker, count };
 }
 
@@ -65,7 +65,7 @@ test('signUp creates a member who can sign in after proving the e-mail', async (
       pledges: [],
     },
   });
-  const consents = await platform.database.pool.query('select policy, agreed from consent order by policy');
+  const consents = await platform.database.db.query('select policy, agreed from consent order by policy');
   expect(consents.rows).toEqual([
     { policy: 'marketing', agreed: true },
     { policy: 'private', agreed: true },
@@ -239,7 +239,7 @@ test('better-auth’s own sign-up is not reachable', async () => {
 test('the checks report whether an e-mail or nickname is in use and the sign-in method', async () => {
   const { app, platform } = await open();
   await app.inject(post('/api/user/new', { data: signUpForm() }));
-  await platform.database.pool.query(
+  await platform.database.db.query(
     `insert into member (id, email, name, name_key, provider)
       values (gen_random_uuid(), 'kay@example.com', '케이', '케이', 'kakao')`,
   );
@@ -268,7 +268,7 @@ test('getPublicProfile omits the e-mail and rejects unknown ids', async () => {
 test('ADMIN_EMAIL gets the role of an administrator once the e-mail is proven', async () => {
   const { app, mailer, worker, platform } = await open({ ADMIN_EMAIL: 'hana@example.com' });
   await app.inject(post('/api/user/new', { data: signUpForm() }));
-  const role = async () => (await platform.database.pool.query('select role from member')).rows[0].role;
+  const role = async () => (await platform.database.db.query('select role from member')).rows[0].role;
   expect(await role()).toBe('member');
   await worker.drain();
   await app.inject(mailer.link('hana@example.com'));

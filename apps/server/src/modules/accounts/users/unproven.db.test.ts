@@ -15,7 +15,7 @@ async function open() {
   const mailer = new KeepingMailer();
   const worker = createMailWorker(platform, mailer);
   const query = async (text: string, values: unknown[] = []) =>
-    (await platform.database.pool.query(text, values)).rows;
+    (await platform.database.db.query(text, values)).rows;
   const signUp = (overrides = {}) => app.inject(post('/api/user/new', { data: signUpForm(overrides) }));
   const signIn = (password: string) =>
     app.inject(post('/api/auth/sign-in/email', { email: EMAIL, password }));

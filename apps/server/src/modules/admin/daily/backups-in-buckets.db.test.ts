@@ -214,7 +214,7 @@ test.each(kinds)(
       expect((await figures(platform)).restore_test).toBe((7 + days) * 86_400);
       await put(name, bytes);
     }
-    const { rows } = await platform.database.pool.query('select kind, recipient from mail group by 1, 2');
+    const { rows } = await platform.database.db.query('select kind, recipient from mail group by 1, 2');
     expect(rows).toEqual([{ kind: 'checksFound', recipient: 'ops@example.com' }]);
     expect(said(lines, FAILED)).toHaveLength(damages.length);
     // Whole again: the next day's test is recorded.

@@ -92,7 +92,7 @@ test('a failed backup is retried after an hour', async () => {
   writeFileSync(join(folder, 'drafts'), 'in the way');
   await expect(runIfDue(platform, job, signal)).rejects.toThrow();
   rmSync(join(folder, 'drafts'));
-  await platform.database.pool.query("update daily_run set taken_until = now() - interval '1 second'");
+  await platform.database.db.query("update daily_run set taken_until = now() - interval '1 second'");
   expect(await runIfDue(platform, job, signal)).toBe(true);
 });
 
@@ -132,7 +132,7 @@ test('a backup that cannot be restored is logged and mailed, and is tried again 
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
     first: [expect.stringContaining('damaged: story/a/b.png')],
   });
-  const { rows } = await platform.database.pool.query('select recipient, kind from mail');
+  const { rows } = await platform.database.db.query('select recipient, kind from mail');
   expect(rows).toEqual([{ recipient: 'ops@example.com', kind: 'checksFound' }]);
   expect((await figures(platform)).pq_restore_test_age_seconds).toBe(-1);
   for (const name of readdirSync(picture)) writeFileSync(join(picture, name), 'picture');

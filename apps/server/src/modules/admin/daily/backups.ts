@@ -104,7 +104,7 @@ async function tryOn(
   const scratch = new pg.Pool({ connectionString: url, max: 3 });
   scratch.on('error', () => {});
   try {
-    await assertDifferentDatabase(database.pool, scratch);
+    await assertDifferentDatabase(database.db, scratch);
     return await restoreForTest(scratch, backup);
   } catch (error) {
     return { findings: [error instanceof Error ? error.message : String(error)], rows: 0, files: 0 };

@@ -23,7 +23,7 @@ async function checkInvariants(
   recheckAfterMs: number,
 ): Promise<DailyResult> {
   const { database, clock, log, config } = platform;
-  const first = await runChecks(database.pool, clock.now());
+  const first = await runChecks(database.db, clock.now());
   if (first.length === 0) {
     await storeFindings(platform, []);
     return { findings: 0 };
@@ -31,7 +31,7 @@ async function checkInvariants(
   await delay(recheckAfterMs, undefined, { signal }).catch(() => {});
   if (signal.aborted) return { findings: 0 };
   const known = new Set(first.map(nameOf));
-  const found = (await runChecks(database.pool, clock.now())).filter((finding) => known.has(nameOf(finding)));
+  const found = (await runChecks(database.db, clock.now())).filter((finding) => known.has(nameOf(finding)));
   await storeFindings(platform, found);
   if (found.length === 0) return { findings: 0 };
   log.error(

@@ -29,7 +29,7 @@ test('runIfDue runs a job once a day and retries a failed one after an hour', as
   const broken: DailyJob = { name: 'retention', run: async () => Promise.reject(new Error('no such luck')) };
   await expect(runIfDue(platform, broken, signal)).rejects.toThrow('no such luck');
   expect(await runIfDue(platform, job, signal)).toBe(false);
-  await platform.database.pool.query("update daily_run set taken_until = now() - interval '1 second'");
+  await platform.database.db.query("update daily_run set taken_until = now() - interval '1 second'");
   expect(await runIfDue(platform, job, signal)).toBe(true);
   expect(runs).toBe(2);
 });
@@ -38,13 +38,13 @@ test('findings that repeat are logged and mailed once a day, without personal da
   const lines: string[] = [];
   const opened = await openTestPlatform({ env: { OPERATIONS_EMAIL: 'ops@example.com' } });
   const platform = { ...opened, log: createLog('warn', { write: (line) => void lines.push(line) }) };
-  const { pool } = platform.database;
-  const mails = async () => (await pool.query('select recipient, kind, data from mail')).rows;
+  const { db } = platform.database;
+  const mails = async () => (await db.query('select recipient, kind, data from mail')).rows;
   expect(await runIfDue(platform, checkInvariantsJob(0), signal)).toBe(true);
   expect([await mails(), lines]).toEqual([[], []]);
 
   const { key } = await buildProject(opened);
-  await pool.query('update project set scraps = 3 where key = $1', [key]);
+  await db.query('update project set scraps = 3 where key = $1', [key]);
   later(opened, 1);
   expect(await runIfDue(platform, checkInvariantsJob(0), signal)).toBe(true);
   expect(await mails()).toEqual([
@@ -55,27 +55,27 @@ test('findings that repeat are logged and mailed once a day, without personal da
     },
   ]);
   expect(lines).toHaveLength(1);
-  expect((await pool.query('select findings from daily_run')).rows).toEqual([{ findings: 1 }]);
+  expect((await db.query('select findings from daily_run')).rows).toEqual([{ findings: 1 }]);
 
   // What was mended in between is none.
-  await pool.query('delete from mail');
+  await db.query('delete from mail');
   later(opened, 1);
   const mending = checkInvariantsJob(0);
   const between = {
     ...mending,
     run: async () => {
       const running = mending.run(platform, signal);
-      await pool.query('update project set scraps = 0 where key = $1', [key]);
+      await db.query('update project set scraps = 0 where key = $1', [key]);
       return running;
     },
   };
   expect(await runIfDue(platform, between, signal)).toBe(true);
-  expect((await pool.query('select findings from daily_run')).rows).toEqual([{ findings: 0 }]);
+  expect((await db.query('select findings from daily_run')).rows).toEqual([{ findings: 0 }]);
 });
 
 test('deleteOldDataJob erases expired deliveries, attachments and authors of questions', async () => {
   const platform = await openTestPlatform();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const project = await buildProject(platform, { purpose: 'ordermade' });
   const [unpaid, paid, waiting] = [
     await buildPledge(platform, project),
@@ -84,38 +84,38 @@ test('deleteOldDataJob erases expired deliveries, attachments and authors of que
   ];
   const end = new Date(platform.clock.now());
   const settle = (id: string, status: string) =>
-    pool.query('update pledge set status = $2, due_at = null, settled_at = $3 where id = $1', [
+    db.query('update pledge set status = $2, due_at = null, settled_at = $3 where id = $1', [
       id,
       status,
       end,
     ]);
   await settle(unpaid, 'cancel');
   await settle(paid, 'paid');
-  const { rows: owner } = await pool.query('select member_id from pledge where id = $1', [paid]);
+  const { rows: owner } = await db.query('select member_id from pledge where id = $1', [paid]);
   const path = `ordermade/${project.key}/a/b.png`;
-  await pool.query(
+  await db.query(
     `insert into upload (id, owner_id, kind, name, media_type, bytes, path, first_path, file_path, created_at, used_at, pledge_id, project_key)
      values (gen_random_uuid(), $1, 'attachment', 'a.png', 'image/png', 1, $2, $2, $2, $3, $3, $4, $5)`,
     [owner[0].member_id, path, end, paid, project.key],
   );
-  await pool.query("insert into pledge_file (pledge_id, position, url, name) values ($1, 0, $2, 'a.png')", [
+  await db.query("insert into pledge_file (pledge_id, position, url, name) values ($1, 0, $2, 'a.png')", [
     paid,
     `/files/${path}`,
   ]);
   const asker = await buildMember(platform);
-  await pool.query(
+  await db.query(
     `insert into ask (id, member_id, email, content, answer, answered_at, created_at)
      values (gen_random_uuid(), $1, 'hana@example.com', '언제 오나요?', '내일입니다.', $2, $2)`,
     [asker.id, end],
   );
   const has = async (id: string) =>
-    (await pool.query("select recipient_name || address_basic <> '' as has from pledge where id = $1", [id]))
+    (await db.query("select recipient_name || address_basic <> '' as has from pledge where id = $1", [id]))
       .rows[0].has;
   const state = async () => ({
     deliveries: [await has(unpaid), await has(paid), await has(waiting)],
-    files: (await pool.query('select from pledge_file')).rowCount,
-    noted: (await pool.query('select from stale_file')).rowCount,
-    asked: (await pool.query("select from ask where email <> ''")).rowCount,
+    files: (await db.query('select from pledge_file')).rowCount,
+    noted: (await db.query('select from stale_file')).rowCount,
+    asked: (await db.query("select from ask where email <> ''")).rowCount,
   });
   const run = () => runIfDue(platform, deleteOldDataJob, signal);
   await run();
@@ -134,6 +134,6 @@ test('deleteOldDataJob erases expired deliveries, attachments and authors of que
   later(platform, 365 * 2);
   await run();
   expect(await state()).toMatchObject({ deliveries: [false, false, true] });
-  const findings = await runChecks(pool, end.getTime());
+  const findings = await runChecks(db, end.getTime());
   expect(findings.filter(({ invariant }) => /attachment|left/.test(invariant))).toEqual([]);
 });

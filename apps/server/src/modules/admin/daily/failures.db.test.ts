@@ -16,7 +16,7 @@ async function open() {
   const platform = await openTestPlatform();
   return {
     platform,
-    pool: platform.database.pool,
+    pool: platform.database.db,
     failures: async () => (await getOverview(platform)).failures,
   };
 }

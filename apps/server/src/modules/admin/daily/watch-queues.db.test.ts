@@ -21,14 +21,14 @@ test('the metrics show waiting mails and the backlog of the sweep', async () => 
   const platform = await openTestPlatform();
   watchQueues(platform);
   watchPool(platform.metrics, platform.database);
-  const { pool } = platform.database;
+  const { db } = platform.database;
   expect(await read(platform, 'pq_mail_queue_size')).toBe(0);
   expect(await read(platform, 'pq_sweep_lag_seconds')).toBe(0);
 
-  await pool.query(`insert into mail (id, kind, recipient, data, created_at) values
+  await db.query(`insert into mail (id, kind, recipient, data, created_at) values
     (gen_random_uuid(), 'charged', 'a@example.com', '{}', now() - interval '10 minutes'),
     (gen_random_uuid(), 'charged', 'b@example.com', '{}', now())`);
-  await pool.query("update mail set sent_at = now() where recipient = 'b@example.com'");
+  await db.query("update mail set sent_at = now() where recipient = 'b@example.com'");
   expect(await read(platform, 'pq_mail_queue_size')).toBe(1);
   expect(await read(platform, 'pq_mail_queue_oldest_seconds')).toBeGreaterThanOrEqual(600);
 
@@ -47,7 +47,7 @@ test('the metrics count unanswered charges with their age, not declined ones', a
   const provider = createScriptedProvider();
   const project = await buildProject(platform, { state: 'funding' });
   const ids = [await buildPledge(platform, project), await buildPledge(platform, project)];
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     'select payment_at from pledge where id = any($1) order by payment_at desc',
     [ids],
   );
@@ -88,14 +88,14 @@ test('the metrics show broken chains and the time since the checks', async () =>
   await runIfDue(platform, checkInvariantsJob(0), signal);
   expect(await read(platform, 'pq_check_findings')).toBe(2);
   expect(await read(platform, 'pq_chain_breaks')).toBe(1);
-  await platform.database.pool.query("update daily_run set done_at = now() - interval '27 hours'");
+  await platform.database.db.query("update daily_run set done_at = now() - interval '27 hours'");
   expect(await read(platform, 'pq_checks_age_seconds')).toBeGreaterThanOrEqual(27 * 3_600);
 });
 
 test('the metrics keep the last figure and flag it when a read fails', async () => {
   const platform = await openTestPlatform();
   watchQueues(platform);
-  await platform.database.pool.query(`insert into mail (id, kind, recipient, data) values
+  await platform.database.db.query(`insert into mail (id, kind, recipient, data) values
     (gen_random_uuid(), 'charged', 'a@example.com', '{}')`);
   expect(await read(platform, 'pq_mail_queue_size')).toBe(1);
   expect(await read(platform, 'pq_figure_unread{figure="pq_mail_queue_size"}')).toBe(0);

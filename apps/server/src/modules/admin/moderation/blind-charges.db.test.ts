@@ -36,7 +36,7 @@ it.each([
       ),
     ).toEqual([expected]);
     expect([asked, provider.asked]).toEqual([2, 2]);
-    expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+    expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
   },
 );
 
@@ -70,7 +70,7 @@ it('a charge that was killed after the call is looked up, not released, when its
   await rows(platform, `update pledge set lease_until = now() - interval '1 second'`);
   await sweepUntilQuiet(platform, provider, never);
   expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 it.each([
@@ -103,7 +103,7 @@ it.each([
     await charging;
     await sweepUntilQuiet(platform, provider, never);
     expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status }]);
-    expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+    expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
   },
 );
 
@@ -127,7 +127,7 @@ it('a charge that never arrived is retried at 10:00 of the day after its project
   await at(again);
   expect(provider.asked).toBe(6);
   expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 it('a due look-up of a hidden project counts as open work', async () => {

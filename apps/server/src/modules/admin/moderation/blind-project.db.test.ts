@@ -32,7 +32,7 @@ it('a hidden project charges nobody and charges at 10:00 of the day after it is 
   expect(
     await rows(platform, "select reason from project_transition where actor like 'admin:%'"),
   ).toHaveLength(2);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 it('blindProject notifies backers and maker once of the reason and of the later charge date', async () => {
@@ -113,7 +113,7 @@ it('a project hidden for thirty days after its finish fails, uncharged, and its 
   ).toEqual([{ state: 'fail', amount_now: 0, backers: 0, amount_at_end: 20_000, backers_at_end: 2 }]);
   expect(await rows(platform, "select recipient from mail where kind = 'projectStopped'")).toHaveLength(2);
   expect(provider.asked).toBe(0);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 it('a project hidden for good between charge and retry keeps its payments and ends the other pledges', async () => {
@@ -130,7 +130,7 @@ it('a project hidden for good between charge and retry keeps its payments and en
   expect(await rows(platform, 'select state, blinded_from from project')).toEqual([
     { state: 'blind', blinded_from: 're-finish' },
   ]);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 it('blindProject refuses a project that was never public', async () => {
@@ -158,7 +158,7 @@ it('backers of a project shown after its finish are notified of the charge date'
 
 it('blindProject commits and wakes other sweeps when the notify connection breaks', async () => {
   const { platform, project, admin } = await hiddenScene();
-  const { pool, url } = { pool: platform.database.pool, url: platform.config.databaseUrl ?? '' };
+  const { pool, url } = { pool: platform.database.db, url: platform.config.databaseUrl ?? '' };
   const listening = `datname = current_database() and application_name = 'pq-listen'`;
   const [own] = await rows(platform, `select pid from pg_stat_activity where ${listening}`);
   const others = await openChannel(url, platform.log);

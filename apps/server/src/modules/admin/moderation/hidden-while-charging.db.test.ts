@@ -139,7 +139,7 @@ it('the charge looks up an earlier call although the project is hidden meanwhile
 
 it('hiding a project stops queued charges while the first ones are slow', async () => {
   const { platform, provider, project, finish, at, blind } = await hiddenScene();
-  await platform.database.pool.query('update reward set count = 0');
+  await platform.database.db.query('update reward set count = 0');
   for (let n = 0; n < 12; n += 1) await buildPledge(platform, project);
   await at(paymentAt(finish) - 3_600_000);
   platform.clock.set(paymentAt(finish));

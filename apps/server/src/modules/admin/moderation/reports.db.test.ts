@@ -34,10 +34,10 @@ async function open() {
     blind: (key: string, on = true, type = 'comment', seen?: string) =>
       admin.call('POST', '/admin/blind', { type, key, on, reason: '욕설', ...(seen && { seen }) }),
     row: async (key: string) =>
-      (await platform.database.pool.query('select blinded_at, reviewed_at from comment where id = $1', [key]))
+      (await platform.database.db.query('select blinded_at, reviewed_at from comment where id = $1', [key]))
         .rows[0],
     actions: async () =>
-      (await platform.database.pool.query('select action from audit_log order by at, id')).rows.map(
+      (await platform.database.db.query('select action from audit_log order by at, id')).rows.map(
         ({ action }) => action,
       ),
   };
@@ -86,11 +86,11 @@ test('reported words stay readable for admins after a change or a deletion', asy
   const key = await write({ text: '나쁜 말' });
   await report(key, one.id);
   const { seen } = (await reports()).data[0];
-  await platform.database.pool.query(`update comment set text = '고운 말' where id = $1`, [key]);
+  await platform.database.db.query(`update comment set text = '고운 말' where id = $1`, [key]);
   expect((await reports()).data[0]).toMatchObject({ text: '고운 말', reasons: [{ text: '나쁜 말' }] });
   expect((await keep(key, seen)).statusCode).toBe(409);
   expect((await blind(key, true, 'comment', seen)).statusCode).toBe(409);
-  await platform.database.pool.query('update comment set deleted_at = now() where id = $1', [key]);
+  await platform.database.db.query('update comment set deleted_at = now() where id = $1', [key]);
   const [gone] = (await reports()).data;
   expect(gone).toMatchObject({ isDeleted: true, text: '', reasons: [{ text: '나쁜 말' }] });
   expect((await keep(key, gone.seen)).statusCode).toBe(200);
@@ -110,18 +110,18 @@ test('an answer to a secret question is marked secret for admins, too', async ()
 test('a report that arrives during a decision is open after it', async () => {
   const talk = await openTalk();
   const { platform, ask, write } = talk;
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const key = await write('asker', '나쁜 말');
   const report = (who: 'maker' | 'stranger') =>
     ask(who, 'PUT', '/comment/report', { type: 'projects', data: { myKey: key, reason: '욕설' } });
   await report('maker');
   // The decision is made at the very moment of the report, and before it.
-  const deciding = await pool.connect();
+  const deciding = await db.connect();
   await deciding.query('begin');
   await deciding.query('select from comment where id = $1 for no key update', [key]);
   const waiting = report('stranger');
   const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect((await pool.query(isWaiting)).rowCount).toBe(1), 5_000);
+  await vi.waitFor(async () => expect((await db.query(isWaiting)).rowCount).toBe(1), 5_000);
   await deciding.query('update comment set reviewed = reports, reviewed_at = $2 where id = $1', [
     key,
     new Date(platform.clock.now()),
@@ -154,7 +154,7 @@ test('all comments of a member are found, and unreported ones can be hidden', as
   const reported = await write({ authorId: one.id });
   await report(reported, admin.uid);
   await write({ authorId: admin.uid });
-  await platform.database.pool.query('update comment set deleted_at = now() where id = $1', [first]);
+  await platform.database.db.query('update comment set deleted_at = now() where id = $1', [first]);
   const find = async (author: string) => (await admin.call('GET', '/admin/report', { author })).json();
   const { total, data } = await find(one.id);
   expect(total).toBe(2);

@@ -36,7 +36,7 @@ test('a question and its answer are mailed by the calls that write them, once ea
   const { write, reply, people, platform } = await openTalk();
   const key = await write('asker', '언제 오나요?', true);
   await reply('maker', key, '내일 갑니다.');
-  const { rows } = await platform.database.pool.query('select kind, recipient, data from mail order by id');
+  const { rows } = await platform.database.db.query('select kind, recipient, data from mail order by id');
   expect(rows).toMatchObject([
     { kind: 'inquiryAsked', recipient: people.maker.email, data: { text: '언제 오나요?' } },
     { kind: 'inquiryAnswered', recipient: people.asker.email, data: { text: '내일 갑니다.' } },

@@ -10,9 +10,9 @@ let run: { text: string; values: unknown[] }[] = [];
 
 beforeAll(async () => {
   platform = await openTestPlatform({ keep: true });
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const names = Array.from({ length: MEMBERS }, (_, n) => `${n % 100 ? '도자기' : 'Ｐottery'} ${n}번`);
-  await pool.query(
+  await db.query(
     `insert into member (id, email, name, name_key, created_at, restricted_until)
      select gen_random_uuid(), 'hana' || n || '@example.com', name, key, now() - n * interval '1 minute',
        case when n = $3::int then now() + interval '1000 days' end
@@ -20,8 +20,8 @@ beforeAll(async () => {
     [names, names.map(nicknameKey), MEMBERS],
   );
   await platform.owner.query('vacuum (analyze) member');
-  const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
-  Object.assign(pool, {
+  const query = db.query.bind(db) as (...args: unknown[]) => unknown;
+  Object.assign(db, {
     query: (first: string | { text: string; values?: unknown[] }, values?: unknown[]) => {
       if (typeof first !== 'string') run.push({ text: first.text, values: first.values ?? values ?? [] });
       return query(first, values);
@@ -40,7 +40,7 @@ async function ways(): Promise<string> {
   const asked = run.filter(({ text }) => text.includes('from member'));
   expect(asked.length).toBeGreaterThan(0);
   const plans = await Promise.all(
-    asked.map(({ text, values }) => platform.database.pool.query(`explain ${text}`, values)),
+    asked.map(({ text, values }) => platform.database.db.query(`explain ${text}`, values)),
   );
   return plans.flatMap(({ rows }) => rows.map((row) => row['QUERY PLAN'])).join('\n');
 }

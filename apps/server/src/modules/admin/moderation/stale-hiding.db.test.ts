@@ -45,9 +45,7 @@ test.each(kinds)(
       },
     };
     const key = await make[type]();
-    const { rows } = await platform.database.pool.query('select version from pq_reward where key = $1', [
-      key,
-    ]);
+    const { rows } = await platform.database.db.query('select version from pq_reward where key = $1', [key]);
     const look = {
       project: async () => String((await found('/admin/project', key)).version),
       story: async () => (await found('/admin/story', key)).seen,
@@ -60,7 +58,7 @@ test.each(kinds)(
       const second = await hide(other, type, key, on, seen);
       expect([second.statusCode, second.json().msg]).toEqual([409, t('err.decisionStale')]);
     }
-    const log = await platform.database.pool.query(`select action from audit_log`);
+    const log = await platform.database.db.query(`select action from audit_log`);
     expect(log.rows).toHaveLength(1);
   },
 );

@@ -42,7 +42,7 @@ async function expectNothingLeft(platform: TestPlatform, site: Site): Promise<vo
     isAwaited: false,
     records: 0,
   });
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 }
 
 function fix(platform: TestPlatform, project: Project, person: Person, count: number): Promise<void> {
@@ -98,7 +98,7 @@ test('after a restore nothing is charged, mailed, refunded or changed before rec
   expect((await getOverview(fresh)).awaitsReconciliation).toBe(true);
   await site.sweepOn(fresh, paymentAt(project.periodFinish ?? '') + HOUR_MS);
   expect(provider.asked).toBe(0);
-  expect((await fresh.database.pool.query('select distinct status from pledge')).rows).toEqual([
+  expect((await fresh.database.db.query('select distinct status from pledge')).rows).toEqual([
     { status: 'ready' },
   ]);
   expect(await deliverMails(fresh, { send: () => Promise.reject(new Error('sent')), close() {} })).toBe(0);
@@ -112,7 +112,7 @@ test('after a restore nothing is charged, mailed, refunded or changed before rec
   expect(await refusal(removeCard(fresh, calm.uid, calm.cards[1] ?? ''))).toBe('unavailable');
   const other = await buildBacker(fresh);
   expect(await refusal(placePledge(fresh, other, orderOf(project, other.cardId), null))).toBe('unavailable');
-  await fresh.database.pool.query("update pledge set status = 'retry', fallback_card_id = null");
+  await fresh.database.db.query("update pledge set status = 'retry', fallback_card_id = null");
   expect(await refusal(payNow(fresh, provider, calm.uid, calm.pledge))).toBe('unavailable');
   const refund = { gateKey: calm.pledge, admin, idempotencyKey: null };
   expect(await refusal(refundPledge(fresh, provider, refund))).toBe('unavailable');
@@ -148,13 +148,13 @@ test('reconcile repeats withdrawals, changes and removals, and the charges follo
   expect(of(people.newCard)).toMatchObject({ status: 'ready', card: added, hold: 'card-lost' });
   expect(of(people.fallback)).toMatchObject({ fallback: people.fallback.cards[1] });
   expect(of(people.gone)).toMatchObject({ status: 'cancel' });
-  const { rows } = await fresh.database.pool.query(
+  const { rows } = await fresh.database.db.query(
     'select left_at is not null as left, (select count(*)::int from card where member_id = $1 and removed_at is null) as cards from member where id = $1',
     [people.gone.uid],
   );
   expect(rows).toEqual([{ left: true, cards: 0 }]);
   expect(await isAwaitingReconciliation(fresh.database.db)).toBe(false);
-  const audit = await fresh.database.pool.query('select actor, action, target_type from audit_log');
+  const audit = await fresh.database.db.query('select actor, action, target_type from audit_log');
   expect(audit.rows).toEqual([{ actor: 'command', action: 'site.reconcile', target_type: 'site' }]);
   await expectNothingLeft(fresh, site);
 
@@ -172,7 +172,7 @@ test('reconcile repeats withdrawals, changes and removals, and the charges follo
   await changePledgeCard(fresh, people.newCard.uid, people.newCard.pledge, people.newCard.cards[1] ?? '');
   await site.sweepOn(fresh, dueMs + HOUR_MS);
   expect(keptOf(site).get(people.newCard.pledge)).toEqual([13_000]);
-  expect(await runChecks(fresh.database.pool, fresh.clock.now())).toEqual([]);
+  expect(await runChecks(fresh.database.db, fresh.clock.now())).toEqual([]);
 });
 
 test('without the log a withdrawn backer is charged, so the test above can fail', async () => {
@@ -265,8 +265,8 @@ test('reconcile enters charges and refunds, so that none is done twice', async (
   // The lost answer is looked up; the two refused ones are asked for once more, as the clock would have.
   expect(provider.asked - asked).toBe(2);
   expect(keptOf(site)).toEqual(before);
-  expect(await runChecks(fresh.database.pool, fresh.clock.now())).toEqual([]);
-  const { rows } = await fresh.database.pool.query(
+  expect(await runChecks(fresh.database.db, fresh.clock.now())).toEqual([]);
+  const { rows } = await fresh.database.db.query(
     `select state, (select count(*)::int from pledge where status in ('ready', 'retry')) as waiting from project`,
   );
   expect(rows).toEqual([{ state: 're-finish', waiting: 0 }]);
@@ -317,7 +317,7 @@ test('a change without stock puts the pledge on hold until its backer changes it
   await site.ship();
   const fresh = await site.restore();
   // As an administrator has corrected it since, or somebody has come before the comparison.
-  await fresh.database.pool.query('update reward set count = 2');
+  await fresh.database.db.query('update reward set count = 2');
   const outcomes = await apply(fresh, site);
   expect(outcomes).toMatchObject([{ step: { do: 'change' }, isLeft: true }]);
   expect((await pledgesOf(fresh)).get(changed.pledge)).toMatchObject({ sum: 13_000, hold: 'terms-lost' });
@@ -336,7 +336,7 @@ test('reconcile hides a project again and charges none of its cards', async () =
   await site.ship();
   const fresh = await site.restore();
   await apply(fresh, site);
-  expect((await fresh.database.pool.query('select state, blinded_from from project')).rows).toEqual([
+  expect((await fresh.database.db.query('select state, blinded_from from project')).rows).toEqual([
     { state: 'blind', blinded_from: 'funding' },
   ]);
   await site.sweepOn(fresh, paymentAt(project.periodFinish ?? ''));
@@ -348,7 +348,7 @@ test('reconcile marks waiting mails as sent when told to drop them', async () =>
   const { site } = await lostWhileOpen();
   const fresh = await site.restore();
   const waiting = async () =>
-    (await fresh.database.pool.query('select count(*)::int as n from mail where sent_at is null')).rows[0].n;
+    (await fresh.database.db.query('select count(*)::int as n from mail where sent_at is null')).rows[0].n;
   expect(await waiting()).toBeGreaterThan(0);
   await apply(fresh, site, true);
   expect(await waiting()).toBe(0);

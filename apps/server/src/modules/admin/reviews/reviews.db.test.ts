@@ -10,7 +10,7 @@ async function openConsole() {
   const { platform, writer } = desk;
   const { id } = await buildMember(platform, { role: 'admin' });
   const admin = await openWriter(desk, id);
-  const pool = platform.database.pool;
+  const pool = platform.database.db;
   return {
     ...desk,
     admin,
@@ -114,7 +114,7 @@ test('decideReview notifies, records and stores each decision of a rejected and 
   platform.clock.set(opens);
   await sweepUntilQuiet(platform, provider, never);
   expect(await rest.state(key)).toBe('funding');
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 test('decideReview refuses the second of two admins and changes nothing', async () => {
@@ -183,7 +183,7 @@ test.each([
 ])('what has come to say something else than was submitted is not approved: %s', async (change) => {
   const { submitted, decide, platform, state, mails } = await openConsole();
   const key = await submitted();
-  await platform.database.pool.query(change);
+  await platform.database.db.query(change);
   const refused = await decide({ key, decision: 'approve' });
   expect([refused.statusCode, refused.json().msg]).toEqual([
     409,

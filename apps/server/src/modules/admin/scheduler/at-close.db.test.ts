@@ -50,7 +50,7 @@ it('the amount at the close stays, whatever is charged, failed or refunded later
   await settleAt(platform, provider, paymentAt(finish));
   provider.faults = ['decline'];
   await settleAt(platform, provider, paymentAt(finish) + DAY_MS);
-  const { rows } = await platform.database.pool.query(`select id from pledge where status = 'paid' limit 1`);
+  const { rows } = await platform.database.db.query(`select id from pledge where status = 'paid' limit 1`);
   await refundPledge(platform, provider, {
     gateKey: rows[0].id,
     amount: undefined,
@@ -60,7 +60,7 @@ it('the amount at the close stays, whatever is charged, failed or refunded later
   expect(await read()).toMatchObject({ atClose, amount: { now: 10_000 }, backers: 1 });
   expect((await getProject(platform, project, null)).atClose).toEqual(atClose);
   expect(await chosen()).toMatchObject({ sold: 1, chosen: 3, taken: 3 });
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 it('a failed project keeps its pledged amount', async () => {
@@ -76,7 +76,7 @@ it('a failed project keeps its pledged amount', async () => {
     atClose: { amount: 20_000, backers: 2, percent: 40, items: 2 },
     rewards: { content: [{ sold: 0, chosen: 2, taken: 2 }] },
   });
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 it('lists and search order ended projects by the backers that they show', async () => {
@@ -106,14 +106,14 @@ it('the checks find a close that does not match its pledges', async () => {
   const project = await buildProject(platform);
   await buildPledge(platform, project);
   await settleAt(platform, createScriptedProvider(), paymentAt(project.periodFinish ?? ''));
-  const { pool } = platform.database;
+  const { db } = platform.database;
   for (const wrong of ['amount_at_end = 1', 'backers_at_end = 7', 'items_at_end = 7']) {
-    await pool.query(`update project set ${wrong}`);
-    const found = await runChecks(platform.database.pool, platform.clock.now());
+    await db.query(`update project set ${wrong}`);
+    const found = await runChecks(platform.database.db, platform.clock.now());
     expect(found.map(({ invariant }) => invariant)).toContain(
       'what had been pledged at the end is what the backers themselves have left standing',
     );
-    await pool.query('update project set amount_at_end = 10000, backers_at_end = 1, items_at_end = 1');
+    await db.query('update project set amount_at_end = 10000, backers_at_end = 1, items_at_end = 1');
   }
 });
 
@@ -126,7 +126,7 @@ it('the migration fills the pledged amount of projects that ended before it', as
   ];
   const [withdrawn] = await Promise.all([1, 2, 3].map(() => buildPledge(platform, lasting)));
   await buildPledge(platform, failed);
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     'select m.id as uid, m.email, m.name from pledge g join member m on m.id = g.member_id where g.id = $1',
     [withdrawn],
   );
@@ -134,7 +134,7 @@ it('the migration fills the pledged amount of projects that ended before it', as
   provider.faults = ['decline', 'decline'];
   await settleAt(platform, provider, paymentAt(lasting.periodFinish ?? ''));
   const kept = () =>
-    platform.database.pool
+    platform.database.db
       .query('select key, amount_at_end, backers_at_end, items_at_end from project order by key')
       .then((result) => result.rows);
   const before = await kept();

@@ -28,7 +28,7 @@ async function open() {
 }
 
 async function mailsOf({ database }: TestPlatform, kind: string) {
-  const { rows } = await database.pool.query<{ recipient: string; data: Record<string, unknown> }>(
+  const { rows } = await database.db.query<{ recipient: string; data: Record<string, unknown> }>(
     `select recipient, data from mail where kind = $1 order by data->>'date', data->>'projectKey'`,
     [kind],
   );
@@ -141,7 +141,7 @@ it('the maker is mailed once after the first round of charges and once after the
   expect(await mails('makerChargesDone')).toMatchObject([
     { data: { paid: { pledges: 2, amount: 26_000 }, failed: { pledges: 1, amount: 13_000 } } },
   ]);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 it('the maker gets a single mail when every card is charged in the first round', async () => {

@@ -53,7 +53,7 @@ it('a card declined twice fails for good, releases stock and amount and notifies
   await settleAt(platform, provider, due + DAY_MS);
 
   expect(await statuses(platform)).toEqual({ fail: 1, paid: 1 });
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     'select amount_now, backers, (select sold from reward where project_key = key) as sold from project',
   );
   expect(rows).toEqual([{ amount_now: 10_000, backers: 1, sold: 1 }]);
@@ -91,7 +91,7 @@ it('an outcome that stays unknown is looked up again after 1, 5, 15 and then eac
   let at = due;
   await settleAt(platform, provider, at);
   for (const minutes of [1, 5, 15, 60, 60]) {
-    const { rows } = await platform.database.pool.query('select due_at from pledge');
+    const { rows } = await platform.database.db.query('select due_at from pledge');
     expect((rows[0].due_at.getTime() - at) / MINUTE_MS).toBe(minutes);
     at += minutes * MINUTE_MS;
     await settleAt(platform, provider, at);
@@ -116,7 +116,7 @@ it('a late write is refused once a later claim owns the pledge', async () => {
   if (!sleeper) throw new Error('nothing due');
   const order = await inTransaction(db, (tx) => openCharge(tx, sleeper, new Date(due)));
   if (!order) throw new Error('no charge');
-  await platform.database.pool.query(`update pledge set lease_until = now() - interval '1 second'`);
+  await platform.database.db.query(`update pledge set lease_until = now() - interval '1 second'`);
 
   await sweepUntilQuiet(platform, provider, never);
   expect(await statuses(platform)).toEqual({ paid: 1 });
@@ -172,7 +172,7 @@ it('a lost answer treated as a refusal charges twice, so the tests above can fai
   provider.faults = ['lost-after'];
   provider.deaf = true;
   await settleAt(platform, provider, due);
-  await platform.database.pool.query(`update charge set status = 'declined', settled_at = now()`);
+  await platform.database.db.query(`update charge set status = 'declined', settled_at = now()`);
 
   provider.deaf = false;
   await settleAt(platform, provider, due + MINUTE_MS);
@@ -185,8 +185,8 @@ it('pledge and mail name the card that was charged when it is changed during the
   const provider = createScriptedProvider();
   const project = await buildProject(platform);
   const pledgeId = await buildPledge(platform, project);
-  const { pool } = platform.database;
-  const [before] = (await pool.query('select member_id, card_id from pledge')).rows;
+  const { db } = platform.database;
+  const [before] = (await db.query('select member_id, card_id from pledge')).rows;
   provider.faults = ['lost-after'];
   provider.deaf = true;
   await settleAt(platform, provider, paymentAt(project.periodFinish ?? '') + MINUTE_MS);
@@ -199,9 +199,9 @@ it('pledge and mail name the card that was charged when it is changed during the
   await changePledgeCard(platform, before.member_id, pledgeId, other.id);
   provider.deaf = false;
   await settleAt(platform, provider, platform.clock.now() + 2 * MINUTE_MS);
-  const [after] = (await pool.query('select status, card_id from pledge')).rows;
+  const [after] = (await db.query('select status, card_id from pledge')).rows;
   expect(after).toEqual({ status: 'paid', card_id: before.card_id });
-  const [mail] = (await pool.query("select data from mail where kind = 'charged'")).rows;
+  const [mail] = (await db.query("select data from mail where kind = 'charged'")).rows;
   expect(mail.data.card).not.toContain('바다카드');
   await assertBooksBalance(platform, provider);
 });
@@ -215,9 +215,9 @@ it('the checks find a charge that stays unknown for two days, however often it i
   provider.deaf = true;
   const due = paymentAt(project.periodFinish ?? '');
   await settleAt(platform, provider, due + MINUTE_MS);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
   await settleAt(platform, provider, due + 2 * DAY_MS + MINUTE_MS);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toMatchObject([
+  expect(await runChecks(platform.database.db, platform.clock.now())).toMatchObject([
     { invariant: 'no pledge waits for its charge for more than two days' },
   ]);
 });

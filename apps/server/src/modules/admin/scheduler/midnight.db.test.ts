@@ -24,13 +24,13 @@ async function scene(periodStart: string, periodFinish: string, state: 'ready' |
   };
   const stateAt = async (nowMs: number) => {
     await sweepAt(nowMs);
-    const { rows } = await platform.database.pool.query('select state from project where key = $1', [
+    const { rows } = await platform.database.db.query('select state from project where key = $1', [
       project.key,
     ]);
     return rows[0]?.state;
   };
   const mails = async () =>
-    (await platform.database.pool.query<{ kind: string }>('select kind from mail order by kind')).rows.map(
+    (await platform.database.db.query<{ kind: string }>('select kind from mail order by kind')).rows.map(
       ({ kind }) => kind,
     );
   return { platform, project, provider, sweepAt, stateAt, mails };
@@ -83,7 +83,7 @@ it('a pledge is accepted in the last moment of a day and refused in the next, wh
   };
   await place(endsAt('2026-12-31') - 1);
   await expect(place(endsAt('2026-12-31'))).rejects.toBeInstanceOf(ProductError);
-  const { rows } = await platform.database.pool.query('select state, backers from project');
+  const { rows } = await platform.database.db.query('select state, backers from project');
   expect(rows).toEqual([{ state: 'funding', backers: 1 }]);
 });
 

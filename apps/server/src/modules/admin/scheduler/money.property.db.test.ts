@@ -13,7 +13,7 @@ import { moveClock, newScene, perform, type Scene, toggleBlind } from './testing
 
 async function play(scene: Scene, turns: readonly Turn[]): Promise<void> {
   for (const { steps, hours } of turns) {
-    await scene.platform.database.pool.query('delete from rate_limit');
+    await scene.platform.database.db.query('delete from rate_limit');
     await Promise.all(steps.map((each) => perform(scene, each)));
     await moveClock(scene, scene.platform.clock.now() + hours * HOUR_MS);
     await settleLostParts(scene);
@@ -23,7 +23,7 @@ async function play(scene: Scene, turns: readonly Turn[]): Promise<void> {
 
 /** As an admin does: a partial refund with a lost answer is settled by the provider's own books. */
 async function settleLostParts({ platform, provider, admin }: Scene): Promise<void> {
-  const { rows } = await platform.database.pool.query<{ gateKey: string; orderId: string; refunded: number }>(
+  const { rows } = await platform.database.db.query<{ gateKey: string; orderId: string; refunded: number }>(
     `select g.id as "gateKey", c.order_id as "orderId", g.refunded
      from refund r join charge c on c.id = r.charge_id join pledge g on g.id = c.pledge_id
      where r.status = 'unknown' and not r.whole`,
@@ -35,8 +35,8 @@ async function settleLostParts({ platform, provider, admin }: Scene): Promise<vo
 }
 
 async function assertBooksAgree({ platform, provider }: Scene): Promise<void> {
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
-  const { rows } = await platform.database.pool.query<{
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
+  const { rows } = await platform.database.db.query<{
     pledgeId: string;
     orderId: string;
     status: string;
@@ -63,7 +63,7 @@ async function assertBooksAgree({ platform, provider }: Scene): Promise<void> {
     const isLearnt = rows.every((row) => row.pledgeId !== pledgeId || !row.open);
     if (isLearnt) expect([pledgeId, collected]).toEqual([pledgeId, kept.get(pledgeId) ?? 0]);
   }
-  expect(await listUnrecorded(platform.database.pool)).toEqual([]);
+  expect(await listUnrecorded(platform.database.db)).toEqual([]);
   const paid = rows.filter((row) => row.status === 'paid' || row.status === 'late');
   for (const { orderId } of paid) expect(provider.books.get(orderId)?.status).toBe('paid');
 }
@@ -75,7 +75,7 @@ async function assertAllEnds(scene: Scene): Promise<void> {
   provider.faults = [];
   provider.refundFaults = [];
   for (const { key } of projects) {
-    const { rows } = await platform.database.pool.query('select state from project where key = $1', [key]);
+    const { rows } = await platform.database.db.query('select state from project where key = $1', [key]);
     if (rows[0]?.state === 'blind') await toggleBlind(scene, key);
   }
   const last = Math.max(...projects.map(({ periodFinish }) => paymentAt(periodFinish ?? '')));
@@ -83,7 +83,7 @@ async function assertAllEnds(scene: Scene): Promise<void> {
     await moveClock(scene, Math.max(platform.clock.now(), last) + days * 24 * HOUR_MS);
   await settleLostParts(scene);
   await assertBooksAgree(scene);
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     `select state, (select count(*)::int from pledge where project_key = key and status in ('ready', 'retry')) as waiting
      from project where key = any($1)`,
     [projects.map(({ key }) => key)],
@@ -118,7 +118,7 @@ it('a pledge that ends without releasing its stock is found, so the test above c
     hours: 0,
   };
   await play(scene, [place]);
-  await platform.database.pool.query(`update pledge set status = 'cancel', due_at = null`);
+  await platform.database.db.query(`update pledge set status = 'cancel', due_at = null`);
   await expect(play(scene, [{ steps: [], hours: 0 }])).rejects.toThrow();
   expect(endsAt(scene.projects[0]?.periodFinish ?? '')).toBeGreaterThan(platform.clock.now());
 });

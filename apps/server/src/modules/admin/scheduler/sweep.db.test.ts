@@ -47,7 +47,7 @@ it('a PT01 project that misses its goal charges nobody and releases stock and am
   expect(await stateOf(platform, project.key)).toBe('fail');
   expect(await statuses(platform)).toEqual({ cancel: 2 });
   expect(provider.asked).toBe(0);
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     'select amount_now, amount_at_end, backers_at_end, (select sold from reward where project_key = key) as sold from project',
   );
   expect(rows).toEqual([{ amount_now: 0, amount_at_end: 20_000, backers_at_end: 2, sold: 0 }]);

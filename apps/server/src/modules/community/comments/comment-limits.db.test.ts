@@ -91,13 +91,13 @@ test('one report a person and comment, twenty an hour, whatever the comment', as
   expect((await ask('asker', 'POST', '/comment/fix', fix)).status).toBe(200);
   expect([(await report('stranger')).status, (await report('stranger')).status]).toEqual([200, 409]);
   await report('maker');
-  const { rows } = await platform.database.pool.query('select reports, blinded_at from comment');
+  const { rows } = await platform.database.db.query('select reports, blinded_at from comment');
   expect(rows).toEqual([{ reports: 3, blinded_at: null }]);
   expect((await report('stranger', { data: { myKey: key, reason: ' ' } })).status).toBe(400);
   // Two were accepted: refused ones do not count, malformed ones are no try.
   for (let n = 0; n < 25; n += 1) expect((await report('stranger')).status).toBe(409);
   const count = (key: string, uses: number) =>
-    platform.database.pool.query('update rate_limit set count = $2 where key = $1', [key, uses]);
+    platform.database.db.query('update rate_limit set count = $2 where key = $1', [key, uses]);
   const quota = `report:${people.stranger.id}`;
   await count(quota, 19);
   const second = await write('asker', '또 나쁜 말');
@@ -113,13 +113,13 @@ test('one report a person and comment, twenty an hour, whatever the comment', as
   // Only admins see how many have reported.
   for (const who of ['visitor', 'maker'] as const)
     expect(JSON.stringify(await ask(who, 'GET', '/comment/list', target))).not.toContain('repoter":3');
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 test('a comment accepts fifty replies, also when concurrent', async () => {
   const { write, ask, target, platform, people } = await openTalk();
   const key = await write('asker', '질문');
-  await platform.database.pool.query(
+  await platform.database.db.query(
     `insert into comment (id, target_type, target_key, parent_id, author_id, text, created_at, updated_at)
      select gen_random_uuid(), 'projects', $1, $2, $3, '답 ' || n, now(), now() from generate_series(1, 48) n`,
     [target.id, key, people.maker.id],
@@ -133,7 +133,7 @@ test('a comment accepts fifty replies, also when concurrent', async () => {
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 test('much at once on one thing is counted right', async () => {
@@ -147,5 +147,5 @@ test('much at once on one thing is counted right', async () => {
     ...keys.slice(0, 3).map((myKey) => ask('asker', 'DELETE', '/comment/remove', { ...target, myKey })),
     ...keys.slice(0, 5).map((key, n) => reply('maker', key, `답 ${n}`)),
   ]);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });

@@ -107,7 +107,7 @@ test('a deleted comment with replies stays as one, any other is gone; figures fo
   await remove('maker', answer);
   expect(await list('stranger')).toEqual([]);
   expect((await ask('visitor', 'GET', '/comment/count', target)).data).toEqual({ comments: 0, replies: 0 });
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 test('pages go on after the last one that is known, newest first', async () => {

@@ -17,10 +17,10 @@ test.each([
   const msg = '삭제되었거나 블라인드 처리된 댓글에는 답글을 작성할 수 없습니다.';
   expect(refused).toMatchObject({ status: 404, msg });
   expect((await list('maker')).flatMap(({ reply }) => reply)).toEqual([]);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
   // No mail is sent about an answer that does not exist.
   const told = 'select from mail where recipient = $1';
-  expect((await platform.database.pool.query(told, [people.asker.email])).rowCount).toBe(0);
+  expect((await platform.database.db.query(told, [people.asker.email])).rowCount).toBe(0);
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
     ask('asker', 'POST', '/comment/fix', { type: 'projects', data: { myKey }, text: '욕설' }),
   );
   expect(refused).toMatchObject({ status, msg });
-  const { rows } = await platform.database.pool.query('select text from comment');
+  const { rows } = await platform.database.db.query('select text from comment');
   expect(rows).toEqual([{ text: '언제 오나요?' }]);
 });
 
@@ -50,5 +50,5 @@ test('a comment on a story under deletion cannot be changed and does not block t
     { text: 'delete from story' },
   );
   expect(refused.status).toBe(404);
-  expect((await platform.database.pool.query('select from comment')).rowCount).toBe(0);
+  expect((await platform.database.db.query('select from comment')).rowCount).toBe(0);
 });

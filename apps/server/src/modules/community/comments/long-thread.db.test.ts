@@ -17,15 +17,15 @@ const keyOf = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-7000-8000-
 
 test('a page of a thread of ten thousand reads what it shows, the first, the middle and the last', async () => {
   const { platform, people, target } = await openTalk();
-  const { pool } = platform.database;
-  await pool.query(
+  const { db } = platform.database;
+  await db.query(
     `insert into comment (id, target_type, target_key, author_id, text, deleted_at, created_at, updated_at)
      select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid, 'projects', $1,
        case when n % 2 = 0 then $2::uuid else $3::uuid end, '말 ' || n, case when n % 5 = 0 then now() end, now(), now()
      from generate_series(1, $4::int) n`,
     [target.id, people.asker.id, people.stranger.id, THREAD],
   );
-  await pool.query(
+  await db.query(
     `insert into comment (id, target_type, target_key, parent_id, author_id, text, created_at, updated_at)
      select gen_random_uuid(), 'projects', $1, id, $2, '답', now(), now() from comment where deleted_at is null`,
     [target.id, people.maker.id],
@@ -48,8 +48,8 @@ test('a page of a thread of ten thousand reads what it shows, the first, the mid
 
 test('so does a page of the own comments of somebody who has said much, most of it elsewhere', async () => {
   const { platform, people } = await openTalk();
-  const { pool } = platform.database;
-  await pool.query(
+  const { db } = platform.database;
+  await db.query(
     `insert into comment (id, target_type, target_key, author_id, text, created_at, updated_at)
      select (lpad(to_hex(n), 8, '0') || '-0000-7000-8000-000000000000')::uuid,
        case when n % 10 = 0 then 'story' else 'projects' end, gen_random_uuid(), $1, '말 ' || n, now(), now()

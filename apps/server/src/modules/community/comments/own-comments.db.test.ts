@@ -8,7 +8,7 @@ import { openTalk } from './testing/talking.ts';
 async function openStory() {
   const talk = await openTalk();
   const key = newId(1);
-  await talk.platform.database.pool.query(
+  await talk.platform.database.db.query(
     `insert into story (key, category, title, content, images, author_id, created_at, updated_at)
      values ($1, 1, '이야기', '내용', '{/a.jpg}', $2, now(), now())`,
     [key, talk.people.maker.id],
@@ -41,7 +41,7 @@ test('what is hidden since is not named any more; of what was said there, one ha
   await reply('maker', said, '답', false, story);
   const mine = await write('maker', '알림', false, story);
   await reply('admin', mine, '네', false, story);
-  await platform.database.pool.query('update story set blinded_at = now()');
+  await platform.database.db.query('update story set blinded_at = now()');
   const own = (await ask('asker', 'GET', '/user/comment')).data as OwnComment[];
   expect(own.find(({ comment }) => comment.myKey === said)).toMatchObject({
     comment: { text: '말', reply: [] },
@@ -57,9 +57,9 @@ test('what is hidden since is not named any more; of what was said there, one ha
 
 test('who does not back a project any more reads only the own words of its PQ box', async () => {
   const { write, reply, ask, platform, people, project } = await openTalk();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const key = newId(1);
-  await pool.query(
+  await db.query(
     `insert into pq_reward (key, project_key, author_id, title, state, open_from, created_at, updated_at)
      values ($1, $2, $3, '리워드', 'funding', 'pledge', now(), now())`,
     [key, project.key, people.maker.id],
@@ -71,16 +71,16 @@ test('who does not back a project any more reads only the own words of its PQ bo
   expect(await own()).toMatchObject([
     { comment: { text: '말', reply: [{ text: '답' }] }, subject: { title: '리워드' } },
   ]);
-  await pool.query(`update pledge set status = 'cancel', due_at = null where id = $1`, [pledge]);
+  await db.query(`update pledge set status = 'cancel', due_at = null where id = $1`, [pledge]);
   expect(await own()).toMatchObject([{ comment: { text: '말', reply: [] }, subject: { title: '' } }]);
 });
 
 test('what was said about a story goes with it', async () => {
   const { write, reply, platform, story } = await openStory();
   await reply('maker', await write('asker', '말', false, story), '답', false, story);
-  await platform.database.pool.query('delete from story');
+  await platform.database.db.query('delete from story');
   for (const table of ['comment', 'comment_thread'])
-    expect((await platform.database.pool.query(`select from ${table}`)).rowCount).toBe(0);
+    expect((await platform.database.db.query(`select from ${table}`)).rowCount).toBe(0);
 });
 
 test('a question waits until its maker has answered; neither what is gone nor their own words wait', async () => {
@@ -108,7 +108,7 @@ test('a question waits until its maker has answered; neither what is gone nor th
   await hide(false);
   expect([await waiting(), await state()]).toEqual([2, 'answered']);
   await ask('asker', 'DELETE', '/comment/remove', { ...target, myKey: b });
-  await platform.database.pool.query('update comment set blinded_at = now() where id = $1', [c]);
+  await platform.database.db.query('update comment set blinded_at = now() where id = $1', [c]);
   expect(await waiting()).toBe(0);
   await ask('maker', 'DELETE', '/comment/remove', { ...target, myKey: answer });
   expect(await waiting()).toBe(1);

@@ -15,20 +15,20 @@ let things: Record<Kind, { type: Kind; id: string; title: string }>;
 beforeEach(async () => {
   talk = await openTalk();
   const { platform, people, project } = talk;
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const [story, notice, reward] = [newId(1), newId(2), newId(3)];
   const by = [people.maker.id, new Date(platform.clock.now() - 60_000)];
-  await pool.query(
+  await db.query(
     `insert into story (key, category, title, content, images, author_id, created_at, updated_at)
      values ('${story}', 1, '이야기', '내용', '{/a.jpg}', $1, $2, $2)`,
     by,
   );
-  await pool.query(
+  await db.query(
     `insert into notice (key, title, content, published_at, created_at, updated_at)
      values ('${notice}', '공지', '<p>내용</p>', $1, $1, $1)`,
     [by[1]],
   );
-  await pool.query(
+  await db.query(
     `insert into pq_reward (key, project_key, author_id, title, state, open_from, created_at, updated_at)
      values ('${reward}', '${project.key}', $1, '영상', 'funding', 'pledge', $2, $2)`,
     by,
@@ -112,8 +112,7 @@ test('nor does any refusal, nor a mail that went out', async () => {
     }
   // The maker may read what is secret; hidden or deleted texts are in no mail to anybody.
   const mailed = async (words: string) =>
-    (await platform.database.pool.query('select from mail where data::text like $1', [`%${words}%`]))
-      .rowCount;
+    (await platform.database.db.query('select from mail where data::text like $1', [`%${words}%`])).rowCount;
   expect(await mailed(`${MARK} 비밀 projects`)).toBe(2);
   expect([await mailed(`${MARK} 가림`), await mailed(`${MARK} 지움`)]).toEqual([0, 1]);
   expect((await ask('visitor', 'GET', '/comment/list', things.projects)).status).toBe(200);
@@ -139,7 +138,7 @@ test('who may read it reads it: the author, the maker, whom it answers and admin
 test('what is blinded or deleted is shown as that, to its author too; a blinded one is not changed any more', async () => {
   const { write, list, ask, platform } = talk;
   const blinded = await write('asker', MARK);
-  await platform.database.pool.query('update comment set blinded_at = now() where id = $1', [blinded]);
+  await platform.database.db.query('update comment set blinded_at = now() where id = $1', [blinded]);
   for (const who of ['asker', 'maker', 'admin', 'visitor'] as const)
     expect((await list(who))[0]).toMatchObject({ isBlind: true, text: '', profile: { author: '묻는이' } });
   const fixed = await ask('asker', 'POST', '/comment/fix', {

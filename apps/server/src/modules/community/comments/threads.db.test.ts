@@ -9,14 +9,14 @@ const MUCH = 20_000;
 
 test('a story goes with twenty thousand comments and their answers, which are counted right before', async () => {
   const { platform, people, ask } = await openTalk();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const key = await buildStory(platform, { authorId: people.maker.id });
   const said = `insert into comment (id, target_type, target_key, author_id, text, parent_id, created_at, updated_at)`;
-  await pool.query(
+  await db.query(
     `${said} select gen_random_uuid(), 'story', $1, $2, '말', null, now(), now() from generate_series(1, $3::int)`,
     [key, people.asker.id, MUCH],
   );
-  await pool.query(
+  await db.query(
     `${said} select gen_random_uuid(), 'story', $1, $2, '답', id, now(), now() from comment limit 2000`,
     [key, people.maker.id],
   );
@@ -25,22 +25,22 @@ test('a story goes with twenty thousand comments and their answers, which are co
     comments: MUCH,
     replies: 2000,
   });
-  expect(await runChecks(pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(db, platform.clock.now())).toEqual([]);
   expect(await ask('maker', 'DELETE', '/story/remove', { key })).toMatchObject({ status: 200 });
-  const left = await pool.query('select from comment union all select from comment_thread');
+  const left = await db.query('select from comment union all select from comment_thread');
   expect(left.rowCount).toBe(0);
 }, 60_000);
 
 /** What each kind of thing is removed with, as its own feature does. */
 async function placeThings({ platform, people, project }: Awaited<ReturnType<typeof openTalk>>) {
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const [notice, pqbox] = [newId(2), newId(3)];
   const at = new Date(platform.clock.now() - 60_000);
-  await pool.query(
+  await db.query(
     `insert into notice (key, title, content, published_at, created_at, updated_at) values ($1, '공지', '<p>내용</p>', $2, $2, $2)`,
     [notice, at],
   );
-  await pool.query(
+  await db.query(
     `insert into pq_reward (key, project_key, author_id, title, state, open_from, created_at, updated_at)
      values ($1, $2, $3, '영상', 'funding', 'pledge', $4, $4)`,
     [pqbox, project.key, people.maker.id, at],
@@ -55,7 +55,7 @@ async function placeThings({ platform, people, project }: Awaited<ReturnType<typ
 
 test('words that come while what they are about is being removed find it gone, whatever it is', async () => {
   const talk = await openTalk();
-  const { pool } = talk.platform.database;
+  const { db } = talk.platform.database;
   for (const { table, ...target } of await placeThings(talk)) {
     const removing = { text: `delete from ${table} where key = $1`, values: [target.id] };
     const written = await meanwhile(talk.platform, removing, () =>
@@ -63,20 +63,20 @@ test('words that come while what they are about is being removed find it gone, w
     );
     expect([target.type, written.status]).toEqual([target.type, 404]);
   }
-  expect(await runChecks(pool, talk.platform.clock.now())).toEqual([]);
+  expect(await runChecks(db, talk.platform.clock.now())).toEqual([]);
 });
 
 test('words about what is not there are found, of each kind, and so is a thread that is not counted', async () => {
   const { platform, people } = await openTalk();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const kinds = ['projects', 'ordermade', 'story', 'notice', 'pqbox'];
-  await pool.query(
+  await db.query(
     `insert into comment (id, target_type, target_key, author_id, text, created_at, updated_at)
      select gen_random_uuid(), kind, gen_random_uuid(), $1, '말', now(), now() from unnest($2::text[]) kind`,
     [people.asker.id, kinds],
   );
-  await pool.query('delete from comment_thread');
-  const found = await runChecks(pool, platform.clock.now());
+  await db.query('delete from comment_thread');
+  const found = await runChecks(db, platform.clock.now());
   const told = found.filter(({ invariant }) => invariant.includes('not there')).map(({ finding }) => finding);
   expect(told.map((finding) => finding.split('/')[0]).sort()).toEqual([...kinds].sort());
   expect(found.filter(({ finding }) => finding === '0+0 said, there are 1+0')).toHaveLength(kinds.length);

@@ -12,7 +12,7 @@ import { publishStoryChange } from './watch-story.ts';
 async function open() {
   const { app, platform } = await openTestApp();
   onTestFinished(async () => {
-    const found = await runChecks(platform.database.pool, platform.clock.now());
+    const found = await runChecks(platform.database.db, platform.clock.now());
     expect(found.map(({ finding }) => finding)).toEqual([]);
   });
   const join = async (): Promise<Caller> => {
@@ -23,7 +23,7 @@ async function open() {
   const key = await buildStory(platform, { authorId: author.uid });
   const like = (caller: Caller, on?: boolean) => likeStory(platform, caller, { key, on });
   const count = async () =>
-    (await platform.database.pool.query('select likes from story where key = $1', [key])).rows[0]?.likes;
+    (await platform.database.db.query('select likes from story where key = $1', [key])).rows[0]?.likes;
   return { app, platform, join, author, key, like, count };
 }
 
@@ -64,12 +64,12 @@ test('a hidden story accepts no likes but their removal; a deleted one is notFou
   const { platform, join, author, key, like } = await open();
   const [fan, stranger] = [await join(), await join()];
   await like(fan);
-  await platform.database.pool.query('update story set blinded_at = now() where key = $1', [key]);
+  await platform.database.db.query('update story set blinded_at = now() where key = $1', [key]);
   await expect(like(stranger)).rejects.toThrow('notFound');
   expect((await like(author)).likes).toBe(2);
   expect((await like(fan)).likes).toBe(1);
   await expect(like(fan)).rejects.toThrow('notFound');
-  await platform.database.pool.query('delete from story where key = $1', [key]);
+  await platform.database.db.query('delete from story where key = $1', [key]);
   await expect(like(author)).rejects.toThrow('notFound');
 });
 
@@ -83,7 +83,7 @@ test('subscribers receive likes live, of a hidden story only its author', async 
   await like(await join());
   for (const { events } of [visitor, writer])
     await vi.waitFor(() => expect(events<StoryFigures>().at(-1)).toEqual({ likes: 1 }), 2_000);
-  await platform.database.pool.query('update story set blinded_at = now() where key = $1', [key]);
+  await platform.database.db.query('update story set blinded_at = now() where key = $1', [key]);
   publishStoryChange(platform, key);
   await vi.waitFor(() => expect(visitor.ended()).toBe(true), 2_000);
   expect(writer.ended()).toBe(false);
@@ -104,12 +104,12 @@ test('a reconnected subscriber receives the missed likes at once', async () => {
   const after = await openStream(url);
   await vi.waitFor(() => expect(after.events<StoryFigures>()).toEqual([{ likes: 2 }]));
   // The site itself loses its line to the database while somebody likes: what it was not told is read anew.
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const listening = `select pid from pg_stat_activity where datname = current_database() and application_name = 'pq-listen'`;
-  const { rows } = await pool.query<{ pid: number }>(listening);
+  const { rows } = await db.query<{ pid: number }>(listening);
   expect(rows).not.toEqual([]);
-  for (const { pid } of rows) await pool.query('select pg_terminate_backend($1)', [pid]);
-  await pool.query('update story set likes = 1 where key = $1', [key]);
-  await pool.query('delete from story_like where member_id = $1', [fan.uid]);
+  for (const { pid } of rows) await db.query('select pg_terminate_backend($1)', [pid]);
+  await db.query('update story set likes = 1 where key = $1', [key]);
+  await db.query('delete from story_like where member_id = $1', [fan.uid]);
   await vi.waitFor(() => expect(after.events<StoryFigures>().at(-1)).toEqual({ likes: 1 }), 5_000);
 });

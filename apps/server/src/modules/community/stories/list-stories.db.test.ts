@@ -25,14 +25,14 @@ beforeAll(async () => {
       ...fields,
     };
     const key = newId(at.getTime());
-    await insertRows(platform.database.pool, 'story', [{ key, title, createdAt: at, updatedAt: at, ...row }]);
+    await insertRows(platform.database.db, 'story', [{ key, title, createdAt: at, updatedAt: at, ...row }]);
     return key;
   };
   await add('오래된 글', 30, { likes: 5 });
   const liked = await add('좋아한 글', 20, { likes: 1, category: 3 });
   await add('100% 할인', 10, { authorId: reader.uid });
   await add('가려진 글', 5, { blindedAt: new Date() });
-  await insertRows(platform.database.pool, 'story_like', [
+  await insertRows(platform.database.db, 'story_like', [
     { storyKey: liked, memberId: reader.uid, createdAt: new Date() },
   ]);
 });

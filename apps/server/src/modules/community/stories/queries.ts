@@ -30,13 +30,9 @@ const columnsFor = (viewerId: string | null) => sql`
   exists (select from story_like l where l.story_key = s.key and l.member_id = ${viewerId}::uuid) as liked_by_viewer`;
 
 /** One story, hidden or not; never read from a replica, so that its author sees a change at once. */
-export function findStory(
-  { pool }: Database,
-  key: string,
-  viewerId: string | null,
-): Promise<StoryRow | null> {
+export function findStory({ db }: Database, key: string, viewerId: string | null): Promise<StoryRow | null> {
   return queryOne(
-    prepared(pool, 'story-detail'),
+    prepared(db, 'story-detail'),
     storyRow,
     sql`select ${columnsFor(viewerId)} from story s join member m on m.id = s.author_id where s.key = ${key}`,
   );

@@ -17,7 +17,7 @@ async function open() {
   const { app, platform } = await openTestApp();
   const storage = createStorage(platform.config);
   const holds = async () =>
-    (await runChecks(platform.database.pool, platform.clock.now())).map(({ finding }) => finding);
+    (await runChecks(platform.database.db, platform.clock.now())).map(({ finding }) => finding);
   onTestFinished(async () => expect(await holds()).toEqual([]));
   const join = async () => {
     const { id: uid } = await buildMember(platform);
@@ -33,7 +33,7 @@ async function open() {
     };
     const write = (fields: object) =>
       call('POST', 'write', { data: { category: 3, title: '첫 산책', content: '본문', ...fields } });
-    const forgive = () => platform.database.pool.query('delete from rate_limit');
+    const forgive = () => platform.database.db.query('delete from rate_limit');
     return { uid, call, send, write, forgive };
   };
   const pass = async (ms: number) => {
@@ -45,7 +45,7 @@ async function open() {
 }
 
 async function storyOf({ database }: TestPlatform, key: string) {
-  const { rows } = await database.pool.query('select * from story where key = $1', [key]);
+  const { rows } = await database.db.query('select * from story where key = $1', [key]);
   return rows[0];
 }
 
@@ -96,7 +96,7 @@ test.each([
     400,
     { fields: { [field]: t(text as 'field.tooLong', { n: 60 }) } },
   ]);
-  expect(await platform.database.pool.query('select from story')).toMatchObject({ rowCount: 0 });
+  expect(await platform.database.db.query('select from story')).toMatchObject({ rowCount: 0 });
 });
 
 test('a picture is of its owner, for stories, and in one story only', async () => {
@@ -133,7 +133,7 @@ test('deleting a story deletes its likes, comments and pictures', async () => {
   const now = new Date(platform.clock.now());
   const said = { targetType: 'story', targetKey: key, authorId: reader.uid, text: '좋아요' } as const;
   const [id, replyId] = [newId(now.getTime()), newId(now.getTime())];
-  await insertRows(platform.database.pool, 'comment', [
+  await insertRows(platform.database.db, 'comment', [
     { id, ...said, parentId: null, createdAt: now, updatedAt: now },
     { id: replyId, ...said, parentId: id, createdAt: now, updatedAt: now },
   ]);
@@ -141,10 +141,7 @@ test('deleting a story deletes its likes, comments and pictures', async () => {
   const answer = await writer.call('DELETE', 'remove', { key, uid: writer.uid });
   expect(answer.json()).toEqual({ state: true, data: null, msg: t('story.removed') });
   for (const table of ['story', 'story_like', 'story_search', 'comment'])
-    expect([table, (await platform.database.pool.query(`select from ${table}`)).rowCount]).toEqual([
-      table,
-      0,
-    ]);
+    expect([table, (await platform.database.db.query(`select from ${table}`)).rowCount]).toEqual([table, 0]);
   expect((await app.inject(`/api/story/detail?key=${key}`)).statusCode).toBe(404);
   await pass(0);
   expect(await isStored(url)).toBe(false);
@@ -243,7 +240,7 @@ test('a hidden story is gone for all but its author and administrators, and its 
   expect((await reader.call('POST', 'like', { key })).statusCode).toBe(404);
   expect((await blind(false)).statusCode).toBe(200);
   expect((await read({})).data.title).toBe('고친 글');
-  const { rows } = await platform.database.pool.query('select action, reason from audit_log order by at, id');
+  const { rows } = await platform.database.db.query('select action, reason from audit_log order by at, id');
   expect(rows).toEqual([
     { action: 'story.hide', reason: '광고' },
     { action: 'story.show', reason: '광고' },
@@ -257,7 +254,7 @@ test('who is restricted writes and rewrites nothing, but may remove what is thei
   const writer = await join();
   const key = await buildStory(platform, { authorId: writer.uid });
   const until = new Date(platform.clock.now() + DAY_MS);
-  await platform.database.pool.query('update member set restricted_until = $2 where id = $1', [
+  await platform.database.db.query('update member set restricted_until = $2 where id = $1', [
     writer.uid,
     until,
   ]);

@@ -70,7 +70,7 @@ test.each([1, 2, 3, 4])(
     expect((await detail(maker, key)).contents).toMatchObject([{ bytes: BYTES, sha256, version: 1 }]);
     expect(await stored()).toHaveLength(1);
     expect(await rows('select from stale_file')).toEqual([]);
-    expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+    expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
   },
 );
 

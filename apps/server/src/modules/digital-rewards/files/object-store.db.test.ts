@@ -32,7 +32,7 @@ test('over an S3 store a file arrives in pieces, is read in ranges, and goes wit
   const next = await studio.fetchAs(backer, await studio.link(backer, key));
   expect(next.body).toBe('다시 섞은 음원');
   expect(await studio.stored()).toHaveLength(2);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
   await studio.rows('delete from pq_reward where key = $1', [key]);
   expect(await studio.stored()).toEqual([]);
 });

@@ -63,7 +63,7 @@ test('a file is sent in pieces and stands in its reward with its sum, size and n
   expect(files).toEqual({ count: 1, bytes: 500_001 });
   expect(await studio.stored()).toHaveLength(1);
   expect(await studio.rows('select from stale_file')).toEqual([]);
-  expect(await runChecks(studio.platform.database.pool, studio.platform.clock.now())).toEqual([]);
+  expect(await runChecks(studio.platform.database.db, studio.platform.clock.now())).toEqual([]);
 });
 
 test('one that is broken off goes on where it was, and has the same bytes', async () => {
@@ -161,7 +161,7 @@ test('a new version replaces the file, earlier ones stay for the maker, backers 
   expect((await studio.detail(backer, key)).contents[0]).not.toHaveProperty('earlier');
   await notifyBackers(platform);
   expect(await studio.rows(`select recipient from mail where kind = 'rewardReplaced'`)).toHaveLength(1);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 
   const old = await studio.link(maker, key, { file, version: 1 });
   expect((await studio.fetchAs(maker, old)).body).toBe('하나');

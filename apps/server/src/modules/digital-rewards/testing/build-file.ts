@@ -30,6 +30,6 @@ export async function buildFile(
     createdAt: new Date(clock.now()),
     ...overrides,
   };
-  await insertRows(database.pool, 'pq_reward_file', [{ ...row, bytes: bytes.length }]);
+  await insertRows(database.db, 'pq_reward_file', [{ ...row, bytes: bytes.length }]);
   return overrides.fileId ?? id;
 }

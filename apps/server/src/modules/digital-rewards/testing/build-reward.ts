@@ -11,7 +11,7 @@ export async function buildReward(
 ): Promise<string> {
   const nowMs = clock.now();
   const [key, now, today] = [newId(nowMs), new Date(nowMs), seoulDate(nowMs)];
-  await insertRows(database.pool, 'pq_reward', [
+  await insertRows(database.db, 'pq_reward', [
     {
       key,
       projectKey: project.key,

@@ -27,10 +27,10 @@ export async function openFileStudio(given?: Storage) {
   const stranger = await openWriter(desk);
   const admin = await openWriter(desk, (await buildMember(platform, { role: 'admin' })).id);
   const storage = given ?? createStorage(platform.config);
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const endpoint = `${origin}/api/pqbox/upload`;
-  const rows = async (text: string, values: unknown[] = []) => (await pool.query(text, values)).rows;
+  const rows = async (text: string, values: unknown[] = []) => (await db.query(text, values)).rows;
   type Who = typeof maker;
 
   /** Sends as a browser does; gives the address of the upload. Throws the status and the text of a refusal. */

@@ -90,7 +90,7 @@ test('billing keys are in no answer and not readable in the database', async () 
   const listed = await member.list();
   const removed = await member.remove(added.data.PCD_PAYER_ID);
   for (const { text } of [added, again, listed, removed]) expect(text).not.toContain(key);
-  const { rows } = await platform.database.pool.query(`
+  const { rows } = await platform.database.db.query(`
     select row_to_json(card)::text as text, billing_key as sealed from card
     union all select row_to_json(card_removal)::text, billing_key from card_removal`);
   expect(rows).toHaveLength(2);
@@ -187,12 +187,12 @@ test('removeCard removes the card from the list and the provider and frees its p
 
   await sandbox.faults({ op: 'payer', kind: 'error500', times: 1 });
   await deleteRemovedCards(platform, payments, running);
-  const { pool } = platform.database;
-  const waiting = await pool.query('select attempts, due_at > now() as later, last_error from card_removal');
+  const { db } = platform.database;
+  const waiting = await db.query('select attempts, due_at > now() as later, last_error from card_removal');
   expect(waiting.rows).toEqual([{ attempts: 1, later: true, last_error: 'unknown HTTP 500' }]);
-  await pool.query('update card_removal set due_at = now()');
+  await db.query('update card_removal set due_at = now()');
   await deleteRemovedCards(platform, payments, running);
-  expect((await pool.query('select 1 from card_removal')).rows).toEqual([]);
+  expect((await db.query('select 1 from card_removal')).rows).toEqual([]);
   expect((await payments.readCard(card.PCD_PAYER_ID ?? '')).kind).toBe('declined');
   expect(await member.add(await sandbox.mintCard('4111111111112468'))).toMatchObject({ status: 200 });
 });
@@ -226,7 +226,7 @@ test.each(['ready', 'retry', 'paid', 'cancel'])(
     await buildPledge(platform, await buildProject(platform), member.uid);
     const due = status === 'ready' || status === 'retry' ? 'due_at' : 'null';
     if (status !== 'ready')
-      await platform.database.pool.query(`update pledge set status = $1, due_at = ${due}`, [status]);
+      await platform.database.db.query(`update pledge set status = $1, due_at = ${due}`, [status]);
     const [card] = (await member.list()).data;
     const removed = await member.remove(card?.PCD_PAYER_ID ?? '');
     if (status === 'ready' || status === 'retry')
@@ -238,7 +238,7 @@ test.each(['ready', 'retry', 'paid', 'cancel'])(
 test('removeCard never removes a card that a concurrent pledge uses', async () => {
   const { platform, signIn } = await openBench();
   const member = await signIn();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   for (let round = 0; round < 12; round += 1) {
     const pledgeId = await buildPledge(platform, await buildProject(platform), member.uid);
     const card = await buildCard(platform, member.uid);
@@ -247,9 +247,9 @@ test('removeCard never removes a card that a concurrent pledge uses', async () =
       member.remove(card.id),
     ]);
     expect([moved.status, removed.status].sort()).toEqual([200, 409]);
-    await pool.query("update pledge set status = 'cancel', due_at = null where id = $1", [pledgeId]);
+    await db.query("update pledge set status = 'cancel', due_at = null where id = $1", [pledgeId]);
   }
-  const { rows } = await pool.query(`
+  const { rows } = await db.query(`
     select 1 from pledge join card on card.id = card_id where status in ('ready', 'retry') and removed_at is not null`);
   expect(rows).toEqual([]);
 });

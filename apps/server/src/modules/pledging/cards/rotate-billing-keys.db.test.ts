@@ -43,7 +43,7 @@ async function insertCards(platform: TestPlatform, total: number): Promise<void>
     };
     return { id, n, ...(n % 2 ? sealUnbound(`key-${n}`, formerKey.bytes) : bound) };
   });
-  await platform.database.pool.query(
+  await platform.database.db.query(
     `insert into card (id, member_id, billing_key, billing_key_hash, name, number, created_at)
      select id, $2, sealed, hash, '하늘카드', n::text, now()
      from unnest($1::uuid[], $3::bytea[], $4::bytea[], $5::int[]) as u(id, sealed, hash, n)`,
@@ -61,7 +61,7 @@ test('rotateBillingKeys rotates repeatedly while two workers charge, and each pl
   const cards = 1_000;
   const pledges = 60;
   const platform = withKeys(await openTestPlatform({ poolSize: 20 }), formerKey);
-  const { db, pool } = platform.database;
+  const { db } = platform.database;
   const provider = createScriptedProvider();
   const project = await buildProject(platform, { rewards: [{ count: 0 }] });
   await insertCards(platform, cards);
@@ -93,12 +93,12 @@ test('rotateBillingKeys rotates repeatedly while two workers charge, and each pl
   const paid = [...provider.books.values()].filter(({ status }) => status === 'paid');
   expect(paid).toHaveLength(pledges);
   expect(new Set(paid.map(({ billingKey }) => billingKey)).size).toBe(pledges);
-  expect(await runChecks(pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(db, platform.clock.now())).toEqual([]);
 }, 120_000);
 
 test('rotateBillingKeys resumes after an interruption and changes nothing on a repeat', async () => {
   const platform = await openTestPlatform();
-  const { db, pool } = platform.database;
+  const { db } = platform.database;
   await insertCards(platform, 1_200);
   const brokenOff = new Error('broken off');
   const rotation = rotateBillingKeys(db, both, ({ resealed }) => {
@@ -107,7 +107,7 @@ test('rotateBillingKeys resumes after an interruption and changes nothing on a r
   await expect(rotation).rejects.toBe(brokenOff);
   expect(await readKeyUse(db, both)).toMatchObject({ stale: 200 });
   expect(await rotateBillingKeys(db, both, silent)).toMatchObject({ stale: 0, problems: [] });
-  const sealed = async () => (await pool.query('select id, billing_key from card order by id')).rows;
+  const sealed = async () => (await db.query('select id, billing_key from card order by id')).rows;
   const before = await sealed();
   await rotateBillingKeys(db, both, silent);
   expect(await sealed()).toEqual(before);
@@ -115,9 +115,9 @@ test('rotateBillingKeys resumes after an interruption and changes nothing on a r
 
 test('rotateBillingKeys skips a locked row and seals it in the next rotation', async () => {
   const platform = await openTestPlatform();
-  const { db, pool } = platform.database;
+  const { db } = platform.database;
   await insertCards(platform, 3);
-  const client = await pool.connect();
+  const client = await db.connect();
   await client.query('begin');
   await client.query(`select from card where number = '1' for update`);
   expect(await rotateBillingKeys(db, both, silent)).toMatchObject({ stale: 1 });
@@ -129,12 +129,12 @@ test('rotateBillingKeys skips a locked row and seals it in the next rotation', a
 test('rotateBillingKeys rotates the keys of removed cards, which are still deleted at the provider', async () => {
   const opened = await openTestPlatform();
   const platform = withKeys(opened, formerKey);
-  const { db, pool } = platform.database;
+  const { db } = platform.database;
   const member = await buildMember(platform);
   const card = await buildCard(platform, member.id, sealUnbound('key-gone', formerKey.bytes));
   await removeCard(platform, member.id, card.id);
   expect(await rotateBillingKeys(db, both, silent)).toMatchObject({ stale: 0, problems: [] });
-  const [{ id, billing_key: sealed }] = (await pool.query('select id, billing_key from card_removal')).rows;
+  const [{ id, billing_key: sealed }] = (await db.query('select id, billing_key from card_removal')).rows;
   expect(decryptBillingKey(sealed, id, keys(newKey))).toBe('key-gone');
 });
 
@@ -150,10 +150,10 @@ test('a billing key is found as one card whichever key has hashed it', async () 
     code: 'cardDuplicate',
   });
   // It is somebody's card: the provider is not asked to delete it.
-  expect((await opened.database.pool.query('select from card_removal')).rowCount).toBe(0);
+  expect((await opened.database.db.query('select from card_removal')).rowCount).toBe(0);
   provider.dropped.add('key-1');
   await removeDroppedCard(rotating, provider, { billingKey: 'key-1' });
-  const { rows } = await opened.database.pool.query(
+  const { rows } = await opened.database.db.query(
     'select removed_at is not null as removed from card where id = $1',
     [card.id],
   );
@@ -162,12 +162,12 @@ test('a billing key is found as one card whichever key has hashed it', async () 
 
 test('rotateBillingKeys reports a value moved to the row of another card, and it is not charged', async () => {
   const platform = withKeys(await openTestPlatform(), newKey);
-  const { db, pool } = platform.database;
+  const { db } = platform.database;
   const provider = createScriptedProvider();
   const project = await buildProject(platform, { rewards: [{ count: 0 }] });
   const pledgeId = await buildPledge(platform, project);
   await buildPledge(platform, project);
-  await pool.query(`
+  await db.query(`
     with victim as (select c.id, c.billing_key from card c join pledge g on g.card_id = c.id where g.id <> '${pledgeId}')
     update card set billing_key = victim.billing_key from victim
     where card.id = (select card_id from pledge where id = '${pledgeId}')`);

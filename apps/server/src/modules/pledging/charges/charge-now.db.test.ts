@@ -102,7 +102,7 @@ it('payNow leaves the retry when its refusal is learnt after the time of the ret
   provider.deaf = true;
   await payNow(platform, provider, memberId, pledgeId);
   const [orderId] = (
-    await platform.database.pool.query(`select order_id from charge where origin = 'backer'`)
+    await platform.database.db.query(`select order_id from charge where origin = 'backer'`)
   ).rows.map((row) => row.order_id);
   provider.books.set(orderId, { amount: 13_000, billingKey: '', status: 'declined' });
 
@@ -204,7 +204,7 @@ it.each(places.flatMap((place) => (['paid', 'declined'] as const).map((fate) => 
     await bench.expireLeases();
     await bench.settleAt(platform.clock.now() + MINUTE_MS);
 
-    const backers = (await platform.database.pool.query(`select status from charge where origin = 'backer'`))
+    const backers = (await platform.database.db.query(`select status from charge where origin = 'backer'`))
       .rows;
     const isOpened = place !== 'charge.before_open_commit';
     expect(backers).toEqual(isOpened ? [{ status: fate }] : []);

@@ -18,8 +18,8 @@ async function withFallback(projectFields: Parameters<typeof buildProject>[1] = 
   const provider = createScriptedProvider();
   const project = await buildProject(platform, projectFields);
   const pledgeId = await buildPledge(platform, project);
-  const { pool } = platform.database;
-  const row = async () => (await pool.query('select * from pledge')).rows[0];
+  const { db } = platform.database;
+  const row = async () => (await db.query('select * from pledge')).rows[0];
   const { member_id: memberId, card_id: firstCard } = await row();
   const saved = (name: string) => buildChargeableCard(platform, memberId, `key-${name}`, { name });
   const [second, third] = [await saved('바다카드'), await saved('구름카드')];
@@ -30,8 +30,8 @@ async function withFallback(projectFields: Parameters<typeof buildProject>[1] = 
     await sweepUntilQuiet(platform, provider, new AbortController().signal);
   };
   const mail = async () =>
-    (await pool.query(`select data from mail where kind = 'chargeFailed'`)).rows[0]?.data;
-  const checks = () => runChecks(pool, platform.clock.now());
+    (await db.query(`select data from mail where kind = 'chargeFailed'`)).rows[0]?.data;
+  const checks = () => runChecks(db, platform.clock.now());
   return {
     ...{ platform, provider, pledgeId, memberId, firstCard, second, third, dueMs },
     ...{ row, settleAt, mail, checks },
@@ -66,7 +66,7 @@ it('settleCharge mails a backer whose card the provider has dropped while the pl
   const { platform, memberId, firstCard, dueMs, settleAt } = await withFallback();
   const dropped = async () => (await listPledgeRows(platform.database.db, memberId))[0]?.cardDropped;
   expect(await dropped()).toBe(false);
-  await platform.database.pool.query('update card set removed_at = now(), billing_key = null where id = $1', [
+  await platform.database.db.query('update card set removed_at = now(), billing_key = null where id = $1', [
     firstCard,
   ]);
   expect(await dropped()).toBe(true);
@@ -76,7 +76,7 @@ it('settleCharge mails a backer whose card the provider has dropped while the pl
 
 it('settleCharge ignores a fallback card that was removed', async () => {
   const { platform, provider, second, firstCard, dueMs, row, settleAt, mail } = await withFallback();
-  await platform.database.pool.query('update card set removed_at = now(), billing_key = null where id = $1', [
+  await platform.database.db.query('update card set removed_at = now(), billing_key = null where id = $1', [
     second.id,
   ]);
   provider.faults = ['decline'];

@@ -22,7 +22,7 @@ async function heldPledge() {
   const admin = await buildAdmin(platform);
   const retry = () => retryCharge(platform, provider, admin, { gateKey: pledgeId, seen: undefined });
   const orders = async () =>
-    (await platform.database.pool.query('select order_id from charge')).rows.length as number;
+    (await platform.database.db.query('select order_id from charge')).rows.length as number;
   return { ...bench, retry, orders };
 }
 
@@ -53,20 +53,20 @@ it('a charge that the provider rejects as wrong is put on hold after three tries
 
 it('retryCharge releases every pledge on hold once the provider accepts one', async () => {
   const { platform, provider, project, retry, ...bench } = await heldPledge();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const other = await buildPledge(platform, project);
-  await pool.query(
+  await db.query(
     `update pledge set rejections = 3, held_at = now(), payment_at = $2, due_at = $2 where id = $1`,
     [other, new Date(bench.dueMs)],
   );
-  await pool.query(
+  await db.query(
     'update project set amount_at_end = amount_now, backers_at_end = backers, items_at_end = (select sum(sold) from reward)',
   );
   provider.faults = [];
   expect(await retry()).toMatchObject({ status: 'paid' });
   expect(await countPledgesOnHold(platform.database.db)).toBe(0);
   await bench.settleAt(platform.clock.now());
-  expect((await pool.query('select distinct status from pledge')).rows).toEqual([{ status: 'paid' }]);
+  expect((await db.query('select distinct status from pledge')).rows).toEqual([{ status: 'paid' }]);
   await bench.expectBooksToBalance();
 });
 

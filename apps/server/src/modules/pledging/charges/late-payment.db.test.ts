@@ -22,7 +22,7 @@ async function endedPledge() {
   provider.books.set(orderId, { amount: 13_000, billingKey: '', status: 'paid' });
   const tell = (on: Platform = platform) => receiveWebhook(on, provider, { PCD_PAY_OID: orderId });
   const refunds = async () =>
-    (await platform.database.pool.query('select amount, status, actor from refund')).rows;
+    (await platform.database.db.query('select amount, status, actor from refund')).rows;
   const sweepNow = () => settleAt(platform.clock.now());
   return { ...bench, orderId, tell, refunds, sweepNow };
 }
@@ -148,7 +148,7 @@ it('settleRefundByHand settles the named one of two open refunds and rejects a l
   await settleAt(platform.clock.now());
   for (const round of [1, 2]) expect(provider.books.get(`${pledgeId}-${round}`)?.refunded).toBe(13_000);
   await bench.expectBooksToBalance();
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 it('settleLatePayment leaves a payment of another sum to a person, and the checks report it', async () => {
@@ -158,7 +158,7 @@ it('settleLatePayment leaves a payment of another sum to a person, and the check
   await bench.sweepNow();
   expect(bench.provider.askedForRefund).toBe(0);
   expect(await bench.refunds()).toEqual([]);
-  expect(await runChecks(bench.platform.database.pool, bench.platform.clock.now())).toMatchObject([
+  expect(await runChecks(bench.platform.database.db, bench.platform.clock.now())).toMatchObject([
     {
       invariant: 'no payment is of another sum than asked',
       subject: bench.orderId,
@@ -171,7 +171,7 @@ it('the checks find a late payment that is not refunded', async () => {
   const bench = await endedPledge();
   await bench.tell();
   await bench.platform.owner.query('delete from refund');
-  expect(await runChecks(bench.platform.database.pool, bench.platform.clock.now())).toMatchObject([
+  expect(await runChecks(bench.platform.database.db, bench.platform.clock.now())).toMatchObject([
     { invariant: 'what was paid too late is given back, or being given back' },
   ]);
 });

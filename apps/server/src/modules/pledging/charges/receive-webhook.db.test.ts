@@ -25,7 +25,7 @@ async function open(env: Record<string, string> = {}) {
   const { app, platform, provider } = await openTestApp({ env });
   const project = await buildProject(platform);
   const pledgeId = await buildPledge(platform, project);
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const send = async (body: unknown) =>
     (
       await app.inject({
@@ -39,7 +39,7 @@ async function open(env: Record<string, string> = {}) {
     platform.clock.set(nowMs);
     await sweepUntilQuiet(platform, provider, new AbortController().signal);
   };
-  const one = async (query: string) => (await pool.query(query)).rows[0];
+  const one = async (query: string) => (await db.query(query)).rows[0];
   const dueMs = paymentAt(project.periodFinish ?? '');
   return { app, platform, provider, pledgeId, dueMs, send, sweepAt, one };
 }
@@ -104,9 +104,9 @@ it('the webhook accepts 6,000 messages a minute of one address, and its limit af
 
 it('receiveWebhook queries nothing for a malformed order id and once for an unknown one', async () => {
   const { platform, send } = await open();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   // A single statement is a query of the pool, which connects for it; a transaction connects alone.
-  const spies = [vi.spyOn(pool, 'query'), vi.spyOn(pool, 'connect')];
+  const spies = [vi.spyOn(db, 'query'), vi.spyOn(db, 'connect')];
   const asked = () => spies.map(({ mock }) => mock.calls.length);
   for (const body of [{ PCD_PAY_OID: `${randomUUID()}-1-2-3` }, { PCD_PAY_OID: randomUUID() }, ...garbage]) {
     const card = (body as { PCD_PAY_WORK?: string } | null)?.PCD_PAY_WORK;
@@ -128,9 +128,9 @@ it('receiveWebhook sends eight look-ups at a time, queues a hundred and answers 
   const { app, platform, provider, pledgeId, dueMs, send, sweepAt } = await open();
   provider.faults = ['decline'];
   await sweepAt(dueMs);
-  const { pool } = platform.database;
+  const { db } = platform.database;
   // The limit of one charge is not what is asked about here.
-  await pool.query(`
+  await db.query(`
     insert into charge (id, pledge_id, round, attempt, order_id, card_id, amount, fence, requested_at, origin, status, settled_at)
     select gen_random_uuid(), pledge_id, 1, n, pledge_id || '-1-' || n, card_id, amount, fence, requested_at, origin, status, settled_at
     from charge, generate_series(2, 121) n`);
@@ -237,7 +237,7 @@ it('a card that the provider drops during a charge is removed and the pledge wai
   expect(await one('select removed_at is not null as gone from card')).toEqual({ gone: true });
   expect(await one('select status, failure_reason from pledge')).toMatchObject({ status: 'retry' });
   // One mail tells of both, and promises nothing of that card.
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     `select kind, data->'cardDropped' as dropped from mail where kind in ('cardDropped', 'chargeFailed')`,
   );
   expect(rows).toEqual([{ kind: 'chargeFailed', dropped: true }]);

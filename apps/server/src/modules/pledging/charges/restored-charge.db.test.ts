@@ -15,7 +15,7 @@ afterAll(() => sandbox.stop());
 /** A pledge whose charge the provider has done today, which is four days ago for a site that was restored from before. */
 async function openRestored({ number, endsInDays = -1 }: { number?: string; endsInDays?: number } = {}) {
   const platform = await openTestPlatform();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const today = seoulDate(Date.now());
   const finish = addDays(today, endsInDays);
   const project = await buildProject(platform, {
@@ -25,9 +25,9 @@ async function openRestored({ number, endsInDays = -1 }: { number?: string; ends
   });
   const pledgeId = await buildPledge(platform, project);
   const { PCD_PAYER_ID: billingKey = '' } = await sandbox.mintCard(number);
-  const [card] = (await pool.query('select id from card')).rows;
+  const [card] = (await db.query('select id from card')).rows;
   const sealed = encryptBillingKey(billingKey, card.id, platform.secrets);
-  await pool.query('update card set billing_key = $1', [sealed]);
+  await db.query('update card set billing_key = $1', [sealed]);
   const provider = createPayple(
     {
       host: sandbox.url,
@@ -43,7 +43,7 @@ async function openRestored({ number, endsInDays = -1 }: { number?: string; ends
   platform.clock.set(paymentAt(finish) + 4 * DAY_MS);
   const sweep = () => chargeDuePledges(platform, provider, new AbortController().signal);
   const told = async () => {
-    const { rows } = await pool.query(
+    const { rows } = await db.query(
       `select g.status as pledge, g.round, c.order_id as "orderId", c.status, c.provider_message as message
        from charge c join pledge g on g.id = c.pledge_id`,
     );

@@ -15,8 +15,7 @@ async function refused(...faults: Parameters<typeof chargedPledge>) {
   const retry = (seen?: number, gateKey = bench.pledgeId) =>
     retryCharge(bench.platform, bench.provider, admin, { gateKey, seen });
   const decisions = async () =>
-    (await bench.platform.database.pool.query('select action, target_key from audit_log order by at, id'))
-      .rows;
+    (await bench.platform.database.db.query('select action, target_key from audit_log order by at, id')).rows;
   return { ...bench, admin, retry, decisions };
 }
 

@@ -29,10 +29,10 @@ async function readyPledge() {
   };
   /** The instant of the retry as every reader is told of it. */
   const told = async () => {
-    const { db, pool } = platform.database;
-    const { rows } = await pool.query('select payment_at, due_at from pledge');
+    const { db } = platform.database;
+    const { rows } = await db.query('select payment_at, due_at from pledge');
     const [own] = await listPledges(platform, backer);
-    const mails = await pool.query(
+    const mails = await db.query(
       `select kind, data->>'retryDate' as day from mail where data ? 'retryDate' order by kind`,
     );
     return {
@@ -78,7 +78,7 @@ it.each([
     provider.deaf = true;
     const tried = seoulInstant(day) + DAY_MS - MINUTE_MS;
     await sweepAt(tried);
-    const { rows } = await platform.database.pool.query('select order_id from charge');
+    const { rows } = await platform.database.db.query('select order_id from charge');
     provider.books.set(rows[0].order_id, { amount: 13_000, billingKey: '', status: 'declined' });
     provider.deaf = false;
     await sweepAt(tried + laterMs);

@@ -20,17 +20,17 @@ test.each([
   ['refused, whatever is told of it later', refused, paid],
 ] as const)('a charge is settled once: %s', async (_, first, second) => {
   const platform = await openTestPlatform();
-  const { db, pool } = platform.database;
+  const { db } = platform.database;
   const project = await buildProject(platform, { state: 'finish' });
   await buildPledge(platform, project);
-  await pool.query('update pledge set due_at = $1', [new Date(platform.clock.now())]);
+  await db.query('update pledge set due_at = $1', [new Date(platform.clock.now())]);
   const now = new Date(platform.clock.now());
   const claim = await claimDuePledge(db, now);
   const order = claim && (await inTransaction(db, (tx) => openCharge(tx, claim, now)));
   if (!claim || !order) throw new Error('nothing is due');
   const written = async () =>
     (
-      await pool.query(`
+      await db.query(`
         select g.status, g.round, (select count(*) from money_journal) as lines, (select count(*) from mail) as mails
         from pledge g`)
     ).rows;
@@ -38,5 +38,5 @@ test.each([
   const once = await written();
   expect(await settleCharge(platform, claim, order, second)).toBe(false);
   expect(await written()).toEqual(once);
-  expect(await runChecks(pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(db, platform.clock.now())).toEqual([]);
 });

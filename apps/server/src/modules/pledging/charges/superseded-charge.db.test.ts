@@ -20,17 +20,17 @@ async function duePledge() {
   platform.clock.set(endsAt(finish));
   await sweep(platform, provider, never);
   platform.clock.set(paymentAt(finish));
-  const { pool } = platform.database;
+  const { db } = platform.database;
   return {
     platform,
     provider,
     dueMs: paymentAt(finish),
     takeOver: async () => {
-      await pool.query(`update pledge set lease_until = now() - interval '1 second'`);
+      await db.query(`update pledge set lease_until = now() - interval '1 second'`);
       provider.faults = ['decline'];
       await sweep(platform, provider, never);
     },
-    status: async () => (await pool.query('select status from pledge')).rows[0].status,
+    status: async () => (await db.query('select status from pledge')).rows[0].status,
   };
 }
 
@@ -104,7 +104,7 @@ it('recheckRefused finds the payment of a killed worker a day later without a we
     expect([hours, await status()]).toEqual([hours, hours < 21 ? 'retry' : 'paid']);
   }
   expect([lookups, provider.asked, provider.books.size]).toEqual([2, 1, 1]);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 it('recheckRefused skips a charge that one worker alone requested', async () => {

@@ -33,12 +33,12 @@ async function pledged() {
   };
   const events = async () =>
     (
-      await platform.database.pool.query(
+      await platform.database.db.query(
         'select event, pledged, actor from money_journal where pledge_id = $1 order by at, id',
         [gateKey],
       )
     ).rows;
-  const checks = () => runChecks(platform.database.pool, platform.clock.now());
+  const checks = () => runChecks(platform.database.db, platform.clock.now());
   return { platform, project, backer, gateKey, fix, events, checks };
 }
 
@@ -69,7 +69,7 @@ it('changePledge moves stock and amount by the difference, mails the new content
     sold: 4,
     pledges: 1,
   });
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     'select donation, call_amount, recipient_name, zonecode, note from pledge where id = $1',
     [gateKey],
   );
@@ -225,7 +225,7 @@ it('changeAllPledgeCards changes pending pledges and returns the others as skipp
     skipped: [other.gateKey, third.gateKey],
   });
   expect(await refusal(changeAllPledgeCards(platform, backer.uid, keys, stranger.cardId))).toBe('pledgeCard');
-  const { rows } = await platform.database.pool.query('select card_id from pledge where id = any($1)', [
+  const { rows } = await platform.database.db.query('select card_id from pledge where id = any($1)', [
     [gateKey, third.gateKey],
   ]);
   expect(rows.map((row) => row.card_id).sort()).toEqual([card.id, stranger.cardId].sort());
@@ -234,9 +234,9 @@ it('changeAllPledgeCards changes pending pledges and returns the others as skipp
 it("changePledgeCard clears the refused card's reason", async () => {
   const { platform, backer, gateKey } = await pledged();
   const other = await buildCard(platform, backer.uid);
-  const { pool } = platform.database;
-  await pool.query(`update pledge set status = 'retry', failure_reason = '한도 초과'`);
-  const reason = async () => (await pool.query('select failure_reason from pledge')).rows[0].failure_reason;
+  const { db } = platform.database;
+  await db.query(`update pledge set status = 'retry', failure_reason = '한도 초과'`);
+  const reason = async () => (await db.query('select failure_reason from pledge')).rows[0].failure_reason;
   await changePledgeCard(platform, backer.uid, gateKey, backer.cardId);
   expect(await reason()).toBe('한도 초과');
   await changePledgeCard(platform, backer.uid, gateKey, other.id);
@@ -254,7 +254,7 @@ it('chooseFallbackCard sets another own card, which cannot be deleted, until it 
   expect(await refusal(removeCard(platform, backer.uid, spare.id))).toBe('cardPending');
 
   await changePledgeCard(platform, backer.uid, gateKey, spare.id);
-  const { rows } = await platform.database.pool.query('select card_id, fallback_card_id from pledge');
+  const { rows } = await platform.database.db.query('select card_id, fallback_card_id from pledge');
   expect(rows).toEqual([{ card_id: spare.id, fallback_card_id: null }]);
   expect(await name(backer.cardId)).toBe('null');
   expect(await name(null)).toBe('null');

@@ -62,7 +62,7 @@ async function applyChange(platform: Platform, backer: Backer, change: Change): 
   if (!own) throw new ProductError('notFound');
   if (data.projectid !== own.projectKey || data.purpose !== own.purpose)
     throw ProductError.ofField('data.projectid', t('pay.err.otherProject'), { asMsg: true });
-  const project = await findProjectTerms(platform.database.pool, own.projectKey, own.purpose);
+  const project = await findProjectTerms(platform.database.db, own.projectKey, own.purpose);
   const nowMs = platform.clock.now();
   if (!project || !isOpen(project, nowMs)) throw new ProductError('pledgeClosed');
   const { quote, lines } = priceOrder(project, data, rewardidx, 'data');

@@ -31,9 +31,9 @@ it('placePledge reserves stock, moves the amount and records it in the journal',
     sold: 3,
     pledges: 1,
   });
-  const { rows } = await platform.database.pool.query('select event, pledged, pledge_id from money_journal');
+  const { rows } = await platform.database.db.query('select event, pledged, pledge_id from money_journal');
   expect(rows).toEqual([{ event: 'placed', pledged: 45_000, pledge_id: gateKey }]);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 it('placePledge accepts fifty of three hundred concurrent pledges for a reward of fifty and rejects the rest', async () => {
@@ -53,7 +53,7 @@ it('placePledge accepts fifty of three hundred concurrent pledges for a reward o
     sold: 50,
     pledges: 50,
   });
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 it('placePledge counts accepted pledges and changes towards the limit of thirty a minute, rejected ones not', async () => {
@@ -105,7 +105,7 @@ it('placePledge oversells without the stock constraint, so the test above can fa
   await Promise.all(
     backers.map((backer) => placePledge(platform, backer, orderOf(project, backer.cardId), null)),
   );
-  const findings = await runChecks(platform.database.pool, platform.clock.now());
+  const findings = await runChecks(platform.database.db, platform.clock.now());
   expect(findings.map((finding) => finding.invariant)).toEqual([
     'a reward has sold what its live pledges hold, within its limit',
   ]);
@@ -222,7 +222,7 @@ it('placePledge stores no address when nothing is shipped', async () => {
   const backer = await buildBacker(platform);
   const sums = { deliveryprice: 0, paymentinfo: { callAmount: 10_000 } };
   await placePledge(platform, backer, orderOf(project, backer.cardId, sums), null);
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     'select address_basic, zonecode, recipient_name from pledge',
   );
   expect(rows).toEqual([{ address_basic: '', zonecode: '', recipient_name: '한도담' }]);
@@ -242,7 +242,7 @@ it('the migration derives how existing rewards are delivered from their fee and 
   );
   const shippingsOf = async ({ key }: { key: string }) =>
     (
-      await platform.database.pool.query('select shipping from reward where project_key = $1 order by idx', [
+      await platform.database.db.query('select shipping from reward where project_key = $1 order by idx', [
         key,
       ])
     ).rows.map(({ shipping }) => shipping);

@@ -71,7 +71,7 @@ async function place(
 ): Promise<{ gateKey: string }> {
   const { database: payload } = order;
   const now = platform.clock.now();
-  const project = await findProjectTerms(platform.database.pool, payload.projectid, payload.purpose);
+  const project = await findProjectTerms(platform.database.db, payload.projectid, payload.purpose);
   const known = project && (isPubliclyVisible(project.state) || project.state === 'blind');
   if (!known) throw new ProductError('notFound');
   if (project.ownerId === backer.uid) throw new ProductError('pledgeOwn');
@@ -106,7 +106,7 @@ async function place(
 /** One statement; with attachments a transaction around it, which claims them. */
 async function write(database: Database, pledge: NewPledge): ReturnType<typeof insertPledge> {
   const files = pledge.delivery.files ?? [];
-  if (files.length === 0) return insertPledge(database.pool, pledge);
+  if (files.length === 0) return insertPledge(database.db, pledge);
   return inTransaction(database.db, async (tx) => {
     const outcome = await insertPledge(tx, pledge);
     const { id: pledgeId, project, backer, nowMs } = pledge;

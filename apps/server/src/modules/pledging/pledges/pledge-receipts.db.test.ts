@@ -33,14 +33,14 @@ async function pledged() {
   await changePledge(platform, backer, { data: change.database, rewardidx: change.rewardidx, gateKey });
   const mailOf = async (kind: string) => {
     const sql = 'select data from mail where kind = $1';
-    return (await platform.database.pool.query(sql, [kind])).rows[0]?.data;
+    return (await platform.database.db.query(sql, [kind])).rows[0]?.data;
   };
   return { platform, backer, gateKey, mailOf };
 }
 
 it('each mail of a pledge lists its content and card at that time, and the former sum after a change', async () => {
   const { platform, backer, gateKey, mailOf } = await pledged();
-  const { rows } = await platform.database.pool.query("select name || ' ' || number as card from card");
+  const { rows } = await platform.database.db.query("select name || ' ' || number as card from card");
   const { card } = rows[0];
   expect(await mailOf('pledgePlaced')).toMatchObject({
     amount: 23_000,

@@ -16,7 +16,7 @@ async function open(...faults: Parameters<typeof chargedPledge>) {
   const bench = await chargedPledge(...faults);
   const { platform, provider, project, pledgeId } = bench;
   const kept = async () =>
-    (await platform.database.pool.query('select collected, uncollected, refunded from project_outcome')).rows;
+    (await platform.database.db.query('select collected, uncollected, refunded from project_outcome')).rows;
   const maker = { uid: project.ownerId, role: 'member' } as const;
   const totals = async () =>
     (await getProject(platform, { key: project.key, purpose: project.purpose }, maker)).totals;
@@ -46,16 +46,16 @@ it('storeOutcomes stores the sums of a project when its last pledge has ended, a
 
 it('addToOutcome counts a refund that is settled while its project completes', async () => {
   const bench = await open();
-  const { pool, db } = bench.platform.database;
+  const { db } = bench.platform.database;
   // As it is while the project is being completed: its row is locked, the sums are made, nothing is committed.
-  await pool.query('delete from project_outcome');
+  await db.query('delete from project_outcome');
   const refunded = Promise.withResolvers<unknown>();
   await inTransaction(db, async (tx) => {
     await execute(tx, sql`select from project for update`);
     await storeOutcomes(tx, [bench.project.key]);
     bench.refund(5_000).then(refunded.resolve, refunded.reject);
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    await expect.poll(async () => (await db.query(waiting)).rowCount).toBe(1);
   });
   await refunded.promise;
   expect(await bench.kept()).toEqual([{ collected: 13_000, uncollected: 0, refunded: 5_000 }]);
@@ -66,9 +66,9 @@ it('storeOutcomes stores the uncollected sum, and the checks find a wrong one', 
   const bench = await open('decline', 'decline');
   await bench.settleAt(bench.dueMs + DAY_MS);
   expect(await bench.kept()).toEqual([{ collected: 0, uncollected: 13_000, refunded: 0 }]);
-  const { pool } = bench.platform.database;
-  await pool.query('update project_outcome set uncollected = 12000');
-  const findings = await runChecks(pool, bench.platform.clock.now());
+  const { db } = bench.platform.database;
+  await db.query('update project_outcome set uncollected = 12000');
+  const findings = await runChecks(db, bench.platform.clock.now());
   expect(findings.map(({ finding }) => finding)).toEqual([
     'kept 0/12000/0, pledges say 0/13000/0, waiting 0',
   ]);
@@ -86,7 +86,7 @@ it('storeOutcomes stores the sums of projects that fail or are abandoned', async
     reason: '확인 중입니다.',
   });
   await bench.settleAt(bench.dueMs + 40 * DAY_MS);
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     `select state, collected, uncollected from project_outcome join project on key = project_key
      where key = any($1) order by uncollected`,
     [[failing.key, hidden.key]],

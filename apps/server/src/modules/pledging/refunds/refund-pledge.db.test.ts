@@ -20,9 +20,9 @@ async function paidPledge() {
   const refund = (amount?: number, idempotencyKey: string | null = null, on: Platform = platform) =>
     refundPledge(on, provider, { gateKey: pledgeId, amount, admin, idempotencyKey });
   const refunds = async () =>
-    (await platform.database.pool.query('select amount, status, due_at from refund order by id')).rows;
+    (await platform.database.db.query('select amount, status, due_at from refund order by id')).rows;
   const decisions = async () =>
-    (await platform.database.pool.query('select * from audit_log order by at, id')).rows;
+    (await platform.database.db.query('select * from audit_log order by at, id')).rows;
   return { ...bench, admin, refund, refunds, decisions };
 }
 
@@ -165,7 +165,7 @@ it.each([
     await bench.settleAt(bench.platform.clock.now() + DAY_MS + MINUTE_MS);
     expect(bench.provider.askedForRefund).toBe(1);
     expect(await bench.refunds()).toMatchObject([{ status: 'unknown', due_at: null }]);
-    expect(await runChecks(bench.platform.database.pool, bench.platform.clock.now())).toMatchObject([
+    expect(await runChecks(bench.platform.database.db, bench.platform.clock.now())).toMatchObject([
       { invariant: 'no refund waits for its outcome for more than a day' },
     ]);
     expect(await refusal(bench.refund(1_000))).toBe('refundBusy');
@@ -271,7 +271,7 @@ it('repeating a lost partial refund would refund twice and the checks report it,
   const bench = await paidPledge();
   bench.provider.refundFaults = ['lost-after'];
   await bench.refund(5_000);
-  await bench.platform.database.pool.query('update refund set whole = true, due_at = now()');
+  await bench.platform.database.db.query('update refund set whole = true, due_at = now()');
   await bench.settleAt(bench.platform.clock.now() + MINUTE_MS);
   await expect(bench.expectBooksToBalance()).rejects.toThrow();
 });

@@ -47,7 +47,7 @@ it('settleRefundByHand settles an unknown refund by the order id of its charge a
     data: { gateKey, status: 'paid', refunded: 5_000 },
     msg: t('refund.settled'),
   });
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     `select reason, after from audit_log where action = 'refund.settle'`,
   );
   expect(rows).toEqual([{ reason, after: { status: 'done' } }]);

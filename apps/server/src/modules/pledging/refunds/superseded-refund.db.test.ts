@@ -12,7 +12,7 @@ async function paidPledge() {
   const bench = await chargedPledge();
   const { platform, provider, pledgeId } = bench;
   const admin = await buildAdmin(platform);
-  const { pool } = platform.database;
+  const { db } = platform.database;
   return {
     ...bench,
     refund: (amount?: number, on = platform, by = provider) =>
@@ -23,7 +23,7 @@ async function paidPledge() {
       ...platform,
       failpoint: async (name: string) => (name === place ? sleep() : undefined),
     }),
-    failures: async () => (await pool.query('select job, subject, error from job_failure')).rows,
+    failures: async () => (await db.query('select job, subject, error from job_failure')).rows,
     reallyRefunded: () => provider.books.get(`${pledgeId}-1`)?.refunded ?? 0,
   };
 }

@@ -106,9 +106,7 @@ test('backers and the reason of a rejection are told to the manager only', async
     expect(seen.myPledge).toBe(viewer?.uid === backer.id ? id : undefined);
     expect(projectSchema.parse(seen)).toEqual(seen);
   }
-  await platform.database.pool.query(`update pledge set status = 'cancel', due_at = null where id = $1`, [
-    id,
-  ]);
+  await platform.database.db.query(`update pledge set status = 'cancel', due_at = null where id = $1`, [id]);
   const after = await getProject(platform, target(project.key), { uid: backer.id, role: 'member' });
   expect(after).not.toHaveProperty('myPledge');
 });
@@ -182,8 +180,8 @@ test('after the end the totals say what became of the money; before it there are
   const read = async (key = project.key) => getProject(platform, target(key), maker);
   expect((await read()).totals).toBeUndefined();
   for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);
-  const { pool } = platform.database;
-  await pool.query(`update project set amount_at_end = 40000, backers_at_end = 4 where key = $1`, [
+  const { db } = platform.database;
+  await db.query(`update project set amount_at_end = 40000, backers_at_end = 4 where key = $1`, [
     project.key,
   ]);
   await putState(platform, 'finish', { key: project.key });
@@ -191,12 +189,11 @@ test('after the end the totals say what became of the money; before it there are
   expect((await read()).totals).toEqual({ ...none, pending: 52_000 });
 
   // One is paid, one paid and wholly refunded, one is tried again, one could not be collected.
-  const { rows } = await pool.query<{ id: string }>(
+  const { rows } = await db.query<{ id: string }>(
     'select id from pledge where project_key = $1 order by id',
     [project.key],
   );
-  const move = (n: number, set: string) =>
-    pool.query(`update pledge set ${set} where id = $1`, [rows[n]?.id]);
+  const move = (n: number, set: string) => db.query(`update pledge set ${set} where id = $1`, [rows[n]?.id]);
   await move(0, `status = 'paid', due_at = null`);
   await move(1, `status = 'paid', due_at = null`);
   await move(1, `status = 'refund', refunded = call_amount`);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await build('blind', { state: 'blind', blindedFrom: 'funding' });
   await build('order', { purpose: 'ordermade', goal: 0, periodStart: day(-1), periodFinish: day(2) });
   const shown = { authorId: ownerId, category: 1, createdAt: new Date(), updatedAt: new Date() };
-  await insertRows(platform.database.pool, 'pq_reward', [
+  await insertRows(platform.database.db, 'pq_reward', [
     { ...shown, key: newId(1), projectKey: done.key, state: 'finish' },
     { ...shown, key: newId(2), projectKey: done.key, state: 'funding' },
   ]);
@@ -97,11 +97,11 @@ test.each(['newest', 'popular', 'deadline'])('pages of the sort %s neither repea
 });
 
 test('popular sorts by backers, and popular cards are open ones only', async () => {
-  const { pool } = platform.database;
-  await pool.query(`update project set backers = case title
+  const { db } = platform.database;
+  await db.query(`update project set backers = case title
     when 'plain' then 5 when 'unswept' then 9 when 'finish' then 7 else 0 end`);
   expect((await titles({ sort: 'popular' })).slice(0, 3)).toEqual(['unswept', 'finish', 'plain']);
-  await pool.query(`update project set views = 3 where title = 'today'`);
+  await db.query(`update project set views = 3 where title = 'today'`);
   const popular = await listPopular(platform, null);
   expect(popular.projects.map((card) => card.title)).toEqual(['plain', 'today', 'open']);
   expect(popular.ordermade.map((card) => card.title)).toEqual(['order']);

@@ -66,9 +66,9 @@ const liveProjectRow = z.object({
 type LiveProject = z.output<typeof liveProjectRow>;
 
 /** The figures of a project and who may see them, whatever its state; null when there is none. Never read from a replica. */
-function findLiveProject({ pool }: Database, key: string): Promise<LiveProject | null> {
+function findLiveProject({ db }: Database, key: string): Promise<LiveProject | null> {
   return queryOne(
-    prepared(pool, 'project-live'),
+    prepared(db, 'project-live'),
     liveProjectRow,
     sql`
     select p.state, p.owner_id, json_build_object('backers', p.backers,

@@ -145,13 +145,13 @@ const presentTotals = totalsOf(
 
 /** One project whatever its state; null when there is none of this purpose. Totals are summed until all pledges have ended, then stored. */
 export function findProjectRow(
-  { pool }: Database,
+  { db }: Database,
   { key, purpose }: { key: string; purpose: Purpose },
   viewer: { uid: string; isAdmin: boolean } | null,
 ): Promise<ProjectRow | null> {
   const uid = sql`${viewer?.uid ?? null}::uuid`;
   return queryOne(
-    prepared(pool, 'project-detail'),
+    prepared(db, 'project-detail'),
     projectRow,
     sql`
     select ${cardColumns}, ${pageColumns}, p.reject_message, p.withdraw_requested,
@@ -192,7 +192,7 @@ const MAX_DETAILS = 100;
 
 /** Counts a view of a listed project, in all, of the day and of its source, unless this viewer has had one that day. */
 export async function countViewOnce(
-  { pool }: Database,
+  { db }: Database,
   project: { key: string; purpose: Purpose },
   { day, viewer, source }: { day: string; viewer: string; source: ViewSource },
 ): Promise<void> {
@@ -200,7 +200,7 @@ export async function countViewOnce(
   const kind = sql`${source.kind}::text`;
   const detail = sql`${source.detail}::text`;
   await execute(
-    prepared(pool, 'project-view'),
+    prepared(db, 'project-view'),
     sql`
     with seen as (
       insert into project_view (project_key, day, viewer)

@@ -12,10 +12,10 @@ let rowsRead = 0;
 
 beforeAll(async () => {
   platform = await openTestPlatform({ keep: true });
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const { id } = await buildMember(platform, { name: '공방지기' });
-  await pool.query('set statement_timeout = 0');
-  await pool.query(
+  await db.query('set statement_timeout = 0');
+  await db.query(
     `insert into project (key, purpose, owner_id, state, title, category, project_type, delivery_type, period_start,
        period_finish, editor, created_at, updated_at)
      select gen_random_uuid(), case when n % 3 = 0 then 'ordermade' else 'projects' end, $1,
@@ -26,7 +26,7 @@ beforeAll(async () => {
      from generate_series(1, $2::int) n`,
     [id, PROJECTS],
   );
-  await pool.query(`update project set title = '왕골 바구니' where title like '% 777'`);
+  await db.query(`update project set title = '왕골 바구니' where title like '% 777'`);
   await platform.owner.query('vacuum (analyze) project, project_popularity, project_search');
   countRows();
 }, 120_000);
@@ -50,8 +50,8 @@ function rowsOf(plan: Plan): number {
 
 /** Every statement is run once more under EXPLAIN ANALYZE, and what its scans read is added up. */
 function countRows(): void {
-  const { pool } = platform.database;
-  const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => ReturnType<typeof pool.query>;
+  const { db } = platform.database;
+  const query = db.query.bind(db) as (text: string, values?: unknown[]) => ReturnType<typeof db.query>;
   const counted = async (first: string | { text: string; values?: unknown[] }, second?: unknown[]) => {
     const text = typeof first === 'string' ? first : first.text;
     const values = second ?? (typeof first === 'string' ? undefined : first.values);
@@ -65,7 +65,7 @@ function countRows(): void {
     }
     return query(text, values);
   };
-  Object.assign(pool, { query: counted });
+  Object.assign(db, { query: counted });
 }
 
 async function readBy(run: () => Promise<unknown[]>): Promise<{ shown: number; read: number }> {

@@ -10,9 +10,9 @@ beforeAll(async () => {
   platform = await openTestPlatform({ keep: true });
 });
 afterAll(async () => {
-  expect(
-    (await runChecks(platform.database.pool, platform.clock.now())).map((found) => found.finding),
-  ).toEqual([]);
+  expect((await runChecks(platform.database.db, platform.clock.now())).map((found) => found.finding)).toEqual(
+    [],
+  );
   await platform.close();
 });
 
@@ -22,7 +22,7 @@ async function buildCaller(): Promise<Caller> {
 }
 const toggle = (caller: Caller, key: string) => toggleScrap(platform, caller, { key, purpose: 'projects' });
 const scrapsOf = async (key: string) => {
-  const { rows } = await platform.database.pool.query('select scraps from project where key = $1', [key]);
+  const { rows } = await platform.database.db.query('select scraps from project where key = $1', [key]);
   return rows[0]?.scraps;
 };
 

@@ -145,7 +145,7 @@ test('a new title, story, nickname and state are found at once', async () => {
     periodFinish: null,
     ownerId: maker.id,
   });
-  const run = (text: string) => platform.database.pool.query(text, [key]);
+  const run = (text: string) => platform.database.db.query(text, [key]);
   await run(`update project set title = '바구니', editor = '<p>왕골</p>' where key = $1`);
   expect(await titles('바구니')).toEqual([]);
   await putState(platform, 'prepare', { key });
@@ -155,7 +155,7 @@ test('a new title, story, nickname and state are found at once', async () => {
   expect(await titles('왕골')).toEqual(['바구니']);
   expect(await titles('옛이름')).toEqual(['바구니']);
   await run(`update project set title = '소쿠리', editor = '' where key = $1`);
-  await platform.database.pool.query(`update member set name = '새이름' where id = $1`, [maker.id]);
+  await platform.database.db.query(`update member set name = '새이름' where id = $1`, [maker.id]);
   expect(await titles('바구니')).toEqual([]);
   expect(await titles('왕골')).toEqual([]);
   expect(await titles('옛이름')).toEqual([]);

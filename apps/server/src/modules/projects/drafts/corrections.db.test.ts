@@ -8,7 +8,7 @@ import { openDesk, openWriter } from './testing/writing.ts';
 async function openConsole() {
   const desk = await openDesk();
   const { platform, writer } = desk;
-  const pool = platform.database.pool;
+  const pool = platform.database.db;
   const admin = await openWriter(desk, (await buildMember(platform, { role: 'admin' })).id);
   const read = async (key: string) =>
     (await admin.call('GET', '/admin/project/content', { key })).json().data;

@@ -14,7 +14,7 @@ test('an own project tells how many inquiries wait for an answer, each project i
   const say = async (authorId: string, parentId: string | null = null) => {
     const id = newId(platform.clock.now());
     const at = new Date(platform.clock.now());
-    await insertRows(platform.database.pool, 'comment', [
+    await insertRows(platform.database.db, 'comment', [
       {
         id,
         parentId,

@@ -20,7 +20,7 @@ test('refused saves, submissions and moves use up nothing of their quotas', asyn
   await writer.save({ title: '달항아리' }, { key: absent });
   await writer.submit(absent);
   await writer.move(absent, 'save');
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     'select split_part(key, $1, 1) as quota, count from rate_limit where key like $2 order by key',
     [`:${writer.uid}`, `%${writer.uid}`],
   );
@@ -257,10 +257,7 @@ test('a removed temporary save is gone with its rewards; a second removal finds 
     'upload',
     'project_transition',
   ])
-    expect([table, (await platform.database.pool.query(`select from ${table}`)).rowCount]).toEqual([
-      table,
-      0,
-    ]);
+    expect([table, (await platform.database.db.query(`select from ${table}`)).rowCount]).toEqual([table, 0]);
 });
 
 test('a text as large as they get is saved as it is', async () => {

@@ -9,12 +9,12 @@ import { lockProject, moveProject } from '../lifecycle.ts';
 import { openDesk } from './testing/writing.ts';
 
 async function project({ database }: TestPlatform, key: string) {
-  const { rows } = await database.pool.query('select * from project where key = $1', [key]);
+  const { rows } = await database.db.query('select * from project where key = $1', [key]);
   return rows[0];
 }
 
 async function submissions({ database }: TestPlatform, key: string) {
-  const { rows } = await database.pool.query(
+  const { rows } = await database.db.query(
     'select * from project_submission where project_key = $1 order by round',
     [key],
   );
@@ -27,7 +27,7 @@ async function decide(platform: TestPlatform, key: string, to: 'reject' | 'save'
   await inTransaction(platform.database.db, async (tx) => {
     const found = await lockProject(tx, key);
     if (!found) throw new Error('gone');
-    await platform.database.pool.query(
+    await platform.database.db.query(
       `update project_submission set decision = $2, decided_at = $3, message = $4 where project_key = $1 and decision is null`,
       [key, { reject: 'reject', save: 'withdraw', ready: 'approve' }[to], now, reason],
     );
@@ -54,7 +54,7 @@ test('a complete draft goes to review: kept as it is, no temporary save any more
   expect((await writer.draft()).json().data).toBeNull();
   expect((await writer.save({ title: '고침' }, { key })).statusCode).toBe(409);
   expect((await writer.submit(key)).statusCode).toBe(409);
-  const moves = await platform.database.pool.query(
+  const moves = await platform.database.db.query(
     'select from_state, to_state, actor from project_transition where project_key = $1 order by at, id',
     [key],
   );
@@ -132,7 +132,7 @@ test('nobody is sent to review with a kind of charging that they have not chosen
 test('the maker policy is agreed to once of every version, which is kept with the moment', async () => {
   const { writer, platform } = await openDesk();
   const policy = (version: number, day: string) =>
-    platform.database.pool.query(
+    platform.database.db.query(
       `insert into policy_text (id, version, title, sections, effective_at, created_at) values ('maker', $1, '약관', '[]', $2, now())`,
       [version, day],
     );
@@ -142,7 +142,7 @@ test('the maker policy is agreed to once of every version, which is kept with th
   };
   const agreed = async () =>
     (
-      await platform.database.pool.query('select version, agreed, at from consent where member_id = $1', [
+      await platform.database.db.query('select version, agreed, at from consent where member_id = $1', [
         writer.uid,
       ])
     ).rows;
@@ -210,7 +210,7 @@ test('a rejected project is taken back to writing under its key, and its next ro
     [2, '선명한 달항아리'],
   ]);
   expect((await project(platform, key)).reject_message).toBeNull();
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 test('own projects are listed in every state, latest change first, with what they wait for', async () => {
@@ -230,7 +230,7 @@ test('own projects are listed in every state, latest change first, with what the
   ]);
   expect((await list({ state: 'prepare' })).projects).toHaveLength(1);
   platform.clock.set(platform.clock.now() + 60_000);
-  await platform.database.pool.query('update project set updated_at = $1 where key = $2', [
+  await platform.database.db.query('update project set updated_at = $1 where key = $2', [
     new Date(platform.clock.now()),
     sent,
   ]);

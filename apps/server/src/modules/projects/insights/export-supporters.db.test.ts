@@ -30,11 +30,11 @@ async function openDesk() {
 
 /** Pledges that have paid. */
 async function pay({ database }: TestPlatform, ...ids: string[]): Promise<void> {
-  await database.pool.query("update pledge set status = 'paid', due_at = null where id = any($1)", [ids]);
+  await database.db.query("update pledge set status = 'paid', due_at = null where id = any($1)", [ids]);
 }
 
 const audit = async ({ database }: TestPlatform) =>
-  (await database.pool.query('select actor, action, target_key, after from audit_log')).rows;
+  (await database.db.query('select actor, action, target_key, after from audit_log')).rows;
 
 test('the delivery list is for the maker and administrators, and each time it is taken is noted once', async () => {
   const { platform, maker, project, take } = await openDesk();
@@ -65,8 +65,8 @@ test('it is a file for Excel with the picked columns; no cell is a formula, who 
   const kept = await buildPledge(platform, project);
   const leaver = await buildMember(platform);
   const left = await buildPledge(platform, project, leaver.id);
-  const { pool } = platform.database;
-  await pool.query(`update pledge set note = '=HYPERLINK("http://a.b")' where id = $1`, [kept]);
+  const { db } = platform.database;
+  await db.query(`update pledge set note = '=HYPERLINK("http://a.b")' where id = $1`, [kept]);
   await cancelPledge(platform, { uid: leaver.id, email: leaver.email, name: leaver.name }, left);
   await pay(platform, kept);
   const answer = await take(maker.id, { columns: 'recipient,tel,zonecode,note,amount' });
@@ -84,7 +84,7 @@ test('it is a file for Excel with the picked columns; no cell is a formula, who 
 test('as a workbook its cells have types: phones and postcodes are text, money is numbers, days are days, no name is a formula', async () => {
   const { platform, maker, project, take } = await openDesk();
   const kept = await buildPledge(platform, project);
-  await platform.database.pool.query(
+  await platform.database.db.query(
     `update pledge set recipient_name = '=1+1', zonecode = '04769', recipient_tel = '01012345678' where id = $1`,
     [kept],
   );
@@ -108,16 +108,16 @@ test('as a workbook its cells have types: phones and postcodes are text, money i
 
 test('only who has paid is in it; who is still to be charged when asked for, as such; whose pledge is over never', async () => {
   const { platform, maker, project, take, list, count } = await openDesk();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const of: Record<string, string> = {};
   for (const status of ['paid', 'ready', 'retry', 'refund', 'fail']) {
     const backer = await buildMember(platform);
     of[status] = backer.name;
     const id = await buildPledge(platform, project, backer.id);
     if (status === 'refund') await pay(platform, id);
-    if (status === 'fail') await pool.query("update pledge set status = 'retry' where id = $1", [id]);
+    if (status === 'fail') await db.query("update pledge set status = 'retry' where id = $1", [id]);
     if (status !== 'ready')
-      await pool.query(
+      await db.query(
         `update pledge set status = $2, due_at = case when $2 = 'retry' then due_at end where id = $1`,
         [id, status],
       );
@@ -188,7 +188,7 @@ test('read in batches, nobody is left out and nobody comes twice, also when pled
 test('a parcel that costs nothing is a parcel: list, search and file tell where it goes and what was asked for', async () => {
   const { platform, project, take, list } = await openDesk();
   const free = await buildPledge(platform, project);
-  await platform.database.pool.query(
+  await platform.database.db.query(
     `update pledge set delivery_price = 0, call_amount = 10000, recipient_name = '김하람', recipient_tel = '010-9999-0000',
       address_basic = '부산 해운대구 우동 1', zonecode = '48094', note = '이름은 보리' where id = $1`,
     [free],
@@ -213,12 +213,12 @@ test('what a backer was asked for is told also where nothing is sent, and list a
   const { platform, project, take, list } = await openDesk();
   const parcel = await buildPledge(platform, project);
   const digital = await buildPledge(platform, project);
-  await platform.database.pool.query(
+  await platform.database.db.query(
     `update reward set delivery = 0, shipping = 'none' where project_key = $1 and idx = 1`,
     [project.key],
   );
-  await platform.database.pool.query('update pledge_item set idx = 1 where pledge_id = $1', [digital]);
-  await platform.database.pool.query(
+  await platform.database.db.query('update pledge_item set idx = 1 where pledge_id = $1', [digital]);
+  await platform.database.db.query(
     `update pledge set delivery_price = 0, call_amount = 10000, recipient_name = '김하람', recipient_tel = '010-9999-0000',
       address_basic = '부산 해운대구 우동 1', zonecode = '48094', note = '문 앞' where id = $1`,
     [digital],
@@ -239,21 +239,21 @@ test('what a backer was asked for is told also where nothing is sent, and list a
   expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([parcel]);
   expect((await take(project.ownerId, { toShip: 'true' })).body.split('\r\n')).toHaveLength(3);
   // Nothing is sent for what was refunded.
-  await platform.database.pool.query("update pledge set status = 'refund' where id = $1", [parcel]);
+  await platform.database.db.query("update pledge set status = 'refund' where id = $1", [parcel]);
   expect(await list({ toShip: 'true' })).toEqual([]);
   expect(await list({})).toHaveLength(2);
 });
 
 test('each reward has a column of pieces, donations stand apart, rewards of one name are told apart', async () => {
   const { platform, project, take } = await openDesk();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const pledge = await buildPledge(platform, project);
   await pay(platform, pledge);
-  await pool.query("update reward set context = '=머그컵\n' where project_key = $1", [project.key]);
-  await pool.query('update pledge set amount = 35000, donation = 5000, call_amount = 38000 where id = $1', [
+  await db.query("update reward set context = '=머그컵\n' where project_key = $1", [project.key]);
+  await db.query('update pledge set amount = 35000, donation = 5000, call_amount = 38000 where id = $1', [
     pledge,
   ]);
-  await pool.query('update pledge_item set count = 3 where pledge_id = $1', [pledge]);
+  await db.query('update pledge_item set count = 3 where pledge_id = $1', [pledge]);
   const columns = 'rewards,amount,donation,delivery';
   const [head, line] = (await take(project.ownerId, { columns })).body.split('\r\n');
   expect(head).toBe(`\uFEFF"닉네임","'=머그컵 (1번)","'=머그컵 (2번)","리워드 금액","추가 후원금","배송비"`);

@@ -40,9 +40,9 @@ test('the sources of views are counted, the most first, once a viewer and day; n
     { kind: 'share', detail: 'link', views: 2 },
     { kind: 'list', detail: '', views: 1 },
   ]);
-  const { rows } = await platform.database.pool.query('select * from project_source limit 1');
+  const { rows } = await platform.database.db.query('select * from project_source limit 1');
   expect(Object.keys(rows[0]).toSorted()).toEqual(['detail', 'kind', 'project_key', 'views']);
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
 test('sites that anybody may make up do not fill the table', async () => {
@@ -59,11 +59,11 @@ test('sites that anybody may make up do not fill the table', async () => {
 
 test('money at risk and lost money are told by reward, and in all with delivery', async () => {
   const { platform, provider, project, graph } = await openDesk();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);
   const second = `(select id from pledge order by id desc limit 1)`;
-  await pool.query(`update pledge_item set idx = 1 where pledge_id = ${second}`);
-  await pool.query('update reward set sold = case idx when 0 then 3 else 1 end');
+  await db.query(`update pledge_item set idx = 1 where pledge_id = ${second}`);
+  await db.query('update reward set sold = case idx when 0 then 3 else 1 end');
   const nothing = { pledges: 0, amount: 0 };
   expect((await graph()).charges).toMatchObject({
     paid: nothing,
@@ -91,7 +91,7 @@ test('money at risk and lost money are told by reward, and in all with delivery'
     { idx: 1, backers: 1, amount: 10_000, retry: { pledges: 1, amount: 10_000 }, failed: nothing },
   ]);
 
-  await pool.query(`update pledge set due_at = due_at + interval '1 hour' where id <> ${second}`);
+  await db.query(`update pledge set due_at = due_at + interval '1 hour' where id <> ${second}`);
   provider.faults = ['decline'];
   await settleAt(due + 86_400_000);
   expect((await graph()).rewards[1]).toMatchObject({
@@ -108,12 +108,12 @@ test('money at risk and lost money are told by reward, and in all with delivery'
     failed: { pledges: 1, amount: 13_000 },
     retryAt: null,
   });
-  expect(await runChecks(pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(db, platform.clock.now())).toEqual([]);
 });
 
 test('refunds are known everywhere, and the sums are those of the journal', async () => {
   const { platform, provider, project, graph } = await openDesk();
-  const { pool } = platform.database;
+  const { db } = platform.database;
   for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);
   const settleAt = async (nowMs: number) => {
     platform.clock.set(nowMs);
@@ -125,7 +125,7 @@ test('refunds are known everywhere, and the sums are those of the journal', asyn
   await settleAt(due);
   provider.faults = ['decline'];
   await settleAt(due + 86_400_000);
-  const { rows } = await pool.query(`select id from pledge where status = 'paid' order by id`);
+  const { rows } = await db.query(`select id from pledge where status = 'paid' order by id`);
   const admin = await buildAdmin(platform);
   const refund = (gateKey: string, amount?: number) =>
     refundPledge(platform, provider, { gateKey, amount, admin, idempotencyKey: null });
@@ -142,7 +142,7 @@ test('refunds are known everywhere, and the sums are those of the journal', asyn
     refunded: { pledges: 2, amount: 17_000 },
     collected: 22_000,
   });
-  const journal = await pool.query('select sum(collected)::int as collected from money_journal');
+  const journal = await db.query('select sum(collected)::int as collected from money_journal');
   expect(journal.rows).toEqual([{ collected: charges.collected }]);
   expect(total).toMatchObject({ count: 4, amount: 40_000 });
   expect(rewards[0]).toMatchObject({
@@ -152,5 +152,5 @@ test('refunds are known everywhere, and the sums are those of the journal', asyn
     refunded: { pledges: 1, amount: 10_000 },
     atClose: { pledges: 4, amount: 40_000 },
   });
-  expect(await runChecks(pool, platform.clock.now())).toEqual([]);
+  expect(await runChecks(db, platform.clock.now())).toEqual([]);
 });

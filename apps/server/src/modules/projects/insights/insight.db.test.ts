@@ -49,7 +49,7 @@ async function findPledge(
   { platform }: TestApp,
   id: string,
 ): Promise<{ member_id: string; card_id: string }> {
-  const { rows } = await platform.database.pool.query('select member_id, card_id from pledge where id = $1', [
+  const { rows } = await platform.database.db.query('select member_id, card_id from pledge where id = $1', [
     id,
   ]);
   return rows[0];
@@ -61,7 +61,7 @@ test('supporters are told newest first with what they take and where it goes, pa
   const maker = await buildMember(platform);
   const project = await buildProject(platform, { ownerId: maker.id });
   const first = await buildPledge(platform, project);
-  await insertRows(platform.database.pool, 'pledge_file', [
+  await insertRows(platform.database.db, 'pledge_file', [
     { pledgeId: first, position: 0, url: '/files/a.jpg', name: '도안.jpg' },
   ]);
   const list = async (query = '') =>
@@ -132,10 +132,10 @@ test('the graph has every day from the opening on, by the days of Seoul, and add
   const view = (ip: string) =>
     countView(project, null, { method: 'GET', ip, headers: { 'user-agent': 'Chrome' } });
   for (const ip of ['1.1.1.1', '1.1.1.1', '2.2.2.2']) await view(ip);
-  await insertRows(platform.database.pool, 'scrap', [
+  await insertRows(platform.database.db, 'scrap', [
     { memberId: backer.id, projectKey: project.key, createdAt: new Date(clock.now()) },
   ]);
-  await platform.database.pool.query('update project set scraps = 1 where key = $1', [project.key]);
+  await platform.database.db.query('update project set scraps = 1 where key = $1', [project.key]);
 
   const nothing = { count: 0, amount: 0, views: 0, scraps: 0 };
   expect(await graph()).toMatchObject({
@@ -156,7 +156,7 @@ test('the graph has every day from the opening on, by the days of Seoul, and add
   const later = await graph();
   expect(later.total).toMatchObject({ count: 2, amount: 40_000 });
   expect(later.days.at(-1)?.date).toBe(addDays(project.periodFinish ?? '', 2));
-  expect(await runChecks(platform.database.pool, clock.now())).toEqual([]);
+  expect(await runChecks(platform.database.db, clock.now())).toEqual([]);
 });
 
 test('what happened before the opening is on the graph; a project of another purpose is not found', async () => {

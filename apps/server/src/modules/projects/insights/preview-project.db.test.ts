@@ -18,7 +18,7 @@ test('an own project is shown at any moment, and nothing is changed by looking',
   await buildPledge(platform, project);
   const { key } = project;
   const [start, finish] = [project.periodStart ?? '', project.periodFinish ?? ''];
-  const stored = async () => (await platform.database.pool.query('select * from project')).rows;
+  const stored = async () => (await platform.database.db.query('select * from project')).rows;
   const before = await stored();
 
   const now = await preview({ key });

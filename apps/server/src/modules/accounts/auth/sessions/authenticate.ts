@@ -49,7 +49,7 @@ export function createAuthenticate(
     const sent = tokens.read(request);
     if (!sent) return null;
     const nowMs = realClock.now();
-    const session = await findSession(database.pool, hashToken(sent.token), nowMs);
+    const session = await findSession(database.db, hashToken(sent.token), nowMs);
     if (!session) return null;
     const endsMs = isUse ? await recordUse(session, nowMs) : null;
     if (endsMs !== null && sent.from === 'cookie')

@@ -9,9 +9,9 @@ const PASSWORD = 'dallae58!';
 async function open() {
   const platform = await openTestPlatform();
   const app = await openAccountApp(platform);
-  const { pool } = platform.database;
+  const { db } = platform.database;
   await app.inject(post('/api/user/new', { data: signUpForm() }));
-  await pool.query('update member set email_verified = true');
+  await db.query('update member set email_verified = true');
   const signIn = () =>
     app.inject(post('/api/auth/sign-in/email', { email: 'hana@example.com', password: PASSWORD }));
   const headers = { authorization: `Bearer ${(await signIn()).json().token}` };
@@ -23,7 +23,7 @@ async function open() {
 
   /** Runs `meanwhile` while `begun` waits at the insert of its session. */
   const during = async <T>(begin: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
-    const gate = await pool.connect();
+    const gate = await db.connect();
     try {
       await gate.query('select pg_advisory_lock(71)');
       const begun = begin();
@@ -37,8 +37,8 @@ async function open() {
       gate.release();
     }
   };
-  const sessions = async () => (await pool.query('select 1 from session')).rowCount;
-  return { platform, app, pool, signIn, headers, during, sessions };
+  const sessions = async () => (await db.query('select 1 from session')).rowCount;
+  return { platform, app, pool: db, signIn, headers, during, sessions };
 }
 
 test('a sign-in with the old password is refused when the password changes meanwhile', async () => {

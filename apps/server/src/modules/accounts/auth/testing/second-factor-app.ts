@@ -14,7 +14,7 @@ export async function openSecondFactorApp({ production = false } = {}) {
   const test = await openTestPlatform();
   const platform: Platform = production ? { ...test, config: { ...test.config, mode: 'production' } } : test;
   const app = await openAccountApp(platform);
-  const query: Query = async (text, values) => (await test.database.pool.query(text, values)).rows;
+  const query: Query = async (text, values) => (await test.database.db.query(text, values)).rows;
   const join = async (name: string) => {
     const email = `${name}@example.com`;
     await app.inject(post('/api/user/new', { data: signUpForm({ email, name }) }));

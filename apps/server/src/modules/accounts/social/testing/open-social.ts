@@ -23,7 +23,7 @@ export async function openSocial(url: string, env: Record<string, string> = {}) 
   };
   const { app, platform } = await openTestApp({ env: { ...hosts, ...env } });
   const query = async (text: string, values: unknown[] = []) =>
-    (await platform.database.pool.query(text, values)).rows;
+    (await platform.database.db.query(text, values)).rows;
   const members = async () => Number((await query('select count(*) as n from member'))[0].n);
   return { app, platform, query, members, browser: () => new Browser(app) };
 }

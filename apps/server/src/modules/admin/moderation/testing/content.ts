@@ -8,7 +8,7 @@ type NewComment = { targetType: string; targetKey: string; authorId: string; [co
 export async function placeComment({ database, clock }: TestPlatform, given: NewComment): Promise<string> {
   const at = new Date(clock.now());
   const id = newId(at.getTime());
-  await insertRows(database.pool, 'comment', [
+  await insertRows(database.db, 'comment', [
     { id, text: '언제 받을 수 있나요?', createdAt: at, updatedAt: at, ...given },
   ]);
   return id;
@@ -21,19 +21,19 @@ export async function placeReport(
   reporterId: string,
   reason = '욕설이 있습니다.',
 ): Promise<void> {
-  await database.pool.query(
+  await database.db.query(
     `insert into comment_report (comment_id, no, reporter_id, text, reason, created_at)
      select id, reports + 1, $2, text, $3, $4 from comment where id = $1`,
     [commentId, reporterId, reason, new Date(clock.now())],
   );
-  await database.pool.query('update comment set reports = reports + 1 where id = $1', [commentId]);
+  await database.db.query('update comment set reports = reports + 1 where id = $1', [commentId]);
 }
 
 /** A story of a member; gives its key. */
 export async function placeStory({ database, clock }: TestPlatform, authorId: string): Promise<string> {
   const at = new Date(clock.now());
   const key = newId(at.getTime());
-  await insertRows(database.pool, 'story', [
+  await insertRows(database.db, 'story', [
     {
       key,
       authorId,

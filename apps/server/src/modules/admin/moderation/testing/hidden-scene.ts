@@ -28,5 +28,5 @@ export async function hiddenScene() {
 }
 
 export async function rows(platform: TestPlatform, sql: string): Promise<Record<string, unknown>[]> {
-  return (await platform.database.pool.query(sql)).rows;
+  return (await platform.database.db.query(sql)).rows;
 }

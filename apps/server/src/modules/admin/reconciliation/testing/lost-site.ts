@@ -73,7 +73,7 @@ export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {
     backer,
     addCard,
     sweepOn,
-    backUp: () => writeBackup(platform.database.pool, storage, backups, TAKEN_AT),
+    backUp: () => writeBackup(platform.database.db, storage, backups, TAKEN_AT),
     ship: () => shipDecisions(platform, store),
     /** A fresh database from the backup, at the time of the lost one. */
     async restore(): Promise<TestPlatform> {
@@ -98,7 +98,7 @@ function freshFolder(): string {
 
 /** What pledges are, by their ids. */
 export async function pledgesOf({ database }: TestPlatform) {
-  const { rows } = await database.pool.query<{
+  const { rows } = await database.db.query<{
     id: string;
     status: string;
     sum: number;

@@ -102,7 +102,7 @@ export function createProcess(platform: TestPlatform) {
     async restart(): Promise<void> {
       if (life.signal.aborted) life = new AbortController();
       for (const table of ['pledge', 'refund'])
-        await platform.database.pool.query(
+        await platform.database.db.query(
           `update ${table} set lease_until = now() - interval '1 second' where lease_until is not null`,
         );
     },

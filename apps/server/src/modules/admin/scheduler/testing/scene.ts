@@ -82,7 +82,7 @@ async function act(scene: Scene, does: Step): Promise<unknown> {
     const { database, rewardidx } = priced(at, card, does);
     return placePledge(platform, person, { database, rewardidx }, null);
   }
-  const { rows } = await platform.database.pool.query<{ id: string; cardId: string }>(
+  const { rows } = await platform.database.db.query<{ id: string; cardId: string }>(
     `select id, card_id as "cardId" from pledge where member_id = $1 and project_key = $2 order by placed_at desc, id desc`,
     [person.uid, at.key],
   );
@@ -126,7 +126,7 @@ function priced(
 }
 
 export async function toggleBlind({ platform, admin }: Scene, key: string): Promise<void> {
-  const { rows } = await platform.database.pool.query('select state from project where key = $1', [key]);
+  const { rows } = await platform.database.db.query('select state from project where key = $1', [key]);
   await blindProject(platform, admin, { key, on: rows[0]?.state !== 'blind', reason: '확인 중입니다.' });
 }
 

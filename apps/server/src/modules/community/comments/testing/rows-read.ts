@@ -9,9 +9,9 @@ type Plan = {
 };
 
 /** From now on every statement is run once more under EXPLAIN ANALYZE, and what its scans read is added up. */
-export function countRowsRead({ database: { pool } }: TestPlatform) {
+export function countRowsRead({ database: { db } }: TestPlatform) {
   let read = 0;
-  const query = pool.query.bind(pool) as (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
+  const query = db.query.bind(db) as (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
   const counted = async (first: string | { text: string; values?: unknown[] }, second?: unknown[]) => {
     const text = typeof first === 'string' ? first : first.text;
     const values = second ?? (typeof first === 'string' ? undefined : first.values);
@@ -21,7 +21,7 @@ export function countRowsRead({ database: { pool } }: TestPlatform) {
     read += rowsOf(plan);
     return query(text, values);
   };
-  Object.assign(pool, { query: counted });
+  Object.assign(db, { query: counted });
   return {
     reset() {
       read = 0;

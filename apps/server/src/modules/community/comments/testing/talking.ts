@@ -44,7 +44,7 @@ export async function openTalk(made?: TestApp) {
   const list = async (who: Who, more: object = {}, on: object = target) =>
     (await ask(who, 'GET', '/comment/list', { ...on, ...more })).data as unknown as Said[];
   /** Forgets how much these people have written: limits run in real time. */
-  const rest = () => platform.database.pool.query('delete from rate_limit');
+  const rest = () => platform.database.db.query('delete from rate_limit');
   return { ...test, people, project, target, raw, ask, write, reply, list, rest };
 }
 

@@ -10,7 +10,7 @@ export async function buildStory(
   const nowMs = platform.clock.now();
   const key = newId(nowMs);
   const at = new Date(nowMs);
-  await insertRows(platform.database.pool, 'story', [
+  await insertRows(platform.database.db, 'story', [
     {
       key,
       category: 3,

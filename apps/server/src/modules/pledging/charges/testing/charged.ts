@@ -24,10 +24,10 @@ export async function chargedPledge(...faults: ChargeFault[]) {
   const pledgeId = await buildPledge(platform, project);
   const dueMs = paymentAt(project.periodFinish ?? '');
   provider.faults = [...faults];
-  const { pool } = platform.database;
+  const { db } = platform.database;
   const settleAt = (nowMs: number) => settle(platform, provider, nowMs);
   await settleAt(dueMs);
-  const pledgeRow = async () => (await pool.query('select * from pledge where id = $1', [pledgeId])).rows[0];
+  const pledgeRow = async () => (await db.query('select * from pledge where id = $1', [pledgeId])).rows[0];
   const { member_id: memberId } = await pledgeRow();
   return {
     platform,
@@ -39,14 +39,14 @@ export async function chargedPledge(...faults: ChargeFault[]) {
     settleAt,
     pledgeRow,
     mails: async (kind: string) =>
-      (await pool.query('select data from mail where kind = $1 order by id', [kind])).rows.map(
+      (await db.query('select data from mail where kind = $1 order by id', [kind])).rows.map(
         (row) => row.data,
       ),
     journal: async () =>
-      (await pool.query('select event, pledged, collected, actor from money_journal order by at, id')).rows,
+      (await db.query('select event, pledged, collected, actor from money_journal order by at, id')).rows,
     projectRow: async () =>
       (
-        await pool.query(
+        await db.query(
           'select state, amount_now, backers, (select sum(sold) from reward)::int as sold from project where key = $1',
           [project.key],
         )
@@ -58,10 +58,10 @@ export async function chargedPledge(...faults: ChargeFault[]) {
     }),
     /** What a dead process held is free again. */
     expireLeases: async () => {
-      await pool.query(
+      await db.query(
         `update pledge set lease_until = now() - interval '1 second' where lease_until is not null`,
       );
-      await pool.query(
+      await db.query(
         `update refund set lease_until = now() - interval '1 second' where lease_until is not null`,
       );
     },
@@ -76,8 +76,8 @@ async function settle(platform: TestPlatform, provider: ScriptedProvider, nowMs:
 
 /** Our charges and refunds are those of the provider, and every invariant holds. */
 async function expectBooksToBalance(platform: TestPlatform, provider: ScriptedProvider): Promise<void> {
-  expect(await runChecks(platform.database.pool, platform.clock.now())).toEqual([]);
-  const { rows } = await platform.database.pool.query<{ line: string }>(`
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
+  const { rows } = await platform.database.db.query<{ line: string }>(`
     select c.order_id || ' ' || c.amount || ' ' || coalesce(
       (select sum(amount) from refund r where r.charge_id = c.id and r.status = 'done'), 0) as line
     from charge c where c.status in ('paid', 'late')`);

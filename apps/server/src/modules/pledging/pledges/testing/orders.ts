@@ -51,7 +51,7 @@ export async function refusal(work: Promise<unknown>): Promise<string> {
 
 /** What a project counts. */
 export async function projectRow(platform: TestPlatform, key: string) {
-  const { rows } = await platform.database.pool.query(
+  const { rows } = await platform.database.db.query(
     `select amount_now, backers, (select sum(sold) from reward where project_key = key)::int as sold,
       (select count(*) from pledge where project_key = key)::int as pledges from project where key = $1`,
     [key],

@@ -56,7 +56,7 @@ async function placeUpload(
 ): Promise<string> {
   const at = clock.now();
   const path = `${kind}/${ownerId}/${name}-${newId(at)}.1080x810.d9c6ae.jpg`;
-  await insertRows(database.pool, 'upload', [
+  await insertRows(database.db, 'upload', [
     {
       id: newId(at),
       ownerId,
