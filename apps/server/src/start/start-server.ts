@@ -65,7 +65,7 @@ export async function startServer({ env, config, stops, openSandbox, openWebApp 
   );
   stops.push(() => operatorPort.stop());
   await migrateDatabase(config, log, opened);
-  build.schema = await getNewestMigration(opened.database.pool);
+  build.schema = await getNewestMigration(opened.database.db);
   await assertKeyRing(opened.database.db, secrets);
   const sandbox = await openSandbox(config, secrets);
   stops.push(() => sandbox.stop());
