@@ -1,5 +1,5 @@
 // The server's slowest packages to load, preloaded before a restart (server-main.ts).
-import 'better-auth/adapters/drizzle';
+import '@better-auth/kysely-adapter';
 import 'better-auth/api';
 import 'better-auth/crypto';
 import 'better-auth/minimal';
@@ -8,10 +8,11 @@ import 'better-auth/plugins/two-factor';
 import '@fastify/compress';
 import '@fastify/multipart';
 import '@tus/server';
-import 'drizzle-orm/node-postgres';
 import 'fastify';
 import 'flydrive';
+import 'kysely';
 import 'nodemailer';
+import 'pg';
 import 'pino';
 import 'prom-client';
 import 'sanitize-html';
