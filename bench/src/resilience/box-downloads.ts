@@ -78,8 +78,8 @@ async function placeFile(product: Product, people: readonly Backer[], megabytes:
        where key = $2 returning key
      )
      insert into pq_reward_file (id, reward_key, file_id, version, path, name, bytes, sha256, media_type, created_at)
-     select $3, key, $3, 1, $4, '화보.zip', $5, $6, 'application/octet-stream', now() from made`,
-    [reward, project.key, id, path, bytes, sha256],
+     select $3, key, $3, 1, $4, '화보.zip', $5, '${sha256}', 'application/octet-stream', now() from made`,
+    [reward, project.key, id, path, bytes],
   );
   return { project: project.key, reward, sha256 };
 }
