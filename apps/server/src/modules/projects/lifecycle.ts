@@ -94,11 +94,10 @@ async function updateState(
   change: MoveChange,
   now: Date,
 ): Promise<void> {
-  const changes = Object.entries(change).map(([name, value]) => sql`, ${raw(columnOf(name))} = ${value}`);
-  await execute(
-    tx,
-    sql`update project set state = ${to}, updated_at = ${now}${join(changes, '')} where key = ${key}`,
+  const assignments = Object.entries({ ...change, state: to, updatedAt: now }).map(
+    ([name, value]) => sql`${raw(columnOf(name))} = ${value}`,
   );
+  await execute(tx, sql`update project set ${join(assignments, ', ')} where key = ${key}`);
 }
 
 /** Records who moved a project, when and why. */
