@@ -1,0 +1,51 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+// Serves a fresh copy of one demo site, which is made where there is none yet.
+
+const pathOf = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+const original = pathOf('../../.tmp/visual/site');
+const copy = pathOf('../../.tmp/visual/data');
+
+const port = Number(process.env.PORT);
+
+function start(dataDir: string, firstPort: number) {
+  const ports = { PORT: firstPort, SANDBOX_PORT: firstPort + 1, POSTGRES_PORT: firstPort + 2 };
+  return spawn(process.execPath, [pathOf('../../apps/server/src/main.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      ...Object.fromEntries(Object.entries(ports).map(([name, at]) => [name, String(at)])),
+    },
+    stdio: 'inherit',
+  });
+}
+
+if (!existsSync(original)) {
+  const draft = `${original}.draft`;
+  await rm(draft, { recursive: true, force: true });
+  // Not at the port of the copy, which is waited for.
+  const draftPort = port + 10;
+  const server = start(draft, draftPort);
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${draftPort}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await delay(200);
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  await rename(draft, original);
+}
+
+await rm(copy, { recursive: true, force: true });
+// The files of PostgreSQL belong to a user of their own.
+execFileSync('cp', ['-a', original, copy]);
+const server = start(copy, port);
+process.on('SIGTERM', () => server.kill('SIGTERM'));
+const [code] = await once(server, 'exit');
+process.exit(code ?? 0);
