@@ -65,12 +65,12 @@ const runs: Record<string, () => Promise<Verdict>> = {
   'upload-rush': () =>
     uploadRush(
       quick
-        ? { hostile: 40, people: 10, pictures: 3, mostMb: 500 }
-        : { hostile: 100, people: 10, pictures: 10, mostMb: 500 },
+        ? { hostile: 40, people: 10, pictures: 3, maxMb: 500 }
+        : { hostile: 100, people: 10, pictures: 10, maxMb: 500 },
     ),
   'box-downloads': () =>
     boxDownloads(
-      quick ? { downloads: 50, megabytes: 20, mostMb: 400 } : { downloads: 200, megabytes: 200, mostMb: 400 },
+      quick ? { downloads: 50, megabytes: 20, maxMb: 400 } : { downloads: 200, megabytes: 200, maxMb: 400 },
     ),
   'cache-flood': () => cacheFlood({ urls: quick ? 2_000 : 10_000, moreMb: 64 }),
   'proxy-down': proxyDown,

@@ -15,7 +15,7 @@ export function textOf(body: Body, name: string): string {
 }
 
 /** A field as whole number, NaN when it is none. */
-export function wholeOf(body: Body, name: string): number {
+export function integerOf(body: Body, name: string): number {
   const text = textOf(body, name);
   return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { emptyInbox } from '#src/inbox/mails.ts';
-import { emptyBooks } from '#src/payple/books.ts';
+import { clearInbox } from '#src/inbox/mails.ts';
+import { clearCharges } from '#src/payple/books.ts';
 import { clearFaults } from '#src/payple/faults.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 
@@ -14,8 +14,8 @@ export function registerReset(app: FastifyInstance, { store }: Sandbox): void {
 /** Clears inbox, faults and charges. Cards and clock stay, because members of the product still use the cards. */
 export function resetSandbox(store: Sandbox['store']): void {
   store.atomically(() => {
-    emptyInbox(store);
+    clearInbox(store);
     clearFaults(store);
-    emptyBooks(store);
+    clearCharges(store);
   });
 }

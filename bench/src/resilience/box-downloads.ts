@@ -10,13 +10,13 @@ import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, pledge } from '../support/projects.ts';
 import { tally, type Verdict } from '../support/report.ts';
 
-type Size = { downloads: number; megabytes: number; mostMb: number };
+type Size = { downloads: number; megabytes: number; maxMb: number };
 
 /**
  * Hundreds of backers download one file concurrently from one process; every tenth aborts in the middle and resumes.
  * Verifies every byte and the memory of the process.
  */
-export async function boxDownloads({ downloads, megabytes, mostMb }: Size): Promise<Verdict> {
+export async function boxDownloads({ downloads, megabytes, maxMb }: Size): Promise<Verdict> {
   const product = await startProduct();
   const agent = new Agent({ connections: downloads, headersTimeout: 0, bodyTimeout: 0 });
   try {
@@ -44,7 +44,7 @@ export async function boxDownloads({ downloads, megabytes, mostMb }: Size): Prom
     const figures = { downloads, megabytes, wrong, counted: rows[0].n, elapsedMs, mbPerS };
     return {
       name: 'box-downloads',
-      passed: wrong === 0 && rows[0].n === downloads && peak < mostMb,
+      passed: wrong === 0 && rows[0].n === downloads && peak < maxMb,
       figures: { ...figures, memoryMb: { before, peak }, sums: Object.keys(tally(sums)).length },
     };
   } finally {
@@ -115,22 +115,22 @@ async function download(
 ): Promise<string> {
   const hash = createHash('sha256');
   const first = await request(url, { dispatcher: agent, headers });
-  const came = await take(first.body, hash, breaksAt ?? Number.POSITIVE_INFINITY);
+  const received = await readUpTo(first.body, hash, breaksAt ?? Number.POSITIVE_INFINITY);
   if (breaksAt === null) return hash.digest('hex');
-  const resumed = { ...headers, range: `bytes=${came}-`, 'if-range': String(first.headers.etag) };
+  const resumed = { ...headers, range: `bytes=${received}-`, 'if-range': String(first.headers.etag) };
   const rest = await request(url, { dispatcher: agent, headers: resumed });
   if (rest.statusCode !== 206) throw new Error(`a resumed download was answered ${rest.statusCode}`);
-  await take(rest.body, hash, Number.POSITIVE_INFINITY);
+  await readUpTo(rest.body, hash, Number.POSITIVE_INFINITY);
   return hash.digest('hex');
 }
 
-async function take(body: AsyncIterable<Buffer>, hash: Hash, most: number): Promise<number> {
-  let came = 0;
+async function readUpTo(body: AsyncIterable<Buffer>, hash: Hash, limit: number): Promise<number> {
+  let received = 0;
   for await (const bytes of body) {
-    const piece = bytes.subarray(0, most - came);
+    const piece = bytes.subarray(0, limit - received);
     hash.update(piece);
-    came += piece.length;
-    if (came >= most) break;
+    received += piece.length;
+    if (received >= limit) break;
   }
-  return came;
+  return received;
 }

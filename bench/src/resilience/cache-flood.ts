@@ -10,7 +10,7 @@ type Size = { urls: number; moreMb: number };
 
 const PROJECTS = 20;
 const STORY_BYTES = 470_000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** Requests between two attempts to poison the cache with a member's page. */
 const POISON_EVERY = 100;
 const COOKIE = 'pq.session_token';
@@ -32,7 +32,7 @@ const oddHeaders: ((value: string) => Record<string, string>)[] = [
 export async function cacheFlood({ urls, moreMb }: Size): Promise<Verdict> {
   // A small heap like in a container of a gigabyte, so that garbage is collected and the rest is retained memory.
   const product = await startProduct({ LIMITS: 'loose', NODE_OPTIONS: '--max-old-space-size=512' });
-  const client = new Pool(product.site, { connections: AT_ONCE });
+  const client = new Pool(product.site, { connections: CONCURRENCY });
   try {
     const keys = await createLongProjects(product);
     const member = await signIn(product);
@@ -55,8 +55,8 @@ export async function cacheFlood({ urls, moreMb }: Size): Promise<Verdict> {
     const statuses = await load(urls, async (n) => {
       const path = floodPath(keys, n);
       if (n % POISON_EVERY !== 0) return get(path);
-      const spell = oddHeaders[(n / POISON_EVERY) % oddHeaders.length];
-      const own = await get(path, spell?.(member.session));
+      const oddHeader = oddHeaders[(n / POISON_EVERY) % oddHeaders.length];
+      const own = await get(path, oddHeader?.(member.session));
       if (own.text.includes(member.email)) ownPages += 1;
       const visitors = await get(path);
       if (visitors.text.includes(member.email) || visitors.text.includes(member.name)) marked += 1;
@@ -132,7 +132,7 @@ function floodPath(keys: string[], n: number): string {
 /** Makes `count` requests concurrently; returns the number per status. */
 async function load(
   count: number,
-  ask: (n: number) => Promise<{ status: number }>,
+  request: (n: number) => Promise<{ status: number }>,
 ): Promise<Record<string, number>> {
   const statuses: number[] = [];
   let next = 0;
@@ -140,9 +140,9 @@ async function load(
     while (next < count) {
       const n = next;
       next += 1;
-      statuses.push((await ask(n)).status);
+      statuses.push((await request(n)).status);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return tally(statuses);
 }

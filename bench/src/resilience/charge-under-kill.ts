@@ -42,22 +42,22 @@ export async function chargeUnderKill({ pledges, kills, workers, seed }: Size): 
     const workerProcesses = await Promise.all(Array.from({ length: workers }, () => product.startWorker()));
     const payment = paymentTime(projects[0]?.finish ?? '');
     const moved = moveClock(product, { now: payment });
-    const killed = await torment(product, workerProcesses, kills, random);
+    const killed = await disruptWorkers(product, workerProcesses, kills, random);
     await moved;
-    await quietDown(product);
+    await settleUnknown(product);
     await postJson(`${product.sandbox}/payple/faults`, { faults: drawFaults(late, random) });
     const payNow = await payNowUnderKill(product, backers, 3, random);
-    await quietDown(product);
+    await settleUnknown(product);
     await moveClock(product, { now: new Date(Date.parse(payment) + DAY_MS).toISOString() });
     const elapsedS = Math.round((performance.now() - startedAt) / 1_000);
-    return await judge(product, { pledges, kills: killed, workers, seed, elapsedS, payNow });
+    return await createVerdict(product, { pledges, kills: killed, workers, seed, elapsedS, payNow });
   } finally {
     await product.stop();
   }
 }
 
 /** Without faults, unknown outcomes are looked up until resolved. */
-async function quietDown(product: Product): Promise<void> {
+async function settleUnknown(product: Product): Promise<void> {
   for (const minutes of MINUTES) {
     await postJson(`${product.sandbox}/payple/faults`, { faults: [] });
     await moveClock(product, { advance: `PT${minutes}M` });
@@ -77,7 +77,7 @@ function drawFaults(pledges: number, random: () => number): unknown[] {
 }
 
 /** Kills or freezes random workers at random moments and replaces killed ones. */
-async function torment(
+async function disruptWorkers(
   product: Product,
   workerProcesses: Process[],
   kills: number,
@@ -103,7 +103,7 @@ async function freeze(worker: Process): Promise<void> {
   setTimeout(() => worker.child.kill('SIGCONT'), 22_000);
 }
 
-async function judge(
+async function createVerdict(
   product: Product,
   given: Record<string, unknown> & { pledges: number },
 ): Promise<Verdict> {

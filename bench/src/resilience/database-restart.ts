@@ -34,7 +34,7 @@ export async function databaseRestart(size: Size): Promise<Verdict> {
         await delay(300 + n * 37);
         const diedAt = performance.now();
         killPostgres(product);
-        await untilReady(product);
+        await waitUntilReady(product);
         slowestBackMs = Math.max(slowestBackMs, Math.round(performance.now() - diedAt));
       }
     })();
@@ -47,7 +47,7 @@ export async function databaseRestart(size: Size): Promise<Verdict> {
     );
     stop = true;
     await restarting;
-    return await judge(product, { ...size, acknowledged, refusals, slowestBackMs });
+    return await createVerdict(product, { ...size, acknowledged, refusals, slowestBackMs });
   } finally {
     await product.stop();
   }
@@ -60,7 +60,7 @@ function killPostgres(product: Product): void {
   process.kill(pid, 'SIGQUIT');
 }
 
-async function untilReady(product: Product): Promise<void> {
+async function waitUntilReady(product: Product): Promise<void> {
   for (let at = 0; at < 300; at += 1) {
     await delay(100);
     const answer = await fetch(`${product.site}/readyz`).catch(() => null);
@@ -69,7 +69,7 @@ async function untilReady(product: Product): Promise<void> {
   throw new Error('the site did not come back');
 }
 
-async function judge(
+async function createVerdict(
   product: Product,
   run: Size & { acknowledged: string[]; refusals: number[]; slowestBackMs: number },
 ): Promise<Verdict> {

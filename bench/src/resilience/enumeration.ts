@@ -28,11 +28,11 @@ export async function enumeration({ tries, seed }: Size): Promise<Verdict> {
     ] as const) {
       const samples = { known: [] as number[], unknown: [] as number[] };
       const answers = { known: [] as string[], unknown: [] as string[] };
-      const turns = Array.from({ length: tries }, (_, n) => n).flatMap((n) => [
+      const requests = Array.from({ length: tries }, (_, n) => n).flatMap((n) => [
         { kind: 'known' as const, email: known[n % known.length] ?? '', at: random() },
         { kind: 'unknown' as const, email: unknown[n % unknown.length] ?? '', at: random() },
       ]);
-      for (const { kind, email } of turns.sort((one, other) => one.at - other.at)) {
+      for (const { kind, email } of requests.sort((one, other) => one.at - other.at)) {
         const startedAt = performance.now();
         const answer = await fetch(`${product.site}${path}`, {
           method: 'POST',
@@ -43,14 +43,14 @@ export async function enumeration({ tries, seed }: Size): Promise<Verdict> {
         samples[kind].push(performance.now() - startedAt);
         answers[kind].push(`${answer.status} ${text}`);
       }
-      const [of, others] = [median(samples.known), median(samples.unknown)];
-      const gapMs = Math.abs(of - others);
-      const said = [tally(answers.known), tally(answers.unknown)];
-      const same = JSON.stringify(said[0]) === JSON.stringify(said[1]);
-      passed &&= same && gapMs <= Math.max(GAP_MS, GAP_SHARE * others);
+      const [knownMedian, unknownMedian] = [median(samples.known), median(samples.unknown)];
+      const gapMs = Math.abs(knownMedian - unknownMedian);
+      const responses = [tally(answers.known), tally(answers.unknown)];
+      const same = JSON.stringify(responses[0]) === JSON.stringify(responses[1]);
+      passed &&= same && gapMs <= Math.max(GAP_MS, GAP_SHARE * unknownMedian);
       figures[name] = {
-        knownMs: round(of),
-        unknownMs: round(others),
+        knownMs: round(knownMedian),
+        unknownMs: round(unknownMedian),
         gapMs: round(gapMs),
         auc: auc(samples),
         same,

@@ -71,7 +71,7 @@ async function run(
     }),
   );
   while (acknowledged.length < half) await delay(10);
-  fill(filler);
+  fillDisk(filler);
   const refusedBefore = refusals.length;
   const reads: number[] = [];
   // Partly filled pages still take rows: the disk counts as full when a pledge is refused.
@@ -85,8 +85,8 @@ async function run(
   const refused = refusals.length - refusedBefore;
   rmSync(filler);
   const roomAt = performance.now();
-  const seen = acknowledged.length;
-  while (acknowledged.length === seen && queue.length > 0) await delay(10);
+  const acknowledgedBefore = acknowledged.length;
+  while (acknowledged.length === acknowledgedBefore && queue.length > 0) await delay(10);
   const backMs = Math.round(performance.now() - roomAt);
   await writing;
 
@@ -113,7 +113,7 @@ async function run(
 }
 
 /** Uses all remaining space. */
-function fill(path: string): void {
+function fillDisk(path: string): void {
   const file = openSync(path, 'w');
   try {
     for (let step = 1_048_576; step >= 1; ) {

@@ -79,8 +79,8 @@ export async function image(): Promise<Verdict> {
       'node',
       'apps/server/src/migrate/main.ts',
     ]).ended;
-    const web = await untilReady(run, 'web');
-    const worker = await untilReady(run, 'worker');
+    const web = await waitUntilReady(run, 'web');
+    const worker = await waitUntilReady(run, 'worker');
     rmSync(join(stage.cwd, 'apps/web/build'), { recursive: true });
     const control = await run({
       ROLE: 'web',
@@ -138,7 +138,7 @@ async function build(work: string): Promise<Stage> {
   return stage;
 }
 
-const without = ['ARG', 'LABEL', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK'];
+const ignoredInstructions = ['ARG', 'LABEL', 'USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK'];
 
 async function followStep(stage: Stage, instruction: string, rest: string): Promise<void> {
   if (instruction === 'WORKDIR') {
@@ -154,7 +154,7 @@ async function followStep(stage: Stage, instruction: string, rest: string): Prom
     for (const [, name = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g))
       stage.env[name] = value.replace('$PQ_REVISION', 'bench');
   } else if (instruction === 'CMD') stage.command = JSON.parse(rest) as string[];
-  else if (!without.includes(instruction))
+  else if (!ignoredInstructions.includes(instruction))
     throw new Error(`the Dockerfile has a step that is not followed: ${instruction} ${rest}`);
 }
 
@@ -200,20 +200,24 @@ function start(stage: Stage, env: Record<string, string>, [, ...args]: string[])
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let stderr = '';
   child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk).slice(-1_000);
+    stderr = (stderr + chunk).slice(-1_000);
   });
-  return { child, ended: once(child, 'exit').then(([code]) => code as number | null), said: () => said };
+  return { child, ended: once(child, 'exit').then(([code]) => code as number | null), stderr: () => stderr };
 }
 
-async function untilReady(
+async function waitUntilReady(
   run: (env: Record<string, string>) => ReturnType<typeof start>,
   role: 'web' | 'worker',
 ) {
   const [port, operatorPort] = [await freePort(), await freePort()];
   const startedAt = performance.now();
-  const { child, ended, said } = run({ ROLE: role, PORT: String(port), OPERATOR_PORT: String(operatorPort) });
+  const { child, ended, stderr } = run({
+    ROLE: role,
+    PORT: String(port),
+    OPERATOR_PORT: String(operatorPort),
+  });
   const get = (at: number, path: string) =>
     fetch(`http://127.0.0.1:${at}${path}`, { headers: { 'x-forwarded-proto': 'https' } }).then(
       ({ status }) => status,
@@ -228,5 +232,5 @@ async function untilReady(
   const afterS = Math.round((performance.now() - startedAt) / 100) / 10;
   child.kill('SIGTERM');
   await ended;
-  return { ready, afterS, ...(home !== undefined && { home }), ...(!ready && { said: said() }) };
+  return { ready, afterS, ...(home !== undefined && { home }), ...(!ready && { stderr: stderr() }) };
 }

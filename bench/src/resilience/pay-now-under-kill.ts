@@ -28,11 +28,11 @@ export async function payNowUnderKill(
       await delay(20 + Math.floor(random() * 300));
       await web.kill();
     }
-    const heard = await Promise.all(pays);
-    answers.push(...heard.map(({ answer }) => answer));
+    const results = await Promise.all(pays);
+    answers.push(...results.map(({ answer }) => answer));
     await web.stop();
     // Answered backers are finished; interrupted ones retry.
-    waiting = heard.filter(({ answer }) => answer === 'lost');
+    waiting = results.filter(({ answer }) => answer === 'lost');
   }
   return tally(answers);
 }

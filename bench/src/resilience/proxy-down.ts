@@ -20,7 +20,7 @@ export async function proxyDown(): Promise<Verdict> {
   const address = web.address();
   const upstream = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const nginx = await startNginx(PORT, [upstream]);
-  const ask = async (path: string, method = 'GET') => {
+  const request = async (path: string, method = 'GET') => {
     const answer = await fetch(`${nginx.address}${path}`, {
       method,
       headers: { 'x-forwarded-for': '203.0.113.9' },
@@ -34,14 +34,14 @@ export async function proxyDown(): Promise<Verdict> {
     };
   };
   try {
-    await untilAnswered(nginx.address);
-    const control = await ask(SECRET_URL);
+    await waitUntilAnswered(nginx.address);
+    const control = await request(SECRET_URL);
     web.closeAllConnections();
     web.close();
     await once(web, 'close');
-    const page = await ask(SECRET_URL);
-    const posted = await ask(SECRET_URL, 'POST');
-    const api = await ask(`/api/user/check/email?email=${PRIVATE[1]}`);
+    const page = await request(SECRET_URL);
+    const posted = await request(SECRET_URL, 'POST');
+    const api = await request(`/api/user/check/email?email=${PRIVATE[1]}`);
     const log = await nginx.stop();
     const isAway = ({ status, retryAfter }: typeof page) => status === 503 && retryAfter === '5';
     const leaked = PRIVATE.filter((text) => log.includes(text));
@@ -70,7 +70,7 @@ export async function proxyDown(): Promise<Verdict> {
   }
 }
 
-async function untilAnswered(address: string): Promise<void> {
+async function waitUntilAnswered(address: string): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
     if (await fetch(address).catch(() => null)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

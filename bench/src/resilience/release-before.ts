@@ -45,7 +45,7 @@ export async function releaseBefore(): Promise<Verdict> {
     });
     const product = await startProduct({ DATABASE_URL: ownerUrl }, code);
     try {
-      return await judge(product, before.version);
+      return await createVerdict(product, before.version);
     } finally {
       await product.stop();
     }
@@ -56,7 +56,7 @@ export async function releaseBefore(): Promise<Verdict> {
   }
 }
 
-async function judge(product: Product, version: string): Promise<Verdict> {
+async function createVerdict(product: Product, version: string): Promise<Verdict> {
   const [project] = await createProjects(product, 1, 0);
   if (!project) throw new Error('no project');
   const backers = await createBackers(product, BACKERS + 1);

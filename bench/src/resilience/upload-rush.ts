@@ -8,13 +8,13 @@ import { watchLatency } from '../support/read-latency.ts';
 import { tally, type Verdict } from '../support/report.ts';
 
 /** `hostile`: people who send the worst pictures; then `people` send `pictures` photographs each. */
-type Size = { hostile: number; people: number; pictures: number; mostMb: number };
+type Size = { hostile: number; people: number; pictures: number; maxMb: number };
 
 /**
  * Crowds upload pictures to one process concurrently. First the worst: as large as allowed in bytes or pixels, or too
  * large in both. Then camera photographs, none of which may be refused, while a list is read.
  */
-export async function uploadRush({ hostile, people, pictures, mostMb }: Size): Promise<Verdict> {
+export async function uploadRush({ hostile, people, pictures, maxMb }: Size): Promise<Verdict> {
   const product = await startProduct();
   try {
     const peak = { web: 0, family: 0 };
@@ -28,7 +28,7 @@ export async function uploadRush({ hostile, people, pictures, mostMb }: Size): P
     clearInterval(watch);
     return {
       name: 'upload-rush',
-      passed: worst.passed && photos.passed && peak.web < mostMb,
+      passed: worst.passed && photos.passed && peak.web < maxMb,
       figures: { worst: worst.figures, photos: photos.figures, memoryMb: { before, ...peak } },
     };
   } finally {

@@ -36,21 +36,21 @@ export async function startBalancer(port: number): Promise<Balancer> {
     turn += 1;
     return able[turn % Math.max(able.length, 1)];
   };
-  const forward = async (asked: IncomingMessage, reply: ServerResponse) => {
+  const forward = async (incoming: IncomingMessage, reply: ServerResponse) => {
     const body: Buffer[] = [];
-    for await (const chunk of asked) body.push(chunk as Buffer);
+    for await (const chunk of incoming) body.push(chunk as Buffer);
     const tried = new Set<Upstream>();
     for (let upstream = choose(tried); upstream; upstream = choose(tried)) {
       tried.add(upstream);
-      const end = await pass(upstream, asked, Buffer.concat(body), reply);
+      const end = await pass(upstream, incoming, Buffer.concat(body), reply);
       if (end === 'answered') return;
-      if (end === 'lost' && asked.method !== 'GET') break;
+      if (end === 'lost' && incoming.method !== 'GET') break;
     }
     if (!reply.headersSent) reply.writeHead(502).end();
     else reply.destroy();
   };
   const server: Server = createServer(
-    (asked, reply) => void forward(asked, reply).catch(() => reply.destroy()),
+    (incoming, reply) => void forward(incoming, reply).catch(() => reply.destroy()),
   );
   server.listen(port, '127.0.0.1');
   const probing = (async () => {
@@ -84,14 +84,14 @@ async function probe(upstream: Upstream): Promise<void> {
 /** `unsent`: the upstream was unreachable; `lost`: its response was incomplete. */
 function pass(
   upstream: Upstream,
-  asked: IncomingMessage,
+  incoming: IncomingMessage,
   body: Buffer,
   reply: ServerResponse,
 ): Promise<'answered' | 'unsent' | 'lost'> {
   return new Promise((resolve) => {
-    const { host: _, 'transfer-encoding': __, ...headers } = asked.headers;
-    const out = request(`${upstream.address}${asked.url}`, {
-      method: asked.method,
+    const { host: _, 'transfer-encoding': __, ...headers } = incoming.headers;
+    const out = request(`${upstream.address}${incoming.url}`, {
+      method: incoming.method,
       headers: { ...headers, 'content-length': body.length },
       agent: upstream.agent,
     });

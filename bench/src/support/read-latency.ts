@@ -24,23 +24,23 @@ export function watchLatency(url: string): { stop(): Promise<Latency> } {
 }
 
 async function readUntilStopped(url: string): Promise<Latency> {
-  const took: number[] = [];
+  const durations: number[] = [];
   let failed = 0;
   let isOver = false;
   parentPort?.once('message', () => {
     isOver = true;
   });
   while (!isOver) {
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     const answer = await fetch(url);
     await answer.arrayBuffer();
-    if (answer.ok) took.push(performance.now() - askedAt);
+    if (answer.ok) durations.push(performance.now() - startedAt);
     else failed += 1;
     await delay(EVERY_MS);
   }
-  took.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(took[Math.floor((took.length - 1) * share)] ?? 0);
-  return { reads: took.length, failed, p50: at(0.5), p95: at(0.95), max: at(1) };
+  durations.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(durations[Math.floor((durations.length - 1) * share)] ?? 0);
+  return { reads: durations.length, failed, p50: at(0.5), p95: at(0.95), max: at(1) };
 }
 
 if (!isMainThread) parentPort?.postMessage(await readUntilStopped((workerData as { url: string }).url));

@@ -25,9 +25,9 @@ export type ScriptedProvider = PaymentProvider & {
   /** Deleted billing keys. */
   dropped: Set<string>;
   /** While true look-ups are unanswered. */
-  deaf: boolean;
-  asked: number;
-  askedForRefund: number;
+  isUnreachable: boolean;
+  chargeCalls: number;
+  refundCalls: number;
 };
 
 const unknown = { kind: 'unknown', reason: 'no answer' } as const;
@@ -42,17 +42,17 @@ export function createScriptedProvider(): ScriptedProvider {
     faults: [],
     refundFaults: [],
     dropped: new Set(),
-    deaf: false,
-    asked: 0,
-    askedForRefund: 0,
+    isUnreachable: false,
+    chargeCalls: 0,
+    refundCalls: 0,
     async charge(order) {
-      provider.asked += 1;
+      provider.chargeCalls += 1;
       if (provider.books.has(order.orderId)) return { ...unknown, isKnown: true };
       return charge(provider, order, provider.faults.shift());
     },
     async lookUp({ orderId }) {
-      if (provider.deaf) return unknown;
-      return provider.books.has(orderId) ? tell(provider, orderId) : { kind: 'absent' };
+      if (provider.isUnreachable) return unknown;
+      return provider.books.has(orderId) ? lookUpEntry(provider, orderId) : { kind: 'absent' };
     },
     startCardWindow: async () => ({
       kind: 'done',
@@ -61,16 +61,16 @@ export function createScriptedProvider(): ScriptedProvider {
     async readCard(billingKey) {
       if (!provider.dropped.has(billingKey))
         return { kind: 'done', value: { name: '하늘카드', number: '1234-****-****-5678' } };
-      return { ...refused('PUSR0002', '등록되지 않은 결제자입니다.'), cardDropped: true };
+      return { ...declined('PUSR0002', '등록되지 않은 결제자입니다.'), cardDropped: true };
     },
     deleteCard: async () => ({ kind: 'done', value: null }),
     async refund(order) {
-      provider.askedForRefund += 1;
+      provider.refundCalls += 1;
       const fault = provider.refundFaults.shift();
       if (fault === 'retryable') return retryable;
       if (fault === 'rejected') return { kind: 'rejected', code: 'PAYC0002', reason: 'refund key' };
       if (fault === 'lost-before') return unknown;
-      if (fault === 'decline') return refused('PAYC9999', '카드사에서 취소를 거절하였습니다.');
+      if (fault === 'decline') return declined('PAYC9999', '카드사에서 취소를 거절하였습니다.');
       const answer = refund(provider, order);
       return fault === 'lost-after' ? unknown : answer;
     },
@@ -93,17 +93,17 @@ function charge(
   if (fault === 'drop') dropped.add(billingKey);
   const status = fault === 'decline' || dropped.has(billingKey) ? 'declined' : 'paid';
   books.set(orderId, { amount, billingKey, status });
-  return fault === 'lost-after' ? unknown : tell({ books, dropped }, orderId);
+  return fault === 'lost-after' ? unknown : lookUpEntry({ books, dropped }, orderId);
 }
 
-function tell({ books, dropped }: Pick<ScriptedProvider, 'books' | 'dropped'>, orderId: string) {
+function lookUpEntry({ books, dropped }: Pick<ScriptedProvider, 'books' | 'dropped'>, orderId: string) {
   const entry = books.get(orderId);
   if (entry?.status === 'paid') {
     const receiptUrl = `https://receipt.example.com/${orderId}`;
     return { kind: 'done', value: { amount: entry.amount, receiptUrl, paidAtMs: PAID_AT_MS } } as const;
   }
-  if (!dropped.has(entry?.billingKey ?? '')) return refused('SPCD0018', '카드 한도 초과');
-  return { ...refused('SPCD1004', '카드가 자동 해지되었습니다.'), cardDropped: true };
+  if (!dropped.has(entry?.billingKey ?? '')) return declined('SPCD0018', '카드 한도 초과');
+  return { ...declined('SPCD1004', '카드가 자동 해지되었습니다.'), cardDropped: true };
 }
 
 function refund(
@@ -111,14 +111,14 @@ function refund(
   { orderId, paidAtMs, amount }: Parameters<PaymentProvider['refund']>[0],
 ): Outcome<null> {
   const entry = books.get(orderId);
-  const left = (entry?.amount ?? 0) - (entry?.refunded ?? 0);
-  if (entry?.status !== 'paid' || left === 0 || paidAtMs !== PAID_AT_MS)
-    return refused('PAYC0007', '취소할 결제내역이 없거나 이미 취소되었습니다.');
-  if (amount > left) return refused('PAYC0011', '환불 가능한 금액을 초과했습니다.');
+  const remaining = (entry?.amount ?? 0) - (entry?.refunded ?? 0);
+  if (entry?.status !== 'paid' || remaining === 0 || paidAtMs !== PAID_AT_MS)
+    return declined('PAYC0007', '취소할 결제내역이 없거나 이미 취소되었습니다.');
+  if (amount > remaining) return declined('PAYC0011', '환불 가능한 금액을 초과했습니다.');
   entry.refunded = (entry.refunded ?? 0) + amount;
   return { kind: 'done', value: null };
 }
 
-function refused(code: string, reason: string) {
+function declined(code: string, reason: string) {
   return { kind: 'declined', code, reason, cardDropped: false } as const;
 }

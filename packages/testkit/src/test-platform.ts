@@ -53,7 +53,7 @@ export async function openTestPlatform(
     onLogLine?: (line: string) => void;
   } = {},
 ): Promise<TestPlatform> {
-  const copy = options.databaseUrl ? foreign(options.databaseUrl) : await cloneDatabase();
+  const copy = options.databaseUrl ? existingDatabase(options.databaseUrl) : await cloneDatabase();
   const link = options.withLink ? await openDatabaseLink(copy.url) : null;
   const url = link?.url ?? copy.url;
   const dataDir = `${process.cwd()}/.tmp/test`;
@@ -109,6 +109,6 @@ export async function openTestPlatform(
 }
 
 /** A database that the test created. */
-function foreign(url: string): TestDatabase {
+function existingDatabase(url: string): TestDatabase {
   return { url, ownerUrl: url, drop: async () => {} };
 }

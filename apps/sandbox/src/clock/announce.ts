@@ -3,7 +3,7 @@ import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long the product may process a clock move. */
-const answerMs = 600_000;
+const TIMEOUT_MS = 600_000;
 
 type Target = { productUrl: string; token: string; patienceMs: number; signal: AbortSignal };
 
@@ -12,7 +12,7 @@ type Target = { productUrl: string; token: string; patienceMs: number; signal: A
  * product is unreachable for longer than `patienceMs`, or refuses.
  */
 export async function announceOffset(offsetMs: number, target: Target): Promise<void> {
-  const endMs = Date.now() + answerMs;
+  const endMs = Date.now() + TIMEOUT_MS;
   let failingSinceMs: number | null = null;
   for (;;) {
     const startedMs = Date.now();

@@ -59,9 +59,9 @@ test('clock move is stored, sent to the product, and answered when it is done', 
   const move = sandbox.post('/clock', { advance: 'P3D' }).finally(() => {
     answered = true;
   });
-  await product.heard('/api/internal/clock', 1);
+  await product.waitForRequests('/api/internal/clock', 1);
   expect(answered).toBe(false);
-  expect(product.told[0]).toMatchObject({
+  expect(product.received[0]).toMatchObject({
     body: { offsetMs: 3 * day },
     headers: { 'x-sandbox-token': 'test-token' },
   });
@@ -94,5 +94,5 @@ test('clock move retries while the product starts', async () => {
   const product = await testProduct(() => (refusals-- > 0 ? 503 : 200));
   const sandbox = await testSandbox({ productUrl: product.url });
   expect((await sandbox.post('/clock', { advance: 'PT1H' })).status).toBe(200);
-  expect(product.told).toHaveLength(3);
+  expect(product.received).toHaveLength(3);
 });

@@ -18,16 +18,16 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d
  * Moves the clock to an instant or by a duration (ISO 8601) and returns when the product has done all due work. Moves
  * are queued. Throws ClockError; after a 503 the clock has moved nevertheless.
  */
-export function moveClock(sandbox: Sandbox, wish: { now?: unknown; advance?: unknown }): Promise<void> {
-  const turn = sandbox.lastClockMove.then(() => move(sandbox, wish));
-  sandbox.lastClockMove = turn.catch(() => {});
-  return turn;
+export function moveClock(sandbox: Sandbox, request: { now?: unknown; advance?: unknown }): Promise<void> {
+  const result = sandbox.lastClockMove.then(() => move(sandbox, request));
+  sandbox.lastClockMove = result.catch(() => {});
+  return result;
 }
 
-async function move(sandbox: Sandbox, wish: { now?: unknown; advance?: unknown }): Promise<void> {
+async function move(sandbox: Sandbox, request: { now?: unknown; advance?: unknown }): Promise<void> {
   const { clock, config, stopping } = sandbox;
   const nowMs = clock.now();
-  if (!clock.move(nowMs, targetMs(nowMs, wish)))
+  if (!clock.move(nowMs, targetMs(nowMs, request)))
     throw new ClockError(
       409,
       `the clock never goes back: it is already ${new Date(clock.now()).toISOString()}`,

@@ -10,7 +10,7 @@ import { countAccounts, listAccounts } from '#src/social/accounts.ts';
 import { providerNames } from '#src/social/authorize.ts';
 import { badge, cardKindNames, chargeStates, faultKindNames, faultOpNames, moment, won } from './words.ts';
 
-const shown = { mails: 50, cards: 30, charges: 50, accounts: 15 };
+const maxRows = { mails: 50, cards: 30, charges: 50, accounts: 15 };
 
 /** All state of the sandbox on one page. */
 export function sendOverview(
@@ -31,8 +31,8 @@ export function sendOverview(
 </div>${config.productUrl && html`<a class="button" href="${config.productUrl}">사이트 열기</a>`}</header>
 <main class="grid">
 ${message && html`<p class="message ${query.failed ? 'failed' : 'done'}" role="status">${message}</p>`}
-<div class="column">${clockBox(sandbox)}${cardsBox(listCards(store, shown.cards))}${socialBox(sandbox)}${faultsBox(sandbox)}${resetBox()}</div>
-<div class="column">${inboxBox(listMails(store, query.to || null, shown.mails), countMails(store), query.to ?? '')}${chargesBox(sandbox)}</div>
+<div class="column">${clockBox(sandbox)}${cardsBox(listCards(store, maxRows.cards))}${socialBox(sandbox)}${faultsBox(sandbox)}${resetBox()}</div>
+<div class="column">${inboxBox(listMails(store, query.to || null, maxRows.mails), countMails(store), query.to ?? '')}${chargesBox(sandbox)}</div>
 </main>`,
   });
 }
@@ -44,9 +44,10 @@ function clockBox({ clock }: Sandbox): Html {
     ['P1D', '+1일'],
     ['P7D', '+7일'],
   ] as const;
-  const away = clock.offsetMs > 60_000 ? `실제 시각보다 ${lengthOf(clock.offsetMs)} 앞` : '실제 시각과 같음';
+  const offsetText =
+    clock.offsetMs > 60_000 ? `실제 시각보다 ${formatDuration(clock.offsetMs)} 앞` : '실제 시각과 같음';
   return html`<section class="box clock" aria-labelledby="clock-title"><h2 id="clock-title">시계</h2>
-<p class="now"><time datetime="${new Date(now).toISOString()}" data-clock="${now}">${moment(now)}</time><span>${away}</span></p>
+<p class="now"><time datetime="${new Date(now).toISOString()}" data-clock="${now}">${moment(now)}</time><span>${offsetText}</span></p>
 <form class="line" method="post" action="/console/clock" data-busy="옮기는 중…">
 ${steps.map(([value, label]) => html`<button class="button" name="advance" value="${value}">${label}</button>`)}
 </form>
@@ -83,7 +84,7 @@ ${
     : html`<div class="scroll" tabindex="0" role="group" aria-label="결제 시도"><table>
 <thead><tr><th>상태</th><th class="figure">금액</th><th class="figure">환불</th><th>시각</th><th>주문번호</th></tr></thead>
 <tbody>${charges
-        .slice(-shown.charges)
+        .slice(-maxRows.charges)
         .reverse()
         .map(
           (
@@ -92,7 +93,7 @@ ${
 <td class="figure">${charge.refunded > 0 && won(charge.refunded)}</td><td>${moment(Date.parse(charge.at))}</td><td><code>${charge.oid}</code></td></tr>`,
         )}</tbody></table></div>`
 }
-${charges.length > shown.charges && html`<p class="hint">최근 ${shown.charges}건만 보입니다. 전체는 <a href="/payple/charges">/payple/charges</a></p>`}</section>`;
+${charges.length > maxRows.charges && html`<p class="hint">최근 ${maxRows.charges}건만 보입니다. 전체는 <a href="/payple/charges">/payple/charges</a></p>`}</section>`;
 }
 
 function cardsBox(cards: Card[]): Html {
@@ -113,7 +114,7 @@ ${card.removed_at === null ? card.kind !== 'plain' && badge(cardKindNames[card.k
 
 function socialBox({ store }: Sandbox): Html {
   const accounts = (['kakao', 'naver'] as const).flatMap((provider) =>
-    listAccounts(store, provider, shown.accounts),
+    listAccounts(store, provider, maxRows.accounts),
   );
   return html`<section class="box social-box" aria-labelledby="social-title"><h2 id="social-title">카카오·네이버 계정 <small>${countAccounts(store, 'kakao') + countAccounts(store, 'naver')}개</small></h2>
 <p class="hint">사이트의 로그인 화면에서 시작하면 계정을 고르는 화면이 열립니다.</p>
@@ -153,7 +154,7 @@ function tomorrowAtTen(nowMs: number): string {
   return `${seoul.toISOString().slice(0, 10)}T10:00`;
 }
 
-function lengthOf(ms: number): string {
+function formatDuration(ms: number): string {
   const hours = Math.floor(ms / 3_600_000);
   const [days, rest] = [Math.floor(hours / 24), hours % 24];
   if (hours === 0) return `${Math.floor(ms / 60_000)}분`;

@@ -32,10 +32,10 @@ export function registerConsole(app: FastifyInstance, sandbox: Sandbox): void {
     const body = readBody(request);
     try {
       await moveClock(sandbox, readMove(body));
-      return back(reply, 'done', '시계를 옮겼습니다.');
+      return redirectBack(reply, 'done', '시계를 옮겼습니다.');
     } catch (error) {
       if (!(error instanceof ClockError)) throw error;
-      return back(reply, 'failed', clockMessages[error.status]);
+      return redirectBack(reply, 'failed', clockMessages[error.status]);
     }
   });
 
@@ -46,27 +46,31 @@ export function registerConsole(app: FastifyInstance, sandbox: Sandbox): void {
       ms: Number(textOf(body, 'ms') || 1_000),
       times: Number(textOf(body, 'times') || 1),
     });
-    if (typeof fault === 'string') return back(reply, 'failed', `장애를 넣지 못했습니다. (${fault})`);
+    if (typeof fault === 'string') return redirectBack(reply, 'failed', `장애를 넣지 못했습니다. (${fault})`);
     appendFaults(store, [fault]);
-    return back(reply, 'done', '장애를 넣었습니다.');
+    return redirectBack(reply, 'done', '장애를 넣었습니다.');
   });
 
   app.post('/console/faults/clear', (_request, reply) => {
     clearFaults(store);
-    return back(reply, 'done', '장애를 모두 지웠습니다.');
+    return redirectBack(reply, 'done', '장애를 모두 지웠습니다.');
   });
 
   app.post('/console/cards', (request, reply) => {
     const number = textOf(readBody(request), 'number').replace(/\D/g, '') || randomCardNumber();
-    if (number.length !== 16) return back(reply, 'failed', '카드 번호는 16자리여야 합니다.');
+    if (number.length !== 16) return redirectBack(reply, 'failed', '카드 번호는 16자리여야 합니다.');
     const result = registerCard(sandbox, number, {});
-    if (result.PCD_PAY_RST === 'error') return back(reply, 'failed', String(result.PCD_PAY_MSG));
-    return back(reply, 'done', `${result.PCD_PAY_CARDNAME} ${result.PCD_PAY_CARDNUM} 카드를 등록했습니다.`);
+    if (result.PCD_PAY_RST === 'error') return redirectBack(reply, 'failed', String(result.PCD_PAY_MSG));
+    return redirectBack(
+      reply,
+      'done',
+      `${result.PCD_PAY_CARDNAME} ${result.PCD_PAY_CARDNUM} 카드를 등록했습니다.`,
+    );
   });
 
   app.post('/console/reset', (_request, reply) => {
     resetSandbox(store);
-    return back(reply, 'done', '메일함, 장애, 결제 장부를 비웠습니다.');
+    return redirectBack(reply, 'done', '메일함, 장애, 결제 장부를 비웠습니다.');
   });
 }
 
@@ -83,6 +87,6 @@ function readMove(body: Body): { advance: string } | { now: string } {
   return { now: Number.isFinite(untilMs) ? new Date(untilMs).toISOString() : '' };
 }
 
-function back(reply: FastifyReply, kind: 'done' | 'failed', message: string) {
+function redirectBack(reply: FastifyReply, kind: 'done' | 'failed', message: string) {
   return reply.redirect(`/?${new URLSearchParams({ [kind]: message })}`, 303);
 }

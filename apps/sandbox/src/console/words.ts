@@ -1,12 +1,12 @@
 import { seoulText } from '#src/clock/seoul.ts';
 import { type Html, html } from '#src/page/html.ts';
-import type { BookedCharge } from '#src/payple/books.ts';
+import type { ListedCharge } from '#src/payple/books.ts';
 import type { CardKind } from '#src/payple/cards.ts';
 import type { FaultKind, FaultOp } from '#src/payple/faults.ts';
 
 export type Badge = { name: string; tone: 'plain' | 'good' | 'bad' | 'warn' };
 
-export const chargeStates: Record<BookedCharge['status'], Badge> = {
+export const chargeStates: Record<ListedCharge['status'], Badge> = {
   paid: { name: '결제', tone: 'good' },
   declined: { name: '거절', tone: 'bad' },
   refunded: { name: '환불', tone: 'plain' },

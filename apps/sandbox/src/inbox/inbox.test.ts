@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { expect, test } from 'vitest';
 import { testSandbox } from '#src/testing/test-sandbox.ts';
-import { linksOf } from './links.ts';
+import { extractLinks } from './links.ts';
 import type { Mail } from './mails.ts';
 
 test('inbox lists mails newest first', async () => {
@@ -47,7 +47,7 @@ test('inbox lists mails newest first', async () => {
 test('mail links are decoded and unique', () => {
   const html = `<a href='https://a.example/x?1&amp;2'>a</a> <a href="mailto:x@y.z">m</a> <a href=https://b.example/>b</a>`;
   const text = '(https://c.example/(d)) https://a.example/x?1&2, https://e.example/한글. /relative';
-  expect(linksOf(html, text)).toEqual([
+  expect(extractLinks(html, text)).toEqual([
     'https://a.example/x?1&2',
     'https://b.example/',
     'https://c.example/(d)',

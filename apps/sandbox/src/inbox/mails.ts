@@ -53,7 +53,7 @@ export function countMails(store: Store): number {
   return store.find<{ n: number }>('SELECT count(*) AS n FROM mail')?.n ?? 0;
 }
 
-export function emptyInbox(store: Store): void {
+export function clearInbox(store: Store): void {
   store.run('DELETE FROM recipient');
   store.run('DELETE FROM mail');
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import type { Sandbox } from '#src/sandbox.ts';
-import { linksOf } from './links.ts';
+import { extractLinks } from './links.ts';
 import { storeMail } from './mails.ts';
 
 /** Starts the SMTP server: it accepts every mail without authentication or TLS, and stores it before it confirms. */
@@ -52,7 +52,7 @@ async function receive(
     subject: parsed.subject ?? '',
     text,
     html,
-    links: linksOf(html, text),
+    links: extractLinks(html, text),
     at: clock.now(),
   });
 }

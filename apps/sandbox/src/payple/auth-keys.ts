@@ -12,7 +12,7 @@ export type Operation =
   | 'payer-delete';
 
 /** By the sandbox's clock. */
-const lifetimeMs = 30 * 60_000;
+const LIFETIME_MS = 30 * 60_000;
 
 /** Issues tokens and key for one operation. */
 export function issueKey({ store, clock }: Sandbox, operation: Operation) {
@@ -39,7 +39,7 @@ type KeyRow = {
  * Validates PCD_CST_ID, PCD_CUST_KEY and PCD_AUTH_KEY of a call and consumes the key; a look-up's key is reusable
  * until it expires. Null when valid. Call it inside the transaction of the operation.
  */
-export function useKey(sandbox: Sandbox, body: Body, operation: Operation): KeyFault | null {
+export function consumeKey(sandbox: Sandbox, body: Body, operation: Operation): KeyFault | null {
   const key = textOf(body, 'PCD_AUTH_KEY');
   const row = findKey(sandbox, key, operation);
   if (!row) return 'expired';
@@ -54,20 +54,20 @@ export function isWindowKey(sandbox: Sandbox, key: string): boolean {
 }
 
 /** Consumes the key of a card window; false when it is no longer valid. */
-export function useWindowKey(sandbox: Sandbox, key: string): boolean {
+export function consumeWindowKey(sandbox: Sandbox, key: string): boolean {
   if (!isWindowKey(sandbox, key)) return false;
   markUsed(sandbox, key);
   return true;
 }
 
-export function forgetOldKeys({ store, clock }: Sandbox): void {
-  store.run('DELETE FROM auth_key WHERE issued_at < ?', clock.now() - 2 * lifetimeMs);
+export function deleteExpiredKeys({ store, clock }: Sandbox): void {
+  store.run('DELETE FROM auth_key WHERE issued_at < ?', clock.now() - 2 * LIFETIME_MS);
 }
 
 function findKey({ store, clock }: Sandbox, key: string, operation: Operation): KeyRow | null {
   const row = store.find<KeyRow>('SELECT * FROM auth_key WHERE key = ?', key);
   if (!row || row.used || row.operation !== operation) return null;
-  return clock.now() - row.issued_at < lifetimeMs ? row : null;
+  return clock.now() - row.issued_at < LIFETIME_MS ? row : null;
 }
 
 function markUsed({ store }: Sandbox, key: string): void {

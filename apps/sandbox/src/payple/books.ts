@@ -31,7 +31,7 @@ export type Refund = {
 };
 
 /** A line of GET /payple/charges. */
-export type BookedCharge = {
+export type ListedCharge = {
   oid: string;
   payerId: string;
   total: number;
@@ -53,7 +53,7 @@ export function findCharge(store: Store, oid: string): Charge | null {
   return store.find<Charge>('SELECT * FROM charge WHERE oid = ?', oid);
 }
 
-export function hasTriedBefore(store: Store, payerId: string): boolean {
+export function hasEarlierCharge(store: Store, payerId: string): boolean {
   return store.find('SELECT 1 FROM charge WHERE payer_id = ? LIMIT 1', payerId) !== null;
 }
 
@@ -67,7 +67,7 @@ export function hasPaidMonth(store: Store, payerId: string, month: string): bool
 }
 
 /** False when it had finished before, or was deleted. */
-export function endCharge(store: Store, oid: string, status: 'paid' | 'declined', atMs: number): boolean {
+export function finishCharge(store: Store, oid: string, status: 'paid' | 'declined', atMs: number): boolean {
   return (
     store.run(
       "UPDATE charge SET status = ?, at = ?, due_at = NULL WHERE oid = ? AND status = 'processing'",
@@ -85,7 +85,7 @@ export function insertRefund(store: Store, oid: string, amount: number, dueAt: n
   return row?.id ?? 0;
 }
 
-export function endRefund(store: Store, id: number, atMs: number): boolean {
+export function finishRefund(store: Store, id: number, atMs: number): boolean {
   return (
     store.run(
       "UPDATE refund SET status = 'done', at = ?, due_at = NULL WHERE id = ? AND status = 'processing'",
@@ -111,7 +111,7 @@ export function listUnfinished(store: Store): { charges: Charge[]; refunds: Refu
 }
 
 /** Finished charges in order of their requests. */
-export function listCharges(store: Store): BookedCharge[] {
+export function listCharges(store: Store): ListedCharge[] {
   const rows = store.all<{
     oid: string;
     payer_id: string;
@@ -133,7 +133,7 @@ export function listCharges(store: Store): BookedCharge[] {
   }));
 }
 
-export function emptyBooks(store: Store): void {
+export function clearCharges(store: Store): void {
   store.run('DELETE FROM refund');
   store.run('DELETE FROM charge');
 }

@@ -49,8 +49,8 @@ test('drop-before has no effect, drop-after has one without an answer', async ()
   await expect(sandbox.charge(payerId, 'd2')).rejects.toThrow(/socket hang up|ECONNRESET/);
   expect(await sandbox.charges()).toMatchObject([{ oid: 'd2', status: 'paid' }]);
   expect(await sandbox.lookUp('d2', today())).toMatchObject({ PCD_PAY_RST: 'success' });
-  await product.heard(webhook, 1);
-  expect(product.told.map(({ body }) => body.PCD_PAY_OID)).toEqual(['d2']);
+  await product.waitForRequests(webhook, 1);
+  expect(product.received.map(({ body }) => body.PCD_PAY_OID)).toEqual(['d2']);
 });
 
 test('slow work finishes when the caller disconnects', async () => {
@@ -105,16 +105,16 @@ test('webhooks report payments, cancels and dropped cards, thrice under duplicat
   const sandbox = await testSandbox({ productUrl: product.url });
   const payerId = await sandbox.card();
   await sandbox.charge(payerId, 'w1', { PCD_PAY_TOTAL: 3_000, PCD_PAYER_NO: '5' });
-  await product.heard(webhook, 2);
+  await product.waitForRequests(webhook, 2);
   await sandbox.refund('w1', today(), 1_000);
-  await product.heard(webhook, 3);
+  await product.waitForRequests(webhook, 3);
   await sandbox.faults({ op: 'charge', kind: 'duplicate-webhook', times: 1 });
   await sandbox.charge(payerId, 'w2');
-  await product.heard(webhook, 6);
+  await product.waitForRequests(webhook, 6);
   await sandbox.charge(await sandbox.card('4000000000000004'), 'w3');
-  await product.heard(webhook, 7);
+  await product.waitForRequests(webhook, 7);
 
-  const bodies = product.told.map(({ body }) => body);
+  const bodies = product.received.map(({ body }) => body);
   expect(bodies[0]).toMatchObject({
     PCD_PAY_RST: 'success',
     PCD_CST_ID: 'test',

@@ -20,7 +20,7 @@ export type Fault = { kind: FaultKind; ms: number };
 export type QueuedFault = Fault & { op: FaultOp; times: number };
 
 /** Null when the queue is empty. */
-export function takeFault(store: Store, op: FaultOp): Fault | null {
+export function dequeueFault(store: Store, op: FaultOp): Fault | null {
   const next = store.find<Fault & { id: number; left: number }>(
     'SELECT id, kind, ms, left FROM fault WHERE op = ? ORDER BY id LIMIT 1',
     op,
@@ -52,8 +52,8 @@ export function parseFault(value: unknown): QueuedFault | string {
   const { op, kind, ms = 1_000, times = 1 } = (value ?? {}) as Body;
   if (!isOneOf(faultOps, op)) return `op must be one of ${faultOps.join(', ')}`;
   if (!isOneOf(faultKinds, kind)) return `kind must be one of ${faultKinds.join(', ')}`;
-  if (!isWhole(ms, 0, 600_000)) return 'ms must be a whole number from 0 to 600000';
-  if (!isWhole(times, 1, 1_000_000)) return 'times must be a whole number from 1 to 1000000';
+  if (!isInteger(ms, 0, 600_000)) return 'ms must be a whole number from 0 to 600000';
+  if (!isInteger(times, 1, 1_000_000)) return 'times must be a whole number from 1 to 1000000';
   return { op, kind, ms, times };
 }
 
@@ -61,6 +61,6 @@ function isOneOf<Word extends string>(words: readonly Word[], value: unknown): v
   return words.includes(value as Word);
 }
 
-function isWhole(value: unknown, min: number, max: number): value is number {
+function isInteger(value: unknown, min: number, max: number): value is number {
   return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 }

@@ -3,7 +3,7 @@ import { type Body, readBody, textOf } from '#src/body.ts';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 import { type Answer, errorAnswer } from './answer.ts';
-import { useKey } from './auth-keys.ts';
+import { consumeKey } from './auth-keys.ts';
 import { findCharge } from './books.ts';
 import { presentLookUp } from './charging/present-charge.ts';
 import type { Fault } from './faults.ts';
@@ -24,7 +24,8 @@ export function registerLookUp(app: FastifyInstance, sandbox: Sandbox): void {
 
 function lookUp(sandbox: Sandbox, body: Body, fault: Fault | null): Answer {
   const { store } = sandbox;
-  if (useKey(sandbox, body, 'look-up')) return errorAnswer('PCHK0001', '가맹점 인증에 실패했습니다.', body);
+  if (consumeKey(sandbox, body, 'look-up'))
+    return errorAnswer('PCHK0001', '가맹점 인증에 실패했습니다.', body);
   const oid = textOf(body, 'PCD_PAY_OID');
   if (textOf(body, 'PCD_PAYCHK_FLAG') !== 'Y' || textOf(body, 'PCD_PAY_TYPE') !== 'card' || !oid)
     return errorAnswer('PCHK9998', '잘못된 접근입니다.', body);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Body, readBody, textOf } from '#src/body.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 import { type Answer, errorAnswer } from './answer.ts';
-import { useKey } from './auth-keys.ts';
+import { consumeKey } from './auth-keys.ts';
 import { type Card, findCard, removeCard } from './cards.ts';
 import type { Fault } from './faults.ts';
 import { answerWithFault, waitIfSlow } from './with-fault.ts';
@@ -29,7 +29,7 @@ export function registerPayer(app: FastifyInstance, sandbox: Sandbox): void {
 function readOrDelete(sandbox: Sandbox, work: Work, body: Body, fault: Fault | null): Answer {
   const family = work === 'PUSERINFO' ? 'PUSR' : 'TSDL';
   const operation = work === 'PUSERINFO' ? 'payer-info' : 'payer-delete';
-  if (useKey(sandbox, body, operation))
+  if (consumeKey(sandbox, body, operation))
     return errorAnswer(`${family}0001`, '가맹점 인증에 실패했습니다.', body);
   if (fault?.kind === 'decline') return errorAnswer(`${family}9999`, '요청이 거절되었습니다.', body);
   const card = findCard(sandbox.store, textOf(body, 'PCD_PAYER_ID'));

@@ -4,6 +4,6 @@ const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 export function isProductHost(url: string, productUrl: string | null): boolean {
   if (!URL.canParse(url)) return false;
   if (productUrl === null) return true;
-  const [asked, own] = [new URL(url).hostname, new URL(productUrl).hostname];
-  return asked === own || (loopback.has(asked) && loopback.has(own));
+  const [given, own] = [new URL(url).hostname, new URL(productUrl).hostname];
+  return given === own || (loopback.has(given) && loopback.has(own));
 }

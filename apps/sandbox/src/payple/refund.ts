@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type Body, readBody, textOf, wholeOf } from '#src/body.ts';
+import { type Body, integerOf, readBody, textOf } from '#src/body.ts';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 import { type Answer, errorAnswer } from './answer.ts';
-import { useKey } from './auth-keys.ts';
+import { consumeKey } from './auth-keys.ts';
 import { type Charge, findCharge, insertRefund, refundedOf } from './books.ts';
 import { runDelayed, settleRefund } from './charging/delayed-work.ts';
 import { presentCharge } from './charging/present-charge.ts';
@@ -19,7 +19,7 @@ export function registerRefund(app: FastifyInstance, sandbox: Sandbox): void {
 async function refund(sandbox: Sandbox, body: Body, fault: Fault | null): Promise<Answer> {
   const { store } = sandbox;
   const slow = fault?.kind === 'slow';
-  const amount = wholeOf(body, 'PCD_REFUND_TOTAL');
+  const amount = integerOf(body, 'PCD_REFUND_TOTAL');
   const { answer, done } = store.atomically(() => {
     const charge = findCharge(store, textOf(body, 'PCD_PAY_OID'));
     const refusal = refuse(sandbox, charge, body, fault);
@@ -43,7 +43,7 @@ function refuse(
   body: Body,
   fault: Fault | null,
 ): [code: string, message: string] | null {
-  if (useKey(sandbox, body, 'refund')) return ['PAYC0001', '가맹점 인증에 실패했습니다.'];
+  if (consumeKey(sandbox, body, 'refund')) return ['PAYC0001', '가맹점 인증에 실패했습니다.'];
   if (textOf(body, 'PCD_REFUND_KEY') !== sandbox.config.payple.refundKey)
     return ['PAYC0002', '환불 키가 올바르지 않습니다.'];
   if (textOf(body, 'PCD_PAYCANCEL_FLAG') !== 'Y') return ['PAYC9998', '잘못된 접근입니다.'];
@@ -51,7 +51,7 @@ function refuse(
   if (textOf(body, 'PCD_PAY_DATE') !== seoulDigits(charge.at).slice(0, 8)) return unknownPayment;
   const left = charge.total - refundedOf(sandbox.store, charge.oid);
   if (left === 0) return unknownPayment;
-  const amount = wholeOf(body, 'PCD_REFUND_TOTAL');
+  const amount = integerOf(body, 'PCD_REFUND_TOTAL');
   if (!(amount >= 1)) return ['PAYC9999', '환불 금액을 확인해 주세요.'];
   if (amount > left) return ['PAYC0011', '환불 가능한 금액을 초과했습니다.'];
   return fault?.kind === 'decline' ? ['PAYC9999', '카드사에서 취소를 거절하였습니다.'] : null;
@@ -72,7 +72,7 @@ function present({ store }: Sandbox, charge: Charge, amount: number, body: Body)
     PCD_PAY_GOODS: paid.PCD_PAY_GOODS ?? '',
     PCD_REGULER_FLAG: charge.regular_month === null ? 'N' : 'Y',
     PCD_REFUND_TOTAL: amount,
-    PCD_REFUND_TAXTOTAL: wholeOf(body, 'PCD_REFUND_TAXTOTAL') || 0,
+    PCD_REFUND_TAXTOTAL: integerOf(body, 'PCD_REFUND_TAXTOTAL') || 0,
     PCD_PAY_CARDTRADENUM: paid.PCD_PAY_CARDTRADENUM ?? '',
     PCD_PAY_CARDRECEIPT: paid.PCD_PAY_CARDRECEIPT ?? '',
   };

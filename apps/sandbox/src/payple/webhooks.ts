@@ -2,9 +2,9 @@ import type { Config } from '#src/config.ts';
 import type { Answer } from './answer.ts';
 import type { Fault } from './faults.ts';
 
-const retryAfterMs = [500, 2_000, 5_000];
-const timeoutMs = 10_000;
-const atOnce = 8;
+const RETRY_DELAYS_MS = [500, 2_000, 5_000];
+const TIMEOUT_MS = 10_000;
+const CONCURRENCY = 8;
 
 type Delivery = { body: Answer; failures: number };
 
@@ -32,7 +32,7 @@ export class Webhooks {
 
   #enqueue(delivery: Delivery): void {
     this.#waiting.push(delivery);
-    if (this.#running < atOnce) void this.#work();
+    if (this.#running < CONCURRENCY) void this.#work();
   }
 
   #sendLater(delivery: Delivery, ms: number): void {
@@ -43,7 +43,7 @@ export class Webhooks {
     this.#running++;
     for (let next = this.#waiting.shift(); next && !this.#stopping.aborted; next = this.#waiting.shift()) {
       const { body, failures } = next;
-      const retryMs = retryAfterMs[failures];
+      const retryMs = RETRY_DELAYS_MS[failures];
       if (!(await this.#deliver(body)) && retryMs !== undefined)
         this.#sendLater({ body, failures: failures + 1 }, retryMs);
     }
@@ -56,7 +56,7 @@ export class Webhooks {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
-        signal: AbortSignal.any([this.#stopping, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.any([this.#stopping, AbortSignal.timeout(TIMEOUT_MS)]),
       });
       await answer.body?.cancel();
       return answer.ok;

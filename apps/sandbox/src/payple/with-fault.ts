@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Sandbox } from '#src/sandbox.ts';
 import type { Answer } from './answer.ts';
-import { type Fault, type FaultOp, takeFault } from './faults.ts';
+import { dequeueFault, type Fault, type FaultOp } from './faults.ts';
 
 type Work = (fault: Fault | null) => Answer | Promise<Answer>;
 
@@ -11,7 +11,7 @@ type Work = (fault: Fault | null) => Answer | Promise<Answer>;
  * first.
  */
 export async function answerWithFault(sandbox: Sandbox, op: FaultOp, reply: FastifyReply, work: Work) {
-  const fault = takeFault(sandbox.store, op);
+  const fault = dequeueFault(sandbox.store, op);
   if (fault?.kind === 'drop-before') return dropConnection(reply);
   if (fault?.kind === 'error500')
     return reply.code(500).type('text/html').send('<html><body><h1>Internal Server Error</h1></body></html>');

@@ -21,17 +21,17 @@ const NAMES = ['하늘', '지우', '서윤', '도현', '은채', '민호', '다�
  * The account named by `?as=`, created on first use: `new` is always a fresh one, `noemail-…` has no e-mail,
  * `unverified-…` an unverified one, `email:<address>` that address.
  */
-export function accountNamed(store: Store, provider: Provider, as: string): Account {
+export function findOrCreateAccount(store: Store, provider: Provider, as: string): Account {
   const word = as === 'new' ? `new-${randomBytes(5).toString('hex')}` : as.slice(0, 200);
-  const known = find(store, 'word = ? AND provider = ?', word, provider);
-  if (known) return known;
+  const existing = find(store, 'word = ? AND provider = ?', word, provider);
+  if (existing) return existing;
   const email = word.startsWith('noemail-') ? null : emailOf(word);
   const nickname = NAMES[randomBytes(1).readUInt8(0) % NAMES.length] ?? '';
   store.run(
     'INSERT INTO social_account (provider, word, email, verified, nickname) VALUES (?, ?, ?, ?, ?)',
     ...[provider, word, email, word.startsWith('unverified-') ? 0 : 1, nickname],
   );
-  return accountNamed(store, provider, word);
+  return findOrCreateAccount(store, provider, word);
 }
 
 function emailOf(word: string): string {

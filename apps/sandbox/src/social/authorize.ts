@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendDocument } from '#src/page/document.ts';
 import { html } from '#src/page/html.ts';
 import type { Sandbox } from '#src/sandbox.ts';
-import { type Account, accountNamed, listAccounts, type Provider } from './accounts.ts';
+import { type Account, findOrCreateAccount, listAccounts, type Provider } from './accounts.ts';
 import { issueCode } from './grants.ts';
 
 export const providerNames: Record<Provider, string> = { kakao: '카카오', naver: '네이버' };
 
-type Asked = Record<string, string | undefined>;
+type AuthorizeQuery = Record<string, string | undefined>;
 
 /** Handles a valid authorise request: selects the account by `?as=`, or shows the account picker. */
 export function answerAuthorize(
@@ -16,20 +16,20 @@ export function answerAuthorize(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const asked = request.query as Asked;
-  const as = asked.as?.trim();
-  if (!as) return sendPicker(reply, provider, asked, listAccounts(store, provider, 8));
-  const back = new URL(asked.redirect_uri ?? '');
+  const query = request.query as AuthorizeQuery;
+  const as = query.as?.trim();
+  if (!as) return sendPicker(reply, provider, query, listAccounts(store, provider, 8));
+  const redirect = new URL(query.redirect_uri ?? '');
   if (as === 'deny') {
-    back.searchParams.set('error', 'access_denied');
-    back.searchParams.set('error_description', 'User denied access');
+    redirect.searchParams.set('error', 'access_denied');
+    redirect.searchParams.set('error_description', 'User denied access');
   } else {
-    const account = accountNamed(store, provider, as);
-    const sent = { redirectUri: asked.redirect_uri ?? '', state: asked.state ?? '' };
-    back.searchParams.set('code', issueCode(store, account, sent));
+    const account = findOrCreateAccount(store, provider, as);
+    const sent = { redirectUri: query.redirect_uri ?? '', state: query.state ?? '' };
+    redirect.searchParams.set('code', issueCode(store, account, sent));
   }
-  if (asked.state) back.searchParams.set('state', asked.state);
-  return reply.redirect(back.href, 302);
+  if (query.state) redirect.searchParams.set('state', query.state);
+  return reply.redirect(redirect.href, 302);
 }
 
 /** An invalid request is shown here, because there is no safe URL to redirect to. */
@@ -41,14 +41,14 @@ export function sendRefusal(reply: FastifyReply, provider: Provider, code: strin
   );
 }
 
-function sendPicker(reply: FastifyReply, provider: Provider, asked: Asked, accounts: Account[]) {
-  const carried = Object.entries(asked).filter(([name]) => name !== 'as');
+function sendPicker(reply: FastifyReply, provider: Provider, query: AuthorizeQuery, accounts: Account[]) {
+  const hidden = Object.entries(query).filter(([name]) => name !== 'as');
   return sendPage(
     reply,
     provider,
     html`<p class="ask">PQ에 로그인할 계정을 선택해주세요.</p>
 <form method="get">
-${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <ul class="accounts">${accounts.map(
       (
         account,
@@ -59,7 +59,7 @@ ${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value=
 <button class="button" name="as" value="deny">취소</button>
 </form>
 <form class="other" method="get">
-${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label for="as">다른 계정</label>
 <div class="line"><input class="field" id="as" name="as" required maxlength="200" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="아이디">
 <button class="button">계속</button></div>

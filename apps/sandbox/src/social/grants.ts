@@ -49,7 +49,7 @@ export function redeemCode(store: Store, provider: Provider, code: string): stri
 }
 
 /** The account of an `Authorization: Bearer` header, or null. */
-export function accountOfBearer(
+export function findAccountByToken(
   store: Store,
   provider: Provider,
   header: string | undefined,

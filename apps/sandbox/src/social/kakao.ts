@@ -3,7 +3,7 @@ import { readBody, textOf } from '#src/body.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 import type { Account } from './accounts.ts';
 import { answerAuthorize, sendRefusal } from './authorize.ts';
-import { accountOfBearer, findCode, redeemCode } from './grants.ts';
+import { findAccountByToken, findCode, redeemCode } from './grants.ts';
 
 // Large like real ids, so that precision problems in JSON numbers show.
 const ID_BASE = 3_000_000_000;
@@ -14,11 +14,11 @@ export function registerKakao(app: FastifyInstance, sandbox: Sandbox): void {
   const { kakao } = sandbox.config;
 
   app.get('/kakao/oauth/authorize', (request, reply) => {
-    const asked = request.query as Record<string, string | undefined>;
+    const query = request.query as Record<string, string | undefined>;
     const refuse = (code: string, text: string) => sendRefusal(reply, 'kakao', code, text);
-    if (asked.client_id !== kakao.clientId) return refuse('KOE101', '앱 키가 올바르지 않습니다.');
-    if (asked.response_type !== 'code') return refuse('KOE001', '잘못된 요청입니다.');
-    if (!isReturnAddress(asked.redirect_uri)) return refuse('KOE006', '등록되지 않은 Redirect URI입니다.');
+    if (query.client_id !== kakao.clientId) return refuse('KOE101', '앱 키가 올바르지 않습니다.');
+    if (query.response_type !== 'code') return refuse('KOE001', '잘못된 요청입니다.');
+    if (!isReturnAddress(query.redirect_uri)) return refuse('KOE006', '등록되지 않은 Redirect URI입니다.');
     return answerAuthorize(sandbox, 'kakao', request, reply);
   });
 
@@ -50,7 +50,7 @@ export function registerKakao(app: FastifyInstance, sandbox: Sandbox): void {
   });
 
   app.get('/kakao/v2/user/me', (request, reply) => {
-    const account = accountOfBearer(store, 'kakao', request.headers.authorization);
+    const account = findAccountByToken(store, 'kakao', request.headers.authorization);
     if (!account) return reply.code(401).send({ msg: 'this access token does not exist', code: -401 });
     return presentAccount(account);
   });

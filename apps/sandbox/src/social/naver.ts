@@ -4,7 +4,7 @@ import { type Body, readBody, textOf } from '#src/body.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 import type { Account } from './accounts.ts';
 import { answerAuthorize, sendRefusal } from './authorize.ts';
-import { accountOfBearer, findCode, redeemCode } from './grants.ts';
+import { findAccountByToken, findCode, redeemCode } from './grants.ts';
 import { isReturnAddress } from './kakao.ts';
 
 /** Naver Login below /naver, in place of its two hosts. */
@@ -13,12 +13,12 @@ export function registerNaver(app: FastifyInstance, sandbox: Sandbox): void {
   const { naver } = sandbox.config;
 
   app.get('/naver/oauth2.0/authorize', (request, reply) => {
-    const asked = request.query as Record<string, string | undefined>;
+    const query = request.query as Record<string, string | undefined>;
     const refuse = (code: string, text: string) => sendRefusal(reply, 'naver', code, text);
-    if (asked.client_id !== naver.clientId) return refuse('invalid_client', '등록되지 않은 서비스입니다.');
-    if (asked.response_type !== 'code' || !asked.state)
+    if (query.client_id !== naver.clientId) return refuse('invalid_client', '등록되지 않은 서비스입니다.');
+    if (query.response_type !== 'code' || !query.state)
       return refuse('invalid_request', '필수 값이 없습니다.');
-    if (!isReturnAddress(asked.redirect_uri)) return refuse('invalid_request', 'Callback URL이 다릅니다.');
+    if (!isReturnAddress(query.redirect_uri)) return refuse('invalid_request', 'Callback URL이 다릅니다.');
     return answerAuthorize(sandbox, 'naver', request, reply);
   });
 
@@ -49,7 +49,7 @@ export function registerNaver(app: FastifyInstance, sandbox: Sandbox): void {
   });
 
   app.get('/naver/v1/nid/me', (request, reply) => {
-    const account = accountOfBearer(store, 'naver', request.headers.authorization);
+    const account = findAccountByToken(store, 'naver', request.headers.authorization);
     if (!account)
       return reply
         .code(401)

@@ -128,15 +128,16 @@ export function send(
 
 /** A product that records requests. `answer` decides the status of each. */
 export async function testProduct(answer: (path: string) => number | Promise<number> = () => 200) {
-  type Told = { path: string; headers: http.IncomingHttpHeaders; body: Record<string, unknown> };
-  const told: Told[] = [];
-  const waiting: { count: number; resolve(): void; matches(one: Told): boolean }[] = [];
+  type Received = { path: string; headers: http.IncomingHttpHeaders; body: Record<string, unknown> };
+  const received: Received[] = [];
+  const waiting: { count: number; resolve(): void; matches(one: Received): boolean }[] = [];
   const server = http.createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
     const path = request.url ?? '';
-    told.push({ path, headers: request.headers, body: JSON.parse(text) as Record<string, unknown> });
-    for (const { count, resolve, matches } of waiting) if (told.filter(matches).length >= count) resolve();
+    received.push({ path, headers: request.headers, body: JSON.parse(text) as Record<string, unknown> });
+    for (const { count, resolve, matches } of waiting)
+      if (received.filter(matches).length >= count) resolve();
     response.statusCode = await answer(path);
     response.end('{}');
   });
@@ -148,12 +149,12 @@ export async function testProduct(answer: (path: string) => number | Promise<num
   const address = server.address();
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    told,
+    received: received,
     /** Resolves after `count` requests to a path. */
-    heard(path: string, count: number): Promise<void> {
+    waitForRequests(path: string, count: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
-      const matches = (one: Told) => one.path === path;
-      if (told.filter(matches).length >= count) resolve();
+      const matches = (one: Received) => one.path === path;
+      if (received.filter(matches).length >= count) resolve();
       waiting.push({ count, resolve, matches });
       return promise;
     },

@@ -36,7 +36,7 @@ const WITHIN_S = 90;
 const RESOLVED_S = 150;
 
 /** Receivers by severity. */
-const waysOf: Record<string, readonly Way[]> = {
+const waysBySeverity: Record<string, readonly Way[]> = {
   page: ['webhook', 'mail'],
   ticket: ['mail'],
   heartbeat: ['webhook'],
@@ -58,8 +58,8 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
   const site = await openSite();
   try {
     // Prometheus does not know Alertmanager in its first seconds and retries after a minute.
-    const heartbeat = await untilArrived(site, [HEARTBEAT], rules, site.startedMs, WITHIN_S);
-    await untilQuiet(
+    const heartbeat = await waitForArrival(site, [HEARTBEAT], rules, site.startedMs, WITHIN_S);
+    await waitUntilQuiet(
       site,
       rules.map(({ alert }) => alert).filter((alert) => alert !== HEARTBEAT),
     );
@@ -112,11 +112,11 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
     const failed: Record<string, string[]> = {};
     const ended: { result: Result; startedMs: number; endedMs: number }[] = [];
     for (const scenario of chosen) {
-      await untilQuiet(site, scenario.alerts);
+      await waitUntilQuiet(site, scenario.alerts);
       const seen = site.alerting.arrivals.length;
       const startedMs = Date.now();
       const failure = await attempt(() => scenario.cause(site));
-      const arrived = await untilArrived(
+      const arrived = await waitForArrival(
         site,
         scenario.alerts,
         rules,
@@ -138,13 +138,13 @@ export async function alerts({ only }: { only: readonly string[] }): Promise<Ver
       const also = others.filter((alert) => !scenario.alerts.includes(alert));
       if (also.length > 0) unexpected[scenario.does] = also;
     }
-    await untilResolved(
+    await waitUntilResolved(
       site,
       ended.map(({ result }) => result.alert),
     );
     for (const { result, startedMs, endedMs } of ended)
       result.resolvedS = resolvedAfter(site, result.alert, rules, { startedMs, endedMs });
-    return verdictOf({
+    return createVerdict({
       rules,
       results,
       early,
@@ -172,12 +172,12 @@ async function attempt(work: () => Promise<unknown>): Promise<string | null> {
 const namesOf = (arrivals: readonly Arrival[]) => [...new Set(arrivals.map(({ alert }) => alert))];
 
 const waysFor = (alert: string, rules: readonly Rule[]) =>
-  waysOf[rules.find((rule) => rule.alert === alert)?.labels.severity ?? ''] ?? [];
+  waysBySeverity[rules.find((rule) => rule.alert === alert)?.labels.severity ?? ''] ?? [];
 
 /**
  * Waits until each alert has arrived at all its receivers; returns seconds since `sinceMs`, null for missing ones.
  */
-async function untilArrived(
+async function waitForArrival(
   { alerting }: Site,
   alerts: readonly string[],
   rules: readonly Rule[],
@@ -204,7 +204,7 @@ async function untilArrived(
 }
 
 /** An alert that still fires from an earlier scenario cannot arrive again. */
-async function untilQuiet({ alerting }: Site, alerts: readonly string[]): Promise<void> {
+async function waitUntilQuiet({ alerting }: Site, alerts: readonly string[]): Promise<void> {
   for (let waited = 0; waited < RESOLVED_S; waited += 1) {
     const firing = await alerting.firing();
     if (!alerts.some((alert) => firing.has(alert))) break;
@@ -214,7 +214,7 @@ async function untilQuiet({ alerting }: Site, alerts: readonly string[]): Promis
   await delay(5_000);
 }
 
-async function untilResolved({ alerting }: Site, alerts: readonly string[]): Promise<void> {
+async function waitUntilResolved({ alerting }: Site, alerts: readonly string[]): Promise<void> {
   const last = (alert: string) => alerting.arrivals.findLast((arrival) => arrival.alert === alert)?.status;
   for (let waited = 0; waited < RESOLVED_S; waited += 1) {
     if (alerts.every((alert) => last(alert) !== 'firing')) return;
@@ -255,7 +255,7 @@ type Run = {
   heartbeat: number | null;
 };
 
-function verdictOf({
+function createVerdict({
   rules,
   results,
   early,
@@ -269,7 +269,7 @@ function verdictOf({
   const notResolved = results
     .filter(({ arrivedS, resolvedS }) => arrivedS !== null && resolvedS === null)
     .map(({ alert }) => alert);
-  process.stdout.write(tableOf(results));
+  process.stdout.write(renderTable(results));
   const broken = [...early, ...uncovered, ...unknown, ...notArrived, ...notResolved];
   return {
     name: 'alerts',
@@ -290,7 +290,7 @@ function verdictOf({
   };
 }
 
-function tableOf(results: readonly Result[]): string {
+function renderTable(results: readonly Result[]): string {
   const lines = results.map(
     ({ alert, does, arrivedS, resolvedS }) =>
       `| ${alert} | ${does} | ${arrivedS ?? 'did not arrive'} | ${resolvedS ?? 'was not'} |`,

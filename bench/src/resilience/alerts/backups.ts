@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createBackers } from '../../support/people.ts';
 import type { Scenario } from './scenario.ts';
-import { hadBackups } from './site.ts';
+import { recordRecentBackups } from './site.ts';
 
 export const noPlaceForBackups: Scenario = {
   alerts: ['PqBackupNotConfigured'],
@@ -18,7 +18,7 @@ export const backupsAreOld: Scenario = {
       `update backup_run set done_at = now() - case kind when 'backup' then interval '27 hours' else interval '10 days' end`,
     );
   },
-  end: ({ product }) => hadBackups(product),
+  end: ({ product }) => recordRecentBackups(product),
 };
 
 export const decisionsAreNotStored: Scenario = {

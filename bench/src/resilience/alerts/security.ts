@@ -10,7 +10,7 @@ const PASSWORD = 'bench1234!';
 const OTHER = 'other1234!';
 
 type Answer = { status: number; body: Record<string, unknown>; cookie: string };
-type Ask = {
+type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT';
   body?: object;
   token?: string;
@@ -23,18 +23,21 @@ export function securityEvents(alerts: readonly string[]): Scenario {
     alerts,
     does: 'one request for each event; one event is enough',
     async cause({ product }) {
-      const ask = asker(product);
+      const request = createClient(product);
       const [member = '', victim = '', second = ''] = await signUpPeople(product, 3);
-      await administrators(product, ask, second, victim);
-      await passwords(product, ask, member);
-      await refusals(product, ask);
+      await administrators(product, request, second, victim);
+      await passwords(product, request, member);
+      await refusals(product, request);
     },
     end: async () => {},
   };
 }
 
-function asker({ site }: Product) {
-  return async (path: string, { method = 'POST', body, token, headers = {} }: Ask = {}): Promise<Answer> => {
+function createClient({ site }: Product) {
+  return async (
+    path: string,
+    { method = 'POST', body, token, headers = {} }: RequestOptions = {},
+  ): Promise<Answer> => {
     const answer = await fetch(`${site}/api${path}`, {
       method,
       headers: {
@@ -53,83 +56,94 @@ function asker({ site }: Product) {
   };
 }
 
-type Asker = ReturnType<typeof asker>;
+type Client = ReturnType<typeof createClient>;
 
 /** Throws unless the request succeeds. */
-async function well(answer: Promise<Answer>, what: string): Promise<Answer> {
+async function assertOk(answer: Promise<Answer>, what: string): Promise<Answer> {
   const given = await answer;
   if (given.status !== 200) throw new Error(`${what}: ${given.status} ${JSON.stringify(given.body)}`);
   return given;
 }
 
-const signIn = (ask: Asker, email: string, password = PASSWORD) =>
-  well(ask('/auth/sign-in/email', { body: { email, password } }), `sign in of ${email}`);
+const signIn = (request: Client, email: string, password = PASSWORD) =>
+  assertOk(request('/auth/sign-in/email', { body: { email, password } }), `sign in of ${email}`);
 
-async function enrol(ask: Asker, token: string): Promise<{ secret: string; codes: string[] }> {
-  const started = await well(
-    ask('/user/second-factor/start', { token, body: { password: PASSWORD } }),
+async function enrol(request: Client, token: string): Promise<{ secret: string; codes: string[] }> {
+  const started = await assertOk(
+    request('/user/second-factor/start', { token, body: { password: PASSWORD } }),
     'enrol',
   );
   const { secret } = started.body.data as { secret: string };
-  const confirmed = await well(
-    ask('/user/second-factor/confirm', { token, body: { code: codeOf(secret) } }),
+  const confirmed = await assertOk(
+    request('/user/second-factor/confirm', { token, body: { code: codeOf(secret) } }),
     'confirm',
   );
   return { secret, codes: (confirmed.body.data as { recoveryCodes: string[] }).recoveryCodes };
 }
 
 /** The first admin verifies the configured address; the second gets the role by SQL. */
-async function administrators(product: Product, ask: Asker, second: string, victim: string): Promise<void> {
+async function administrators(
+  product: Product,
+  request: Client,
+  second: string,
+  victim: string,
+): Promise<void> {
   const form = { email: ADMIN, name: '한도담', password: PASSWORD, passwordcheck: PASSWORD };
-  await well(ask('/user/new', { body: { data: { ...form, policy: [true, true, false] } } }), 'sign up');
+  await assertOk(
+    request('/user/new', { body: { data: { ...form, policy: [true, true, false] } } }),
+    'sign up',
+  );
   await fetch(await linkTo(product, ADMIN, 'verify-email'), { redirect: 'manual' });
-  const first = await signIn(ask, ADMIN);
-  const { secret, codes } = await enrol(ask, String(first.body.token));
+  const first = await signIn(request, ADMIN);
+  const { secret, codes } = await enrol(request, String(first.body.token));
 
-  const headers = { cookie: (await signIn(ask, ADMIN)).cookie };
-  await ask('/auth/two-factor/verify-totp', { headers, body: { code: wrongCodeOf(secret) } });
-  const passed = await well(
-    ask('/auth/two-factor/verify-backup-code', { headers, body: { code: codes[0] } }),
+  const headers = { cookie: (await signIn(request, ADMIN)).cookie };
+  await request('/auth/two-factor/verify-totp', { headers, body: { code: wrongCodeOf(secret) } });
+  const passed = await assertOk(
+    request('/auth/two-factor/verify-backup-code', { headers, body: { code: codes[0] } }),
     'recovery code',
   );
   const token = String(passed.body.token);
 
   await product.pool.query("update member set role = 'admin' where email = $1", [second]);
-  await enrol(ask, String((await signIn(ask, second)).body.token));
+  await enrol(request, String((await signIn(request, second)).body.token));
   const uidOf = async (email: string) =>
     (await product.pool.query<{ id: string }>('select id from member where email = $1', [email])).rows[0]?.id;
   const reset = { uid: await uidOf(second), reason: '휴대폰 분실' };
-  await well(ask('/admin/second-factor/reset', { token, body: reset }), 'reset of a second factor');
-  await signIn(ask, victim);
+  await assertOk(request('/admin/second-factor/reset', { token, body: reset }), 'reset of a second factor');
+  await signIn(request, victim);
   const ended = { uid: await uidOf(victim), reason: '본인 요청' };
-  await well(ask('/admin/user/sign-out', { token, body: ended }), 'sign out');
+  await assertOk(request('/admin/user/sign-out', { token, body: ended }), 'sign out');
   const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
   const policy = { id: 'private', text: '## 1. 수집\n\n이메일', effectiveAt: tomorrow };
-  await well(ask('/admin/policy', { method: 'PUT', token, body: policy }), 'policy');
+  await assertOk(request('/admin/policy', { method: 'PUT', token, body: policy }), 'policy');
 }
 
-async function passwords(product: Product, ask: Asker, email: string): Promise<void> {
-  const token = String((await signIn(ask, email)).body.token);
-  await well(ask('/user/password', { token, body: { current: PASSWORD, next: OTHER } }), 'new password');
-  await well(ask('/auth/request-password-reset', { body: { email } }), 'request of a link');
+async function passwords(product: Product, request: Client, email: string): Promise<void> {
+  const token = String((await signIn(request, email)).body.token);
+  await assertOk(
+    request('/user/password', { token, body: { current: PASSWORD, next: OTHER } }),
+    'new password',
+  );
+  await assertOk(request('/auth/request-password-reset', { body: { email } }), 'request of a link');
   const link = new URL(await linkTo(product, email, 'password'));
   const reset = { token: link.searchParams.get('token'), newPassword: PASSWORD };
-  await well(ask('/auth/reset-password', { body: reset }), 'reset');
+  await assertOk(request('/auth/reset-password', { body: reset }), 'reset');
   for (let n = 0; n < 13; n += 1)
-    await ask('/auth/sign-in/email', { body: { email, password: 'wrong1234!' } });
+    await request('/auth/sign-in/email', { body: { email, password: 'wrong1234!' } });
 }
 
-async function refusals(product: Product, ask: Asker): Promise<void> {
+async function refusals(product: Product, request: Client): Promise<void> {
   const [person, stale] = await createPeople(product, 2);
   const token = person?.token ?? '';
-  await ask('/admin/user', { method: 'GET', token });
-  await ask('/user/scrap', { token, body: { key: 'a' }, headers: { 'sec-fetch-site': 'cross-site' } });
-  await well(ask('/user/data', { method: 'GET', token }), 'own data');
+  await request('/admin/user', { method: 'GET', token });
+  await request('/user/scrap', { token, body: { key: 'a' }, headers: { 'sec-fetch-site': 'cross-site' } });
+  await assertOk(request('/user/data', { method: 'GET', token }), 'own data');
   await product.pool.query("update session set created_at = now() - interval '1 day' where user_id = $1", [
     stale?.uid,
   ]);
-  await ask('/user/data', { method: 'GET', token: stale?.token ?? '' });
-  await ask('/payple/webhook', { body: { hello: 'world' } });
+  await request('/user/data', { method: 'GET', token: stale?.token ?? '' });
+  await request('/payple/webhook', { body: { hello: 'world' } });
   const form = new FormData();
   form.append('kind', 'story');
   form.append('file', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']), 'a.png');

@@ -13,7 +13,7 @@ const DISK_MB = 256;
 export const ADMIN = 'admin@bench.example.com';
 
 /** A process with its metrics address. */
-export type Watched<Kind extends Process = Process> = Kind & { operator: string };
+export type Watched<Kind extends Process = Process> = Kind & { metricsAddress: string };
 
 /** A site like production with one web process and two workers, watched by Prometheus. */
 export type Site = {
@@ -47,33 +47,33 @@ export type Site = {
 export const NOTICED_MS = 7_000;
 
 export async function openSite(): Promise<Site> {
-  const ends: (() => unknown)[] = [];
+  const cleanups: (() => unknown)[] = [];
   const stop = async () => {
-    for (const end of ends.reverse()) await end();
+    for (const cleanup of cleanups.reverse()) await cleanup();
   };
   try {
-    return await open(ends, stop);
+    return await open(cleanups, stop);
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function open(ends: (() => unknown)[], stop: () => Promise<void>): Promise<Site> {
+async function open(cleanups: (() => unknown)[], stop: () => Promise<void>): Promise<Site> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-alerts-disk-'));
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', dataDir]);
-  ends.push(() => {
+  cleanups.push(() => {
     execFileSync('umount', ['--lazy', dataDir]);
     rmSync(dataDir, { recursive: true, force: true });
   });
   const pair = await startPostgresPair();
   if (!pair) throw new Error('PostgreSQL of Debian is not installed');
-  ends.push(() => pair.stop());
+  cleanups.push(() => pair.stop());
   const payple = await startSteadyPayple();
-  ends.push(() => payple.close());
-  const apart = mkdtempSync(join(tmpdir(), 'pq-alerts-apart-'));
-  ends.push(() => rmSync(apart, { recursive: true, force: true }));
-  const decisionLogDir = join(apart, 'decisions');
+  cleanups.push(() => payple.close());
+  const storeDir = mkdtempSync(join(tmpdir(), 'pq-alerts-apart-'));
+  cleanups.push(() => rmSync(storeDir, { recursive: true, force: true }));
+  const decisionLogDir = join(storeDir, 'decisions');
   const webPort = await freePort();
   const product = await startProduct({
     DATA_DIR: dataDir,
@@ -84,33 +84,33 @@ async function open(ends: (() => unknown)[], stop: () => Promise<void>): Promise
     OPERATOR_PORT: String(webPort),
     DRAIN_S: '0',
     DECISION_LOG_DIR: decisionLogDir,
-    BACKUP_DIR: join(apart, 'backups'),
+    BACKUP_DIR: join(storeDir, 'backups'),
   });
-  ends.push(() => product.stop());
-  const at = (port: number | string) => `127.0.0.1:${port}`;
-  const withOperator = async <Kind extends Process>(
+  cleanups.push(() => product.stop());
+  const addressOf = (port: number | string) => `127.0.0.1:${port}`;
+  const withMetricsPort = async <Kind extends Process>(
     start: (env: Record<string, string>) => Promise<Kind>,
     env: Record<string, string>,
     port: number | string,
   ): Promise<Watched<Kind>> => ({
     ...(await start({ ...env, OPERATOR_PORT: String(port) })),
-    operator: at(port),
+    metricsAddress: addressOf(port),
   });
-  await hadBackups(product);
+  await recordRecentBackups(product);
   const startWorker = (port: number | string, env: Record<string, string> = {}) =>
-    withOperator(product.startWorker, env, port);
+    withMetricsPort(product.startWorker, env, port);
   const workers = [await startWorker(await freePort()), await startWorker(await freePort())];
   const restartWorker = async (n: number, env: Record<string, string> = {}) => {
-    const port = workers[n]?.operator.split(':')[1];
+    const port = workers[n]?.metricsAddress.split(':')[1];
     if (!port) throw new Error(`there is no worker ${n}`);
     workers[n] = await startWorker(port, env);
   };
   // Started last, so that no target is missing at first.
   const alerting = await startAlerting({
-    'pq-web': [at(webPort)],
-    'pq-worker': workers.map(({ operator }) => operator),
+    'pq-web': [addressOf(webPort)],
+    'pq-worker': workers.map(({ metricsAddress }) => metricsAddress),
   });
-  ends.push(() => alerting.stop());
+  cleanups.push(() => alerting.stop());
   const site: Site = {
     product,
     pair,
@@ -127,11 +127,11 @@ async function open(ends: (() => unknown)[], stop: () => Promise<void>): Promise
       }
     },
     restartWorker,
-    startWeb: async (env = {}) => withOperator(product.startWeb, env, await freePort()),
+    startWeb: async (env = {}) => withMetricsPort(product.startWeb, env, await freePort()),
     watch({ webs = [], workers = site.workers } = {}) {
-      const set = (job: Job, processes: readonly Watched[], usual: readonly string[] = []) =>
-        alerting.setTargets(job, [...usual, ...processes.map(({ operator }) => operator)]);
-      set('pq-web', webs, [at(webPort)]);
+      const set = (job: Job, processes: readonly Watched[], permanent: readonly string[] = []) =>
+        alerting.setTargets(job, [...permanent, ...processes.map(({ metricsAddress }) => metricsAddress)]);
+      set('pq-web', webs, [addressOf(webPort)]);
       set('pq-worker', workers);
     },
     async retire(process) {
@@ -145,7 +145,7 @@ async function open(ends: (() => unknown)[], stop: () => Promise<void>): Promise
 }
 
 /** Records a recent backup and restore test, in the future of a moved clock: a new site has neither. */
-export async function hadBackups({ pool }: Product): Promise<void> {
+export async function recordRecentBackups({ pool }: Product): Promise<void> {
   await pool.query(
     `insert into backup_run (kind, backup, done_at)
      select kind, 'bench', now() + interval '60 days' from unnest(array['backup', 'restore test']) kind

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type Body, readBody, textOf, wholeOf } from '#src/body.ts';
+import { type Body, integerOf, readBody, textOf } from '#src/body.ts';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 import { type Answer, errorAnswer } from '../answer.ts';
-import { useKey } from '../auth-keys.ts';
-import { type Charge, findCharge, hasPaidMonth, hasTriedBefore, insertCharge } from '../books.ts';
+import { consumeKey } from '../auth-keys.ts';
+import { type Charge, findCharge, hasEarlierCharge, hasPaidMonth, insertCharge } from '../books.ts';
 import { type Card, findCard } from '../cards.ts';
 import type { Fault } from '../faults.ts';
 import { answerWithFault } from '../with-fault.ts';
@@ -26,25 +26,25 @@ export function registerCharge(app: FastifyInstance, sandbox: Sandbox): void {
 
 async function charge(sandbox: Sandbox, family: Family, body: Body, fault: Fault | null): Promise<Answer> {
   const slow = fault?.kind === 'slow';
-  const { answer, charge: tried } = sandbox.store.atomically(() => {
+  const { answer, charge: created } = sandbox.store.atomically(() => {
     const refusal = refuse(sandbox, family, body);
     if (refusal) return { answer: errorAnswer(...refusal, body), charge: null };
-    const row = decide(sandbox, family, body, fault);
+    const row = createCharge(sandbox, family, body, fault);
     insertCharge(sandbox.store, row);
     if (!slow) settleCharge(sandbox, row, fault);
     return { answer: null, charge: row };
   });
   if (answer) return answer;
-  if (slow) await runDelayed(sandbox, fault.ms, () => settleCharge(sandbox, tried, fault));
-  const ended = findCharge(sandbox.store, tried.oid) ?? tried;
-  return presentCharge(sandbox.store, ended);
+  if (slow) await runDelayed(sandbox, fault.ms, () => settleCharge(sandbox, created, fault));
+  const finished = findCharge(sandbox.store, created.oid) ?? created;
+  return presentCharge(sandbox.store, finished);
 }
 
 /** Validates a request before the card company: error code and Korean text, or null. Consumes the key. */
 function refuse(sandbox: Sandbox, family: Family, body: Body): [code: string, message: string] | null {
   const { store } = sandbox;
   const monthly = family === 'RPCD';
-  const keyFault = useKey(sandbox, body, monthly ? 'regular-charge' : 'charge');
+  const keyFault = consumeKey(sandbox, body, monthly ? 'regular-charge' : 'charge');
   if (keyFault === 'mismatch') return [`${family}9991`, 'custKey가 일치하지 않습니다.'];
   if (keyFault) return [`${family}0004`, '인증 세션이 만료되었습니다. 가맹점 인증부터 다시 진행해 주세요.'];
   const flag = monthly ? 'PCD_REGULER_FLAG' : 'PCD_SIMPLE_FLAG';
@@ -52,7 +52,7 @@ function refuse(sandbox: Sandbox, family: Family, body: Body): [code: string, me
     return [`${family}9998`, '잘못된 접근입니다.'];
   const payerId = textOf(body, 'PCD_PAYER_ID');
   if (!payerId) return [`${family}0001`, '결제자 고유 ID가 없거나 일치하지 않습니다.'];
-  if (!(wholeOf(body, 'PCD_PAY_TOTAL') >= 100))
+  if (!(integerOf(body, 'PCD_PAY_TOTAL') >= 100))
     return [`${family}0002`, '결제금액은 100원 이상이어야 합니다.'];
   if (!textOf(body, 'PCD_PAY_GOODS')) return [`${family}0003`, '상품명이 없습니다.'];
   if (findCharge(store, textOf(body, 'PCD_PAY_OID')))
@@ -63,16 +63,16 @@ function refuse(sandbox: Sandbox, family: Family, body: Body): [code: string, me
 }
 
 /** The charge with its predetermined outcome. */
-function decide(sandbox: Sandbox, family: Family, body: Body, fault: Fault | null): Charge {
+function createCharge(sandbox: Sandbox, family: Family, body: Body, fault: Fault | null): Charge {
   const { store, clock } = sandbox;
   const nowMs = clock.now();
   const payerId = textOf(body, 'PCD_PAYER_ID');
   const card = findCard(store, payerId);
-  const [code, message] = askCardCompany(store, family, card, fault);
+  const [code, message] = cardCompanyResult(store, family, card, fault);
   return {
     oid: textOf(body, 'PCD_PAY_OID') || `sandbox${seoulDigits(nowMs)}${randomBytes(6).toString('hex')}`,
     payer_id: payerId,
-    total: wholeOf(body, 'PCD_PAY_TOTAL'),
+    total: integerOf(body, 'PCD_PAY_TOTAL'),
     status: 'processing',
     outcome_code: code,
     outcome_msg: message,
@@ -86,7 +86,7 @@ function decide(sandbox: Sandbox, family: Family, body: Body, fault: Fault | nul
   };
 }
 
-function askCardCompany(
+function cardCompanyResult(
   store: Sandbox['store'],
   family: Family,
   card: Card | null,
@@ -94,7 +94,7 @@ function askCardCompany(
 ): [code: string, message: string] {
   if (card?.kind === 'dropped') return [`${family}1004`, '도난·분실 카드로 카드가 자동 해지되었습니다.'];
   if (card?.kind === 'declined') return [`${family}0018`, '카드 한도 초과'];
-  if (card?.kind === 'first-declined' && !hasTriedBefore(store, card.payer_id))
+  if (card?.kind === 'first-declined' && !hasEarlierCharge(store, card.payer_id))
     return [`${family}0018`, '카드 잔액 부족'];
   if (fault?.kind === 'decline') return [`${family}0018`, '카드사에서 승인을 거절하였습니다.'];
   return [`${family}0000`, '결제완료'];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '#src/sandbox.ts';
-import { forgetOldKeys } from '../auth-keys.ts';
-import { type Charge, endCharge, endRefund, findCharge, listUnfinished } from '../books.ts';
+import { deleteExpiredKeys } from '../auth-keys.ts';
+import { type Charge, findCharge, finishCharge, finishRefund, listUnfinished } from '../books.ts';
 import { findCard, removeCard } from '../cards.ts';
 import type { Fault } from '../faults.ts';
 import { cardDroppedBody, paymentBody } from '../webhook-bodies.ts';
@@ -10,7 +10,7 @@ import { cardDroppedBody, paymentBody } from '../webhook-bodies.ts';
 export function settleCharge(sandbox: Sandbox, charge: Charge, fault: Fault | null): void {
   const { store, clock, webhooks } = sandbox;
   const paid = charge.outcome_code.endsWith('0000');
-  if (!endCharge(store, charge.oid, paid ? 'paid' : 'declined', clock.now())) return;
+  if (!finishCharge(store, charge.oid, paid ? 'paid' : 'declined', clock.now())) return;
   if (paid) webhooks.send(paymentBody(sandbox, charge), fault);
   const card = charge.outcome_code.endsWith('1004') ? findCard(store, charge.payer_id) : null;
   if (!card) return;
@@ -26,7 +26,7 @@ export function settleRefund(
 ): void {
   const at = sandbox.clock.now();
   const charge = findCharge(sandbox.store, refund.oid);
-  if (!charge || !endRefund(sandbox.store, refund.id, at)) return;
+  if (!charge || !finishRefund(sandbox.store, refund.id, at)) return;
   sandbox.webhooks.send(paymentBody(sandbox, charge, { amount: refund.amount, at }), fault);
 }
 
@@ -42,7 +42,7 @@ export async function runDelayed(
 
 /** Finishes delayed work of an earlier process when it is due. */
 export function resumeDelayedWork(sandbox: Sandbox): void {
-  forgetOldKeys(sandbox);
+  deleteExpiredKeys(sandbox);
   const { charges, refunds } = listUnfinished(sandbox.store);
   const later = (dueAt: number | null, settle: () => void) => {
     // Stopping aborts the wait; the next start resumes the work.

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Store } from '#src/store.ts';
-import { endRefund, findCharge, insertCharge, insertRefund } from '../books.ts';
+import { findCharge, finishRefund, insertCharge, insertRefund } from '../books.ts';
 
 /** A charge of another sandbox, as listed by GET /payple/charges. */
 export type ImportedCharge = {
@@ -27,11 +27,11 @@ export function parseImportedCharge(sent: unknown): ImportedCharge | null {
 /** Imports charges as if they had happened here; known order ids are skipped. */
 export function importCharges(store: Store, charges: readonly ImportedCharge[]): void {
   store.atomically(() => {
-    for (const charge of charges) if (!findCharge(store, charge.oid)) enter(store, charge);
+    for (const charge of charges) if (!findCharge(store, charge.oid)) importCharge(store, charge);
   });
 }
 
-function enter(store: Store, { oid, payerId, total, refunded, status, at }: ImportedCharge): void {
+function importCharge(store: Store, { oid, payerId, total, refunded, status, at }: ImportedCharge): void {
   const [code, message] = status === 'paid' ? ['SPCD0000', '결제완료'] : ['SPCD0018', '카드 한도 초과'];
   insertCharge(store, {
     oid,
@@ -48,5 +48,5 @@ function enter(store: Store, { oid, payerId, total, refunded, status, at }: Impo
     trade_num: `${seoulDigits(at)}${String(randomInt(10_000_000_000)).padStart(10, '0')}`,
     auth_no: String(randomInt(10_000_000, 100_000_000)),
   });
-  if (refunded > 0) endRefund(store, insertRefund(store, oid, refunded, at), at);
+  if (refunded > 0) finishRefund(store, insertRefund(store, oid, refunded, at), at);
 }

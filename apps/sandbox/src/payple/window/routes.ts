@@ -5,7 +5,7 @@ import { serveFile } from '#src/page/files.ts';
 import { type Html, html } from '#src/page/html.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 import type { Answer } from '../answer.ts';
-import { isWindowKey, useWindowKey } from '../auth-keys.ts';
+import { consumeWindowKey, isWindowKey } from '../auth-keys.ts';
 import { registerCard } from '../cards.ts';
 import { isProductHost } from '../product-host.ts';
 import { type CardForm, checkCardForm, emptyCardForm, numberOf } from './card-fields.ts';
@@ -20,33 +20,34 @@ export function registerCardWindow(app: FastifyInstance, sandbox: Sandbox): void
 
   app.post<{ Querystring: { ACT_?: string } }>('/index.php', (request, reply) => {
     const body = readBody(request);
-    const opened = readRequest(body);
+    const windowRequest = readRequest(body);
     const delivery = deliveryOf(body);
-    const refusal = refuse(sandbox, opened, delivery);
-    if (refusal) return showResult(reply, { ...echo(opened), ...refusal }, delivery);
-    if (request.query.ACT_ !== 'CARDREG') return showForm(reply, sandbox, opened, delivery, emptyCardForm);
-    return submitCard(reply, sandbox, opened, delivery, readCardForm(body));
+    const refusal = refuse(sandbox, windowRequest, delivery);
+    if (refusal) return showResult(reply, { ...echo(windowRequest), ...refusal }, delivery);
+    if (request.query.ACT_ !== 'CARDREG')
+      return showForm(reply, sandbox, windowRequest, delivery, emptyCardForm);
+    return submitCard(reply, sandbox, windowRequest, delivery, readCardForm(body));
   });
 }
 
 function submitCard(
   reply: FastifyReply,
   sandbox: Sandbox,
-  opened: Record<string, string>,
+  windowRequest: Record<string, string>,
   delivery: Delivery,
   form: CardForm,
 ) {
   if (Object.keys(checkCardForm(form, sandbox.clock.now())).length > 0)
-    return showForm(reply, sandbox, opened, delivery, form, true);
+    return showForm(reply, sandbox, windowRequest, delivery, form, true);
   const result = sandbox.store.atomically(() => {
-    if (opened.PCD_AUTH_KEY) useWindowKey(sandbox, opened.PCD_AUTH_KEY);
-    return registerCard(sandbox, numberOf(form), { ...opened, PCD_PAY_BANKACCTYPE: form.holder });
+    if (windowRequest.PCD_AUTH_KEY) consumeWindowKey(sandbox, windowRequest.PCD_AUTH_KEY);
+    return registerCard(sandbox, numberOf(form), { ...windowRequest, PCD_PAY_BANKACCTYPE: form.holder });
   });
   return showResult(reply, result, delivery);
 }
 
 /** Error fields when the window must not be opened or used, or null. */
-function refuse(sandbox: Sandbox, opened: Record<string, string>, delivery: Delivery): Answer | null {
+function refuse(sandbox: Sandbox, windowRequest: Record<string, string>, delivery: Delivery): Answer | null {
   const { productUrl, payple } = sandbox.config;
   const error = (code: string, message: string): Answer => ({
     PCD_PAY_RST: 'error',
@@ -55,13 +56,15 @@ function refuse(sandbox: Sandbox, opened: Record<string, string>, delivery: Deli
   });
   if (!isProductHost(delivery.origin, productUrl))
     return error('AUTH0007', '등록된 도메인에서 연 결제창이 아닙니다.');
-  const hasKey = opened.PCD_AUTH_KEY
-    ? isWindowKey(sandbox, opened.PCD_AUTH_KEY)
-    : opened.clientKey === payple.clientKey;
+  const hasKey = windowRequest.PCD_AUTH_KEY
+    ? isWindowKey(sandbox, windowRequest.PCD_AUTH_KEY)
+    : windowRequest.clientKey === payple.clientKey;
   if (!hasKey) return error('CPCA0001', '인증 세션이 만료되었습니다. 처음부터 다시 진행해 주세요.');
-  if (opened.PCD_PAY_TYPE !== 'card') return error('CPCA9998', '카드 결제만 지원합니다.');
-  if (opened.PCD_PAY_WORK !== 'AUTH') return error('CPCA9998', '샌드박스는 카드 등록(AUTH)만 지원합니다.');
-  if (opened.PCD_CARD_VER !== '01') return error('CPCA9998', '샌드박스는 정기·간편결제(01)만 지원합니다.');
+  if (windowRequest.PCD_PAY_TYPE !== 'card') return error('CPCA9998', '카드 결제만 지원합니다.');
+  if (windowRequest.PCD_PAY_WORK !== 'AUTH')
+    return error('CPCA9998', '샌드박스는 카드 등록(AUTH)만 지원합니다.');
+  if (windowRequest.PCD_CARD_VER !== '01')
+    return error('CPCA9998', '샌드박스는 정기·간편결제(01)만 지원합니다.');
   return null;
 }
 
@@ -76,12 +79,12 @@ function deliveryOf(body: Body): Delivery {
   return {
     mode: mode === 'popup' || mode === 'direct' ? mode : 'layer',
     origin: textOf(body, 'sandbox_origin'),
-    resultUrl: isUnder(resultUrl, textOf(body, 'sandbox_origin')) ? resultUrl : '',
+    resultUrl: isOnOrigin(resultUrl, textOf(body, 'sandbox_origin')) ? resultUrl : '',
   };
 }
 
 // Results are only sent to the host that opened the window.
-function isUnder(url: string, origin: string): boolean {
+function isOnOrigin(url: string, origin: string): boolean {
   return /^https?:/i.test(url) && URL.canParse(url) && isProductHost(url, origin || null);
 }
 
@@ -98,25 +101,29 @@ function readCardForm(body: Body): CardForm {
   };
 }
 
-function echo(opened: Record<string, string>): Record<string, string> {
+function echo(windowRequest: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(opened).filter(([name]) => name.startsWith('PCD_') && name !== 'PCD_RST_URL'),
+    Object.entries(windowRequest).filter(([name]) => name.startsWith('PCD_') && name !== 'PCD_RST_URL'),
   );
 }
 
 function showForm(
   reply: FastifyReply,
   sandbox: Sandbox,
-  opened: Record<string, string>,
+  windowRequest: Record<string, string>,
   delivery: Delivery,
   form: CardForm,
   isChecked = false,
 ) {
   const isDirect = delivery.mode === 'direct';
-  const request = { ...opened, sandbox_mode: delivery.mode, sandbox_origin: delivery.origin };
+  const request = { ...windowRequest, sandbox_mode: delivery.mode, sandbox_origin: delivery.origin };
   const problems = isChecked ? checkCardForm(form, sandbox.clock.now()) : {};
   const page = renderCardForm({ form: { ...form, password: '' }, problems, request, isDirect });
-  return send(reply, delivery, html`${page}${isDirect && renderCloseForm(echo(opened), delivery.resultUrl)}`);
+  return send(
+    reply,
+    delivery,
+    html`${page}${isDirect && renderCloseForm(echo(windowRequest), delivery.resultUrl)}`,
+  );
 }
 
 function showResult(reply: FastifyReply, result: Answer, delivery: Delivery) {

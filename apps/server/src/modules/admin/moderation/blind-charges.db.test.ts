@@ -16,7 +16,7 @@ it.each([
   async (_how, fault, expected) => {
     const { platform, provider, finish, at, blind } = await hiddenScene();
     await at(endsAt(finish));
-    provider.deaf = true;
+    provider.isUnreachable = true;
     provider.faults = [fault, fault];
     await at(paymentAt(finish));
     await blind(true);
@@ -24,9 +24,9 @@ it.each([
     await at(seoulInstant(addDays(finish, 31)));
     expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'ready' }]);
 
-    provider.deaf = false;
+    provider.isUnreachable = false;
     await at(platform.clock.now() + 3_600_000);
-    const asked = provider.asked;
+    const asked = provider.chargeCalls;
     await at(platform.clock.now() + 3_600_000);
     expect(
       await rows(
@@ -35,7 +35,7 @@ it.each([
          from pledge g join project p on p.key = g.project_key join charge c on c.pledge_id = g.id`,
       ),
     ).toEqual([expected]);
-    expect([asked, provider.asked]).toEqual([2, 2]);
+    expect([asked, provider.chargeCalls]).toEqual([2, 2]);
     expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
   },
 );
@@ -112,7 +112,7 @@ it('a charge that never arrived is retried at 10:00 of the day after its project
   await at(endsAt(finish));
   provider.faults = Array.from({ length: 4 }, () => 'lost-before');
   await at(paymentAt(finish));
-  expect(provider.asked).toBe(4);
+  expect(provider.chargeCalls).toBe(4);
   await blind(true);
   await at(seoulInstant(addDays(finish, 5), 15));
   await blind(false);
@@ -123,9 +123,9 @@ it('a charge that never arrived is retried at 10:00 of the day after its project
     { due_at: new Date(again), payment_at: new Date(again) },
   ]);
   await at(again - 1);
-  expect(provider.asked).toBe(4);
+  expect(provider.chargeCalls).toBe(4);
   await at(again);
-  expect(provider.asked).toBe(6);
+  expect(provider.chargeCalls).toBe(6);
   expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
@@ -134,7 +134,7 @@ it('a due look-up of a hidden project counts as open work', async () => {
   const { platform, provider, finish, at, blind } = await hiddenScene();
   const { db } = platform.database;
   await at(endsAt(finish));
-  provider.deaf = true;
+  provider.isUnreachable = true;
   provider.faults = ['lost-after'];
   await at(paymentAt(finish));
   await blind(true);
@@ -142,7 +142,7 @@ it('a due look-up of a hidden project counts as open work', async () => {
   expect(await isChargeDue(db, now)).toBe(false);
   const later = new Date(now.getTime() + 3_600_000);
   expect(await isChargeDue(db, later)).toBe(true);
-  provider.deaf = false;
+  provider.isUnreachable = false;
   await at(later.getTime());
   expect(await isChargeDue(db, later)).toBe(false);
 });

@@ -15,12 +15,12 @@ it('a hidden project charges nobody and charges at 10:00 of the day after it is 
   await blind(true);
   await blind(true);
   await at(paymentAt(finish) + 5 * 86_400_000);
-  expect(provider.asked).toBe(0);
+  expect(provider.chargeCalls).toBe(0);
 
   await blind(false);
   const due = seoulInstant(addDays(finish, 7), 10);
   await at(due - 1);
-  expect(provider.asked).toBe(0);
+  expect(provider.chargeCalls).toBe(0);
   provider.faults = ['decline'];
   await at(due);
   expect(await rows(platform, 'select status from pledge order by status')).toEqual([
@@ -112,7 +112,7 @@ it('a project hidden for thirty days after its finish fails, uncharged, and its 
     await rows(platform, 'select state, amount_now, backers, amount_at_end, backers_at_end from project'),
   ).toEqual([{ state: 'fail', amount_now: 0, backers: 0, amount_at_end: 20_000, backers_at_end: 2 }]);
   expect(await rows(platform, "select recipient from mail where kind = 'projectStopped'")).toHaveLength(2);
-  expect(provider.asked).toBe(0);
+  expect(provider.chargeCalls).toBe(0);
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 

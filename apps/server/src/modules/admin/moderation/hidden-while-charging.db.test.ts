@@ -53,7 +53,7 @@ it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
     open();
     const answer = await asked;
 
-    expect(provider.asked).toBe(1);
+    expect(provider.chargeCalls).toBe(1);
     if (who === 'pay-now') expect(answer).toBe('pledgeClosed');
     if (who === "the administrator's retry") expect(answer).toBe('wrongState');
     expect(await bench.pledgeRow()).toMatchObject({ status: 'retry', round: 2, lease_until: null });
@@ -70,9 +70,9 @@ it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
     await hide(false);
     const again = (await bench.pledgeRow()).payment_at.getTime();
     await bench.settleAt(again - 1);
-    expect(provider.asked).toBe(1);
+    expect(provider.chargeCalls).toBe(1);
     await bench.settleAt(again);
-    expect(provider.asked).toBe(2);
+    expect(provider.chargeCalls).toBe(2);
     expect((await bench.pledgeRow()).status).toBe('paid');
     await bench.expectBooksToBalance();
   },
@@ -91,7 +91,7 @@ it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
     ]);
     stop.open();
     await asked;
-    expect(provider.asked).toBe(2);
+    expect(provider.chargeCalls).toBe(2);
     expect((await bench.pledgeRow()).status).toBe('paid');
     expect(await hide(true)).toEqual({ chargesUnderWay: 0 });
     await bench.expectBooksToBalance();
@@ -119,7 +119,7 @@ it('the charge waits for an uncommitted hiding before it calls the provider', as
   hiding.open();
   expect(await hidden).toEqual({ chargesUnderWay: 0 });
   await charging;
-  expect(provider.asked).toBe(0);
+  expect(provider.chargeCalls).toBe(0);
   await assertBooksBalance(platform, provider);
 });
 
@@ -127,13 +127,13 @@ it('the charge looks up an earlier call although the project is hidden meanwhile
   const { platform, provider, finish, at, blind } = await hiddenScene();
   await at(paymentAt(finish) - 3_600_000);
   provider.faults = ['lost-after', 'lost-after'];
-  provider.deaf = true;
+  provider.isUnreachable = true;
   await at(paymentAt(finish));
   expect(await blind(true)).toEqual({ chargesUnderWay: 2 });
-  provider.deaf = false;
+  provider.isUnreachable = false;
   await at(paymentAt(finish) + 3_600_000);
   expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'paid' }]);
-  expect(provider.asked).toBe(2);
+  expect(provider.chargeCalls).toBe(2);
   await assertBooksBalance(platform, provider);
 });
 

@@ -97,7 +97,7 @@ test('after a restore nothing is charged, mailed, refunded or changed before rec
   const fresh = await site.restore();
   expect((await getOverview(fresh)).awaitsReconciliation).toBe(true);
   await site.sweepOn(fresh, paymentAt(project.periodFinish ?? '') + HOUR_MS);
-  expect(provider.asked).toBe(0);
+  expect(provider.chargeCalls).toBe(0);
   expect((await fresh.database.db.query('select distinct status from pledge')).rows).toEqual([
     { status: 'ready' },
   ]);
@@ -213,11 +213,11 @@ async function lostWhileCharging() {
     const is = (person: Person) => order.orderId.startsWith(person.pledge);
     if (is(refused) || is(failed)) provider.faults = ['decline'];
     else provider.faults = is(lostAnswer) && order.orderId.endsWith('-1') ? ['lost-after'] : [];
-    if (is(lostAnswer)) provider.deaf = true;
+    if (is(lostAnswer)) provider.isUnreachable = true;
     return charge(order);
   };
   await sweepOn(platform, dueMs);
-  provider.deaf = false;
+  provider.isUnreachable = false;
   const refund = (gateKey: string, amount?: number) =>
     refundPledge(platform, provider, { gateKey, amount, admin, idempotencyKey: null });
   await refund(refunded.pledge);
@@ -241,7 +241,7 @@ test('reconcile enters charges and refunds, so that none is done twice', async (
     ]),
   );
   const truth = await pledgesOf(site.platform);
-  const asked = provider.asked;
+  const asked = provider.chargeCalls;
   const fresh = await site.restore();
   const { plan } = await compareWithLog(fresh, site.store);
   expect(plan.notices).toMatchObject([
@@ -263,7 +263,7 @@ test('reconcile enters charges and refunds, so that none is done twice', async (
   await site.sweepOn(fresh, dueMs + DAY_MS);
   for (const days of [2, 3]) await site.sweepOn(fresh, dueMs + days * DAY_MS);
   // The lost answer is looked up; the two refused ones are asked for once more, as the clock would have.
-  expect(provider.asked - asked).toBe(2);
+  expect(provider.chargeCalls - asked).toBe(2);
   expect(keptOf(site)).toEqual(before);
   expect(await runChecks(fresh.database.db, fresh.clock.now())).toEqual([]);
   const { rows } = await fresh.database.db.query(
@@ -340,7 +340,7 @@ test('reconcile hides a project again and charges none of its cards', async () =
     { state: 'blind', blinded_from: 'funding' },
   ]);
   await site.sweepOn(fresh, paymentAt(project.periodFinish ?? ''));
-  expect(provider.asked).toBe(0);
+  expect(provider.chargeCalls).toBe(0);
   await expectNothingLeft(fresh, site);
 });
 

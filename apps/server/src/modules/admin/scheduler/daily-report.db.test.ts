@@ -115,11 +115,11 @@ it('the maker is mailed once after the first round of charges and once after the
   const finish = project.periodFinish ?? '';
   for (let n = 0; n < 3; n += 1) await buildPledge(platform, project);
   // The outcome of one stays open for a while: the round is not over.
-  provider.deaf = true;
+  provider.isUnreachable = true;
   provider.faults = ['decline', 'decline', 'lost-after'];
   await settleAt(paymentAt(finish));
   expect(await mails('makerFirstCharges')).toEqual([]);
-  provider.deaf = false;
+  provider.isUnreachable = false;
   await settleAt(paymentAt(finish) + 600_000);
   await settleAt(paymentAt(finish) + 1_200_000);
   expect(await mails('makerFirstCharges')).toMatchObject([

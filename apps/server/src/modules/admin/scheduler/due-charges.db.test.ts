@@ -86,7 +86,7 @@ it('an outcome that stays unknown is looked up again after 1, 5, 15 and then eac
   const due = paymentAt(project.periodFinish ?? '');
   await buildPledge(platform, project);
   provider.faults = ['lost-after'];
-  provider.deaf = true;
+  provider.isUnreachable = true;
 
   let at = due;
   await settleAt(platform, provider, at);
@@ -96,8 +96,8 @@ it('an outcome that stays unknown is looked up again after 1, 5, 15 and then eac
     at += minutes * MINUTE_MS;
     await settleAt(platform, provider, at);
   }
-  expect(provider.asked).toBe(1);
-  provider.deaf = false;
+  expect(provider.chargeCalls).toBe(1);
+  provider.isUnreachable = false;
   await settleAt(platform, provider, at + 60 * MINUTE_MS);
   expect(await statuses(platform)).toEqual({ paid: 1 });
   await assertBooksBalance(platform, provider);
@@ -170,11 +170,11 @@ it('a lost answer treated as a refusal charges twice, so the tests above can fai
   const due = paymentAt(project.periodFinish ?? '');
   await buildPledge(platform, project);
   provider.faults = ['lost-after'];
-  provider.deaf = true;
+  provider.isUnreachable = true;
   await settleAt(platform, provider, due);
   await platform.database.db.query(`update charge set status = 'declined', settled_at = now()`);
 
-  provider.deaf = false;
+  provider.isUnreachable = false;
   await settleAt(platform, provider, due + MINUTE_MS);
   expect(provider.books.size).toBe(2);
   await expect(assertBooksBalance(platform, provider)).rejects.toThrow();
@@ -188,7 +188,7 @@ it('pledge and mail name the card that was charged when it is changed during the
   const { db } = platform.database;
   const [before] = (await db.query('select member_id, card_id from pledge')).rows;
   provider.faults = ['lost-after'];
-  provider.deaf = true;
+  provider.isUnreachable = true;
   await settleAt(platform, provider, paymentAt(project.periodFinish ?? '') + MINUTE_MS);
   expect(await statuses(platform)).toEqual({ ready: 1 });
 
@@ -197,7 +197,7 @@ it('pledge and mail name the card that was charged when it is changed during the
     number: '9999-****-****-0000',
   });
   await changePledgeCard(platform, before.member_id, pledgeId, other.id);
-  provider.deaf = false;
+  provider.isUnreachable = false;
   await settleAt(platform, provider, platform.clock.now() + 2 * MINUTE_MS);
   const [after] = (await db.query('select status, card_id from pledge')).rows;
   expect(after).toEqual({ status: 'paid', card_id: before.card_id });
@@ -212,7 +212,7 @@ it('the checks find a charge that stays unknown for two days, however often it i
   const project = await buildProject(platform);
   await buildPledge(platform, project);
   provider.faults = ['lost-after'];
-  provider.deaf = true;
+  provider.isUnreachable = true;
   const due = paymentAt(project.periodFinish ?? '');
   await settleAt(platform, provider, due + MINUTE_MS);
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);

@@ -62,13 +62,13 @@ it.each([
     const seoul = (text: string) => Date.parse(`${text}+09:00`);
     await sweepAt(endsAt(finish));
     await sweepAt(seoul(first) - 1);
-    expect(provider.asked).toBe(0);
+    expect(provider.chargeCalls).toBe(0);
     await sweepAt(seoul(first));
-    expect(provider.asked).toBe(1);
+    expect(provider.chargeCalls).toBe(1);
     await sweepAt(seoul(second) - 1);
-    expect(provider.asked).toBe(1);
+    expect(provider.chargeCalls).toBe(1);
     await sweepAt(seoul(second));
-    expect(provider.asked).toBe(2);
+    expect(provider.chargeCalls).toBe(2);
   },
 );
 

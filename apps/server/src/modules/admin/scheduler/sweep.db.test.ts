@@ -46,7 +46,7 @@ it('a PT01 project that misses its goal charges nobody and releases stock and am
 
   expect(await stateOf(platform, project.key)).toBe('fail');
   expect(await statuses(platform)).toEqual({ cancel: 2 });
-  expect(provider.asked).toBe(0);
+  expect(provider.chargeCalls).toBe(0);
   const { rows } = await platform.database.db.query(
     'select amount_now, amount_at_end, backers_at_end, (select sold from reward where project_key = key) as sold from project',
   );
@@ -77,7 +77,7 @@ it('pledges of a hidden project wait', async () => {
   await putState(platform, 'blind', { blindedFrom: 'finish' });
   await settleAt(platform, provider, paymentAt(project.periodFinish ?? '') + DAY_MS);
   expect(await statuses(platform)).toEqual({ ready: 1 });
-  expect(provider.asked).toBe(0);
+  expect(provider.chargeCalls).toBe(0);
 });
 
 it('a project that cannot be closed stops neither the others nor the charges', async () => {

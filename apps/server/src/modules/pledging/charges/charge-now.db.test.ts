@@ -27,7 +27,7 @@ it("payNow charges a refused pledge at once, with receipt and the backer's name 
   ]);
   await bench.settleAt(platform.clock.now() + 2 * DAY_MS);
   expect((await bench.projectRow()).state).toBe('re-finish');
-  expect(provider.asked).toBe(2);
+  expect(provider.chargeCalls).toBe(2);
   await bench.expectBooksToBalance();
 });
 
@@ -60,7 +60,7 @@ it('payNow returns a refusal at once and leaves the scheduled retry as it was, h
   ]);
   expect(await bench.mails('chargeFailed')).toHaveLength(1);
   await bench.settleAt(dueMs + DAY_MS - 1);
-  expect(provider.asked).toBe(3);
+  expect(provider.chargeCalls).toBe(3);
   await bench.settleAt(dueMs + DAY_MS);
   expect((await bench.pledgeRow()).status).toBe('paid');
   await bench.expectBooksToBalance();
@@ -82,15 +82,15 @@ it('payNow answers retry while the outcome is unknown, requests nothing more, an
   const bench = await chargedPledge('decline');
   const { platform, provider, memberId, pledgeId } = bench;
   provider.faults = ['lost-after'];
-  provider.deaf = true;
+  provider.isUnreachable = true;
 
   expect(await payNow(platform, provider, memberId, pledgeId)).toEqual({ status: 'retry' });
   expect(await refusal(payNow(platform, provider, memberId, pledgeId))).toBe('pledgeBusy');
-  provider.deaf = false;
+  provider.isUnreachable = false;
   await bench.settleAt(platform.clock.now() + MINUTE_MS);
 
   expect((await bench.pledgeRow()).status).toBe('paid');
-  expect(provider.asked).toBe(2);
+  expect(provider.chargeCalls).toBe(2);
   await bench.expectBooksToBalance();
 });
 
@@ -99,14 +99,14 @@ it('payNow leaves the retry when its refusal is learnt after the time of the ret
   const { platform, provider, memberId, pledgeId, dueMs } = bench;
   platform.clock.set(dueMs + DAY_MS - 1_000);
   provider.faults = ['lost-before'];
-  provider.deaf = true;
+  provider.isUnreachable = true;
   await payNow(platform, provider, memberId, pledgeId);
   const [orderId] = (
     await platform.database.db.query(`select order_id from charge where origin = 'backer'`)
   ).rows.map((row) => row.order_id);
   provider.books.set(orderId, { amount: 13_000, billingKey: '', status: 'declined' });
 
-  provider.deaf = false;
+  provider.isUnreachable = false;
   await bench.settleAt(dueMs + DAY_MS + MINUTE_MS);
   // Refused, then charged by the clock under an order id of its own.
   expect((await bench.pledgeRow()).status).toBe('paid');
@@ -146,7 +146,7 @@ it('payNow rejects other members, settled pledges, hidden projects and charges u
 
   expect(await payNow(platform, provider, memberId, pledgeId)).toEqual({ status: 'paid' });
   expect(await asks(memberId)).toBe('pledgeSettled');
-  expect(provider.asked).toBe(2);
+  expect(provider.chargeCalls).toBe(2);
 });
 
 it('payNow rejects a pledge before its first charge', async () => {
@@ -162,7 +162,7 @@ it('payNow accepts five requests of a person in ten minutes', async () => {
   provider.faults = Array(6).fill('decline');
   for (let n = 0; n < 5; n += 1) await payNow(platform, provider, memberId, pledgeId);
   expect(await refusal(payNow(platform, provider, memberId, pledgeId))).toBe('tooMany');
-  expect(provider.asked).toBe(6);
+  expect(provider.chargeCalls).toBe(6);
 });
 
 it('payNow charges once for two clicks and the scheduled retry at one moment', async () => {
@@ -179,7 +179,7 @@ it('payNow charges once for two clicks and the scheduled retry at one moment', a
       typeof answer === 'string' ? answer : answer.status,
     );
   expect((await bench.pledgeRow()).status).toBe('paid');
-  expect(provider.asked).toBe(2);
+  expect(provider.chargeCalls).toBe(2);
   await bench.expectBooksToBalance();
 });
 
@@ -208,7 +208,7 @@ it.each(places.flatMap((place) => (['paid', 'declined'] as const).map((fate) => 
       .rows;
     const isOpened = place !== 'charge.before_open_commit';
     expect(backers).toEqual(isOpened ? [{ status: fate }] : []);
-    expect(provider.asked).toBe(isOpened ? 2 : 1);
+    expect(provider.chargeCalls).toBe(isOpened ? 2 : 1);
     const retry = { status: 'retry', round: 2, due_at: new Date(dueMs + DAY_MS) };
     expect(await bench.pledgeRow()).toMatchObject(isOpened && fate === 'paid' ? { status: 'paid' } : retry);
     provider.faults = [];

@@ -66,7 +66,7 @@ it('refundPledge refunds once for repeats under one Idempotency-Key', async () =
       ...{ status: 200, state: true, msg: t('refund.done') },
       data: { gateKey: pledgeId, status: 'paid', refunded: 3_000, refund: 'done' },
     });
-  expect(provider.askedForRefund).toBe(1);
+  expect(provider.refundCalls).toBe(1);
   const [pledge] = (await backer('GET', '/user/gatekeeping')).data;
   expect(pledge).toMatchObject({ status: 'paid', refunded: 3_000 });
   expect(pledge.history.at(-1)).toMatchObject({ what: 'refunded', amount: 3_000 });

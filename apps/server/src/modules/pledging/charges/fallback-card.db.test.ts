@@ -88,11 +88,11 @@ it('settleCharge ignores a fallback card that was removed', async () => {
 it('settleCharge prefers a card that the backer changed to during the charge over the fallback card', async () => {
   const { platform, provider, third, pledgeId, memberId, dueMs, row, settleAt, mail } = await withFallback();
   provider.faults = ['lost-before'];
-  provider.deaf = true;
+  provider.isUnreachable = true;
   await settleAt(dueMs);
   await changePledgeCard(platform, memberId, pledgeId, third.id);
   provider.books.set(`${pledgeId}-1`, { amount: 13_000, billingKey: '', status: 'declined' });
-  provider.deaf = false;
+  provider.isUnreachable = false;
   await settleAt(dueMs + 60_000);
   expect(await row()).toMatchObject({ status: 'retry', card_id: third.id, fallback_card_id: null });
   expect((await mail()).retryCard).toEqual({ label: `구름카드 ${third.number}`, isFallback: false });

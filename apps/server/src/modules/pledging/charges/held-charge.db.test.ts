@@ -28,7 +28,7 @@ async function heldPledge() {
 
 it('a charge that the provider rejects as wrong is put on hold after three tries and listed as open work', async () => {
   const { platform, provider, pledgeId, orders, ...bench } = await heldPledge();
-  expect(provider.asked).toBe(maxDeclines);
+  expect(provider.chargeCalls).toBe(maxDeclines);
   expect(await orders()).toBe(maxDeclines);
   const row = await bench.pledgeRow();
   expect(row).toMatchObject({ status: 'ready', rejections: maxDeclines, held_at: expect.any(Date) });
@@ -76,7 +76,7 @@ it('retryCharge of a pledge on hold allows three more tries before the next hold
   expect(await retry()).toMatchObject({ status: 'ready', failureReason: expect.any(String) });
   const from = platform.clock.now();
   for (const hours of [1, 2, 3, 4]) await bench.settleAt(from + hours * HOUR_MS);
-  expect(provider.asked).toBe(2 * maxDeclines);
+  expect(provider.chargeCalls).toBe(2 * maxDeclines);
   expect(await countPledgesOnHold(platform.database.db)).toBe(1);
 });
 

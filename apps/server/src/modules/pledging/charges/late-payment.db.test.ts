@@ -36,7 +36,7 @@ it('settleLatePayment refunds a payment of an ended pledge once and notifies its
   await bench.tell();
   await bench.sweepNow();
   expect(bench.provider.books.get(bench.orderId)?.refunded).toBe(13_000);
-  expect(bench.provider.askedForRefund).toBe(1);
+  expect(bench.provider.refundCalls).toBe(1);
   expect(await bench.refunds()).toEqual([{ amount: 13_000, status: 'done', actor: 'system' }]);
   expect((await bench.journal()).slice(-2)).toEqual([
     { event: 'late', pledged: 0, collected: 13_000, actor: 'system' },
@@ -156,7 +156,7 @@ it('settleLatePayment leaves a payment of another sum to a person, and the check
   bench.provider.books.set(bench.orderId, { amount: 99_000, billingKey: '', status: 'paid' });
   await bench.tell();
   await bench.sweepNow();
-  expect(bench.provider.askedForRefund).toBe(0);
+  expect(bench.provider.refundCalls).toBe(0);
   expect(await bench.refunds()).toEqual([]);
   expect(await runChecks(bench.platform.database.db, bench.platform.clock.now())).toMatchObject([
     {

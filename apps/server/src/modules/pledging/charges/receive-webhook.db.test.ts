@@ -47,7 +47,7 @@ async function open(env: Record<string, string> = {}) {
 it('receiveWebhook trusts no payment and only expedites our own look-up', async () => {
   const { provider, dueMs, platform, send, sweepAt, one } = await open();
   provider.faults = ['late'];
-  provider.deaf = true;
+  provider.isUnreachable = true;
   await sweepAt(dueMs);
   const status = async () => (await one('select status from pledge')).status;
   const { order_id: orderId } = await one('select order_id from charge');
@@ -57,13 +57,13 @@ it('receiveWebhook trusts no payment and only expedites our own look-up', async 
   await sweepAt(platform.clock.now());
   expect(await status()).toBe('ready');
 
-  provider.deaf = false;
+  provider.isUnreachable = false;
   provider.books.set(orderId, { amount: 13_000, billingKey: '', status: 'paid' });
   for (const body of [{ PCD_PAY_OID: orderId }, { PCD_PAY_OID: orderId }, ...garbage])
     expect(await send(body)).toBe(200);
   await sweepAt(platform.clock.now());
   expect(await status()).toBe('paid');
-  expect(provider.asked).toBe(1);
+  expect(provider.chargeCalls).toBe(1);
 });
 
 it('the webhook rejects bodies that are not JSON or too large before parsing', async () => {
@@ -168,7 +168,7 @@ it('a charge whose webhook was rejected is settled by its scheduled look-up', as
   expect(await send({ PCD_PAY_OID: orderId })).toBe(429);
   await sweepAt(platform.clock.now() + HOUR_MS);
   expect((await one('select status from pledge')).status).toBe('paid');
-  expect(provider.asked).toBe(1);
+  expect(provider.chargeCalls).toBe(1);
 });
 
 it('receiveWebhook looks up one charge or card at most ten times a minute', async () => {

@@ -25,7 +25,7 @@ it("retryCharge charges a refused pledge once in the admin's name and records th
   expect((await bench.journal()).at(-1)).toMatchObject({ event: 'charged', actor: `admin:${admin.uid}` });
   expect(await bench.decisions()).toEqual([{ action: 'charge.retry', target_key: pledgeId }]);
   expect(await refusal(retry())).toBe('pledgeSettled');
-  expect(provider.asked).toBe(2);
+  expect(provider.chargeCalls).toBe(2);
   await bench.expectBooksToBalance();
 });
 
@@ -45,15 +45,15 @@ it('retryCharge looks up an unknown outcome and never charges again', async () =
   expect((await bench.pledgeRow()).status).toBe('paid');
   const deaf = await chargedPledge('decline');
   deaf.provider.faults = ['lost-after'];
-  deaf.provider.deaf = true;
+  deaf.provider.isUnreachable = true;
   const admin = await buildAdmin(deaf.platform);
   const again = () =>
     retryCharge(deaf.platform, deaf.provider, admin, { gateKey: deaf.pledgeId, seen: undefined });
   expect(await again()).toEqual({ gateKey: deaf.pledgeId, status: 'retry' });
   expect(await again()).toEqual({ gateKey: deaf.pledgeId, status: 'retry' });
-  deaf.provider.deaf = false;
+  deaf.provider.isUnreachable = false;
   expect(await again()).toEqual({ gateKey: deaf.pledgeId, status: 'paid' });
-  expect(deaf.provider.asked).toBe(2);
+  expect(deaf.provider.chargeCalls).toBe(2);
   await deaf.expectBooksToBalance();
 });
 

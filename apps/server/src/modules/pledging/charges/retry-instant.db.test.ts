@@ -75,12 +75,12 @@ it.each([
   async (_when, laterMs, days) => {
     const { platform, provider, sweepAt, told, retryAt, day } = await readyPledge();
     provider.faults = ['lost-before'];
-    provider.deaf = true;
+    provider.isUnreachable = true;
     const tried = seoulInstant(day) + DAY_MS - MINUTE_MS;
     await sweepAt(tried);
     const { rows } = await platform.database.db.query('select order_id from charge');
     provider.books.set(rows[0].order_id, { amount: 13_000, billingKey: '', status: 'declined' });
-    provider.deaf = false;
+    provider.isUnreachable = false;
     await sweepAt(tried + laterMs);
     expect(seoulDate(tried)).toBe(day);
     expect(await told()).toEqual(retryAt(addDays(day, days)));

@@ -43,7 +43,7 @@ it('a worker that was paused until another claimed its pledge requests nothing',
   await takeOver();
   open();
   await sleeper;
-  expect(provider.asked).toBe(1);
+  expect(provider.chargeCalls).toBe(1);
   expect(await status()).toBe('retry');
 });
 
@@ -67,7 +67,7 @@ it('a payment after the refusal of a later claim pays the pledge, and nothing is
   expect(await status()).toBe('paid');
   platform.clock.set(dueMs + DAY_MS);
   await sweep(platform, provider, never);
-  expect([provider.asked, provider.books.size]).toEqual([1, 1]);
+  expect([provider.chargeCalls, provider.books.size]).toEqual([1, 1]);
 });
 
 it('recheckRefused finds the payment of a killed worker a day later without a webhook', async () => {
@@ -96,14 +96,14 @@ it('recheckRefused finds the payment of a killed worker a day later without a we
     },
   };
   // No answer at first: asked again an hour later, and no more once it is known.
-  provider.deaf = true;
+  provider.isUnreachable = true;
   for (const hours of [19, 20, 20.5, 21, 22, 24]) {
-    if (hours === 21) provider.deaf = false;
+    if (hours === 21) provider.isUnreachable = false;
     platform.clock.set(dueMs + hours * HOUR_MS);
     await sweep(platform, counted, never);
     expect([hours, await status()]).toEqual([hours, hours < 21 ? 'retry' : 'paid']);
   }
-  expect([lookups, provider.asked, provider.books.size]).toEqual([2, 1, 1]);
+  expect([lookups, provider.chargeCalls, provider.books.size]).toEqual([2, 1, 1]);
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
@@ -135,9 +135,9 @@ it('settleLatePayment refunds a payment of another charge while the retry is und
   const { platform, provider, pledgeId, pledgeRow, settleAt, dueMs, expectBooksToBalance } =
     await chargedPledge('decline');
   provider.faults = ['lost-before'];
-  provider.deaf = true;
+  provider.isUnreachable = true;
   await settleAt(dueMs + DAY_MS);
-  provider.deaf = false;
+  provider.isUnreachable = false;
   provider.books.set(`${pledgeId}-1`, { amount: 13_000, billingKey: '', status: 'paid' });
   await receiveWebhook(platform, provider, { PCD_PAY_OID: `${pledgeId}-1` });
   expect(await pledgeRow()).toMatchObject({ status: 'retry', round: 2 });

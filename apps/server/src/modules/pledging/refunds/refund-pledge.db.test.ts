@@ -46,7 +46,7 @@ it('refundPledge of the whole sum ends the pledge and releases stock, amount and
   ]);
   expect(await bench.mails('refunded')).toMatchObject([{ amount: 13_000 }]);
   expect(await refusal(bench.refund())).toBe('pledgeSettled');
-  expect(bench.provider.askedForRefund).toBe(1);
+  expect(bench.provider.refundCalls).toBe(1);
   await bench.expectBooksToBalance();
 });
 
@@ -72,7 +72,7 @@ it('refundPledge rejects unpaid and unknown pledges', async () => {
     refusal(refundPledge(bench.platform, bench.provider, { gateKey, admin, idempotencyKey: null }));
   expect(await ask(bench.pledgeId)).toBe('pledgeSettled');
   expect(await ask(nobody)).toBe('notFound');
-  expect(bench.provider.askedForRefund).toBe(0);
+  expect(bench.provider.refundCalls).toBe(0);
 });
 
 it('refundPledge refunds once for two clicks, and a repeated key answers as the first did', async () => {
@@ -80,7 +80,7 @@ it('refundPledge refunds once for two clicks, and a repeated key answers as the 
   const [some, others] = await Promise.all([bench.refund(5_000, 'key-1'), bench.refund(5_000, 'key-1')]);
   expect([some.refund, others.refund]).toContain('done');
   expect(await bench.refund(5_000, 'key-1')).toMatchObject({ refunded: 5_000, refund: 'done' });
-  expect(bench.provider.askedForRefund).toBe(1);
+  expect(bench.provider.refundCalls).toBe(1);
   expect(await refusal(bench.refund(6_000, 'key-1'))).toBe('idempotencyReuse');
   expect(await refusal(bench.refund(undefined, 'key-1'))).toBe('idempotencyReuse');
   await bench.expectBooksToBalance();
@@ -91,7 +91,7 @@ it('refundPledge refunds once for two clicks without a key', async () => {
   const answers = await Promise.all([bench.refund(13_000), bench.refund(13_000)].map(refusal));
   expect(answers.filter((answer) => answer === 'null')).toHaveLength(1);
   expect(['refundBusy', 'pledgeSettled']).toContain(answers.find((answer) => answer !== 'null'));
-  expect(bench.provider.askedForRefund).toBe(1);
+  expect(bench.provider.refundCalls).toBe(1);
   await bench.expectBooksToBalance();
 });
 
@@ -106,7 +106,7 @@ it("refundPledge returns the card company's reason, changes nothing and repeats 
       msg: t('refund.refused', { reason: '카드사에서 취소를 거절하였습니다.' }),
     });
   }
-  expect(bench.provider.askedForRefund).toBe(1);
+  expect(bench.provider.refundCalls).toBe(1);
   expect(await bench.pledgeRow()).toMatchObject({ status: 'paid', refunded: 0 });
   expect(await bench.mails('refunded')).toEqual([]);
   expect(await bench.refund(5_000, 'key-2')).toMatchObject({ refund: 'done' });
@@ -138,10 +138,10 @@ it.each(['lost-after', 'lost-before'] as const)(
     expect(await refusal(bench.refund())).toBe('refundBusy');
     expect(await bench.refund(undefined, 'key-1')).toMatchObject({ refund: 'unknown' });
     await bench.settleAt(bench.platform.clock.now() + MINUTE_MS - 1);
-    expect(bench.provider.askedForRefund).toBe(1);
+    expect(bench.provider.refundCalls).toBe(1);
     await bench.settleAt(bench.platform.clock.now() + 1);
     expect(await bench.pledgeRow()).toMatchObject({ status: 'refund', refunded: 13_000 });
-    expect(bench.provider.askedForRefund).toBe(2);
+    expect(bench.provider.refundCalls).toBe(2);
     expect(await bench.refund(undefined, 'key-1')).toMatchObject({ status: 'refund', refund: 'done' });
     await bench.expectBooksToBalance();
   },
@@ -163,7 +163,7 @@ it.each([
       refund: 'unknown',
     });
     await bench.settleAt(bench.platform.clock.now() + DAY_MS + MINUTE_MS);
-    expect(bench.provider.askedForRefund).toBe(1);
+    expect(bench.provider.refundCalls).toBe(1);
     expect(await bench.refunds()).toMatchObject([{ status: 'unknown', due_at: null }]);
     expect(await runChecks(bench.platform.database.db, bench.platform.clock.now())).toMatchObject([
       { invariant: 'no refund waits for its outcome for more than a day' },
@@ -233,7 +233,7 @@ it.each(places)(
     expect(really).toBe(place === 'refund.after_open' ? 0 : 5_000);
     if (!isSettled)
       await settleRefundByHand(bench.platform, bench.admin, { gateKey: bench.pledgeId, done: really > 0 });
-    expect(bench.provider.askedForRefund).toBe(place === 'refund.after_open' ? 0 : 1);
+    expect(bench.provider.refundCalls).toBe(place === 'refund.after_open' ? 0 : 1);
     await bench.expectBooksToBalance();
   },
 );

@@ -38,7 +38,7 @@ it('refundPledge requests nothing after a pause when the part was settled as not
   expect(await bench.settle(false)).toMatchObject({ status: 'paid', refunded: 0 });
   open();
   expect(await sleeper).toMatchObject({ status: 'paid', refunded: 0, refund: 'unknown' });
-  expect([bench.provider.askedForRefund, bench.reallyRefunded()]).toEqual([0, 0]);
+  expect([bench.provider.refundCalls, bench.reallyRefunded()]).toEqual([0, 0]);
   await bench.expectBooksToBalance();
 });
 
@@ -54,7 +54,7 @@ it('resolveRefunds requests nothing after a pause when the refund was settled as
   expect(await bench.settle(false)).toMatchObject({ status: 'paid', refunded: 0 });
   open();
   await sweep;
-  expect([bench.provider.askedForRefund, bench.reallyRefunded()]).toEqual([1, 0]);
+  expect([bench.provider.refundCalls, bench.reallyRefunded()]).toEqual([1, 0]);
   await bench.expectBooksToBalance();
 });
 
