@@ -141,7 +141,6 @@ it('failures of the worker during an outage are counted, not logged one by one',
     startSealTask(platform),
   ];
   await expect.poll(() => lines.map(({ msg }) => msg)).toContain('database away');
-  // Each task finishes its current run.
   await Promise.all([...tasks.map((task) => task.stop()), mails.stop()]);
   link.restore();
   const loud = () => lines.filter(({ level }) => level >= 40);

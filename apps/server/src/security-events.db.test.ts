@@ -29,7 +29,6 @@ async function open() {
   const as = async (uid: string) => ({ authorization: `Bearer ${await buildSession(platform, uid)}` });
 
   expect((await send('/user/new', { data: signUpForm() })).statusCode).toBe(200);
-  /** Events since the last call, with their log lines. */
   const take = () => lines.splice(0).map((line) => JSON.parse(line));
   const names = () => take().map(({ event }) => event);
   return { app, platform, lines, send, get, linkTo, as, take, names };

@@ -12,7 +12,6 @@ import { siteRows } from './testing/site-rows.ts';
 import { storyRows } from './testing/story-rows.ts';
 import { openWorld, prepare, type Row, type World } from './testing/world.ts';
 
-/** Calls of administrators that decide about a project, a pledge or what a member has written. */
 const aboutSomebody = [
   'setBlind',
   'keepReported',
@@ -63,7 +62,6 @@ it('every changing call of administrators is classified', () => {
   expect([...new Set(rows.map(({ call }) => call.name))].sort()).toEqual([...aboutSomebody].sort());
 });
 
-/** The maker becomes a second administrator and the author of every story and comment. */
 async function promoteMaker({ platform, people }: World): Promise<void> {
   const { db } = platform.database;
   await db.query(`update member set role = 'admin' where id = $1`, [people.maker.id]);

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Executor } from '../platform/database/database.ts';
 import { execute, queryOne, queryOnly } from '../platform/database/query.ts';
 
-/** Kinds of runs whose last success is recorded. */
 export type BackupRunKind = 'backup' | 'offsite' | 'restore test';
 
 export async function recordBackupRun(

@@ -9,7 +9,6 @@ export type StoredObject = { key: string; size: number };
 
 /** A repository of backups: objects under slash-separated keys. */
 export type BackupStore = {
-  /** A folder's path, or a bucket's name. */
   name: string;
   /** Id of the encryption key; null where objects are not encrypted. */
   keyId: string | null;
@@ -34,7 +33,6 @@ export function assertValidKey(key: string): string {
   return key;
 }
 
-/** Prefix of objects that are still being written. */
 export const draftsPrefix = 'drafts/';
 
 /** A repository in a folder that only its owner can read. */

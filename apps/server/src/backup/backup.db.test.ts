@@ -37,7 +37,6 @@ function freshFolder(): string {
   return folder;
 }
 
-/** Row count and an order-independent hash of every table. */
 async function fingerprints({ database }: TestPlatform): Promise<Record<string, string>> {
   const { rows } = await database.db.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -71,7 +70,6 @@ async function filesOf(storage: Storage): Promise<Record<string, string>> {
   return Object.fromEntries(found.sort());
 }
 
-/** The demo site with an empty file and a duplicate one. */
 async function openSite(): Promise<{
   platform: TestPlatform;
   storage: Storage;
@@ -118,7 +116,6 @@ test('restore brings back every row and file, and the checks pass', async () => 
   ]);
   const { 'variant/demo/a.jpg/320.avif': _, ...kept } = await filesOf(storage);
   expect(await filesOf(to)).toEqual(kept);
-  // Triggers are enabled again.
   await expect(fresh.owner.query('delete from money_journal')).rejects.toThrow();
   await expect(restore(fresh.owner, to, { store, prefix }, APP)).rejects.toThrow('the database is not empty');
 });
@@ -374,7 +371,6 @@ test('an encrypted backup is restored only with its key, also from the second re
   const tryWith = (from: BackupStore) => restore(fresh.owner, to, { store: from, prefix }, APP);
   await expect(tryWith(encryptStore(inBucket, Buffer.alloc(32, 2)))).rejects.toThrow('another BACKUP_KEY');
   await expect(tryWith(encryptStore(inBucket, null))).rejects.toThrow('set BACKUP_KEY');
-  // Unencrypted objects are refused.
   const planted = freshFolder();
   await runBackup(
     site,

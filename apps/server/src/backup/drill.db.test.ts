@@ -40,7 +40,6 @@ async function openNeighbour(): Promise<{ port: number; callers(): number }> {
   };
 }
 
-/** PostgreSQL's counters of written rows and of connections. */
 async function figuresOf({ owner }: TestPlatform): Promise<unknown> {
   await owner.query('select pg_stat_force_next_flush()').catch(() => {});
   const { rows } = await owner.query(
@@ -99,7 +98,6 @@ test("drill uses and changes nothing of the site in the site's environment", asy
     DATA_DIR: dataDir,
     BACKUP_DIR: folder,
   };
-  // A wrong encryption key is reported.
   const another = await runDrill({ ...live, ENCRYPTION_KEY: 'c0ffee'.repeat(10).concat('1234') });
   expect(another).toEqual({ code: 1, said: expect.stringContaining('ENCRYPTION_KEY lacks a key') });
   const { code, said } = await runDrill(live);
@@ -210,7 +208,6 @@ test.each([
     expect(code).toBe(0);
     expect(await list()).toEqual(before);
 
-    // One line per problem.
     const failing = async (change: Record<string, string>, why: RegExp) => {
       const answer = await runDrill({ ...env, ...change });
       expect(answer).toEqual({ code: 1, said: expect.stringMatching(why) });

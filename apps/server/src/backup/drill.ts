@@ -105,7 +105,6 @@ async function openTarget(given: string | null, dataDir: string, cleanups: Clean
   }
 }
 
-/** Starts a web process with a sandbox, and requests pages and pictures as a visitor. */
 async function checkSite(
   { keys, path }: DrillOptions,
   { dataDir, urls, cleanups, project }: { dataDir: string; urls: Urls; cleanups: Cleanups; project: Project },

@@ -94,7 +94,6 @@ function open(chunk: Buffer, { own, nonce, name }: { own: Buffer; nonce: Buffer;
   }
 }
 
-/** The first bytes of a stream, and the whole stream including them. */
 async function readHead(bytes: Readable): Promise<{ head: Buffer; rest: AsyncGenerator<Buffer> }> {
   const source = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let head = Buffer.alloc(0);

@@ -51,7 +51,6 @@ async function run(): Promise<void> {
   else await runRestoreCommand(config, secrets, named[0] ?? '');
 }
 
-/** Defaults to a folder in DATA_DIR. */
 function openRepository(config: Config, secrets: Secrets, folder?: string): Promise<BackupStore> {
   const named = folder ? { folder: resolve(folder) } : null;
   const repository = named ?? config.backup.repository ?? { folder: join(config.dataDir, 'backups') };

@@ -70,7 +70,6 @@ export function runBackup(
   });
 }
 
-/** For the log and the command line. */
 export function summarizeBackup({ manifest, copied, pruned, offsite, lost: lostSignal, name }: BackupResult) {
   return {
     backup: name,

@@ -10,7 +10,6 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const manifestSchema = z.object({
   /** 1: one folder per backup with all files below `files/`. */
   version: z.union([z.literal(1), z.literal(2)]),
-  /** Product time. */
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()),
   /** In load order, referenced tables first. `sha256` is of the uncompressed rows. */
@@ -20,7 +19,6 @@ const manifestSchema = z.object({
   heads: z.array(z.object({ log: z.enum(chainedLogs), position: z.int(), hash })).default([]),
 });
 
-/** Describes a backup, so that damage and gaps are detected. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type TableEntry = Manifest['tables'][number];
 
@@ -35,7 +33,6 @@ const fileSchema = z.object({
 type ListedFile = z.output<typeof fileSchema>;
 export type FileEntry = ListedFile & { key: string };
 
-/** Keys below a backup's prefix. */
 export const objectKeys = {
   table: (prefix: string, name: string) => `${prefix}tables/${name}.copy.gz`,
   fileList: (prefix: string) => `${prefix}files.jsonl`,

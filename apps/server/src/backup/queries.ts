@@ -13,7 +13,6 @@ const tableRow = z.object({
   refersTo: z.array(z.string()),
 });
 
-/** A table and its columns without generated ones. */
 export type Table = z.output<typeof tableRow>;
 
 /** A snapshot of the whole database without timeouts. */
@@ -22,7 +21,6 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
 }
 
-/** Every table except `migration`. */
 export function readTables(client: pg.ClientBase): Promise<Table[]> {
   return query(
     client,
@@ -48,7 +46,6 @@ export function readSealHeads(client: pg.ClientBase): Promise<Manifest['heads']>
   );
 }
 
-/** The rows in COPY text format, one line each. */
 export function openRows(
   client: pg.ClientBase,
   { name, columns }: Pick<Table, 'name' | 'columns'>,
@@ -56,7 +53,6 @@ export function openRows(
   return client.query(copyTo(`copy ${quoteName(name)} (${columns.map(quoteName).join(', ')}) to stdout`));
 }
 
-/** Paths of files that the database references. */
 export async function readFilePaths(client: pg.ClientBase): Promise<string[]> {
   const rows = await query(
     client,

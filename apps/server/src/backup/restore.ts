@@ -38,7 +38,6 @@ import {
 
 const NOT_EMPTY = 'the database is not empty: restore into a fresh one';
 
-/** A backup's keys begin with `prefix`. */
 export type StoredBackup = { store: BackupStore; prefix: string };
 
 /**

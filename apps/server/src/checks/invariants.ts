@@ -4,7 +4,6 @@ import { live, outcomeSums, pending, unsettled } from '#src/modules/pledging/ind
 /** A query that finds the rows which break the invariant, and what is wrong with each. */
 export type Invariant = { name: string; finds: Sql };
 
-/** What must hold over the files of rewards of the PQ box. */
 const boxInvariants: readonly Invariant[] = [
   {
     name: 'of each file of a reward the latest version is the one that is there',

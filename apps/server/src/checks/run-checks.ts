@@ -71,7 +71,6 @@ const words: Record<ChainBreak['kind'], string> = {
     'the seal that was noted outside is not there: the end was cut off, or all of it written anew',
 };
 
-/** The findings of one chain: each break with its place and kind, and how many more there are. */
 function findingsOf({ log, breaks, broken }: ChainReport) {
   const invariant = chainName(log);
   const found = breaks.map(({ kind, position, rowId }) => ({
@@ -85,7 +84,6 @@ function findingsOf({ log, breaks, broken }: ChainReport) {
   return more > 0 ? [...found, { invariant, subject: log, finding: `${more} more breaks` }] : found;
 }
 
-/** Whether a finding is a place at which a chain is broken. */
 export function isOfChain({ invariant }: { invariant: string }): boolean {
   return chainedLogs.some((log) => invariant === chainName(log));
 }
@@ -94,7 +92,6 @@ function chainName(log: string): string {
   return `the chain over ${log} is whole`;
 }
 
-/** How far a chain goes, in one line. */
 export function describeChain({ log, sealed, head, unsealed }: ChainReport, nowMs: number): string {
   const end = head ? `, head ${log}:${head.position}:${head.hash}` : '';
   const waiting =

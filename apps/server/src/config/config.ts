@@ -53,7 +53,6 @@ export type Config = {
   /** `operations`: recipient of the daily checks' findings; null: nobody. */
   mail: { smtpUrl: string | null; from: string; operations: string | null };
   payple: { host: string; scriptUrl: string };
-  /** Concurrent charges per process. */
   chargeConcurrency: number;
   postcodeScriptUrl: string;
   social: SocialConfigs;
@@ -63,7 +62,6 @@ export type Config = {
   failpoints: string;
 };
 
-/** All problems at once, one printable line each. */
 export class ConfigError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {

@@ -151,7 +151,6 @@ function findNearest(name: string): EnvName | null {
   return best?.name ?? null;
 }
 
-/** Optimal string alignment distance. */
 function countEdits(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;

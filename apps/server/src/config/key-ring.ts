@@ -3,7 +3,6 @@ import { hkdfSync } from 'node:crypto';
 /** A key for values at rest. `id`: one to four letters or digits, as in ENCRYPTION_KEY. */
 export type EncryptionKey = { id: string; bytes: Buffer };
 
-/** The first key encrypts, all of them decrypt. */
 export type KeyRing = readonly [EncryptionKey, ...EncryptionKey[]];
 
 /**

@@ -74,7 +74,6 @@ function checkPlaceholders(env: Env, report: Report): void {
     if (isPlaceholder(value)) report(name, 'is a placeholder: give the real value');
 }
 
-/** A placeholder text or a reserved example domain. */
 function isPlaceholder(value: string): boolean {
   return (
     /change[-_ ]?me|replace[-_ ]?me|your[-_](?:secret|key|password|domain)/i.test(value) ||

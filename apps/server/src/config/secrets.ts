@@ -9,7 +9,6 @@ import { readS3Keys } from './stores.ts';
 export type Secrets = {
   /** Signs sessions and links. */
   auth: string;
-  /** For billing keys at rest. */
   encryptionKeys: KeyRing;
   /** Authenticates the sandbox when it announces a moved clock. */
   sandboxToken: string;
@@ -57,7 +56,6 @@ export function readSecrets(env: Env, config: Config): Secrets {
   };
 }
 
-/** Credentials for the payment provider and the file storage. */
 export function readProviderKeys(env: Env, config: Pick<Config, 's3'>): Pick<Secrets, 'payple' | 's3'> {
   return {
     payple: {

@@ -4,7 +4,6 @@ import type { Env, EnvName } from './env.ts';
 /** `endpoint` null: the provider's default for the region. */
 export type S3Config = { bucket: string; region: string; endpoint: string | null };
 
-/** Prefix of a store's settings. */
 export type S3Prefix = 'S3' | 'BACKUP_S3' | 'BACKUP_OFFSITE_S3';
 
 /** Parses settings and collects their problems. */
@@ -39,7 +38,6 @@ export function readS3Keys(env: Env, prefix: S3Prefix): { accessKeyId: string; s
   };
 }
 
-/** A folder, or a separate bucket. */
 export type DecisionLogConfig = { dir: string } | S3Config;
 
 /**
@@ -86,7 +84,6 @@ function readDecisionBucket(env: Env, bucket: string, read: Reader): S3Config {
 export type BackupConfig = {
   /** Null: no scheduled backups. */
   repository: { folder: string } | { s3: S3Config } | null;
-  /** The second repository. */
   offsite: S3Config | null;
   /** Numbers of days, weeks and months that keep one backup each. */
   keep: { daily: number; weekly: number; monthly: number };

@@ -94,7 +94,6 @@ async function start(): Promise<void> {
   await startServer(() => `PQ ready on ${config.publicUrl}`);
 }
 
-/** Starts the embedded PostgreSQL unless a database is configured; returns the settings that lead to it. */
 async function openDatabase(config: Config, log: Log): Promise<Record<string, string>> {
   if (config.databaseUrl) return {};
   const { url, ownerUrl } = await startEmbeddedPostgres({

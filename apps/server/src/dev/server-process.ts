@@ -9,7 +9,6 @@ import type { FromServer, ToServer } from './server-messages.ts';
 const program = fileURLToPath(new URL('./server-main.ts', import.meta.url));
 
 type Options = {
-  /** The server's settings, except its port. */
   env: Record<string, string>;
   /** Creates the handler of one child's module requests. */
   createModuleSource(): (ask: ModuleAsk) => Promise<ModuleAnswer>;
@@ -26,7 +25,6 @@ export class ServerProcess {
   #spare: Forked | null = null;
   #starting: ChildProcess | null = null;
   #serving: ChildProcess | null = null;
-  /** The port of the process that receives requests. */
   #port: Promise<number> = new Promise(() => {});
   #starts = 0;
 
@@ -34,7 +32,6 @@ export class ServerProcess {
     this.#options = options;
   }
 
-  /** Resolves once the server is ready; rejects if its start failed. */
   async port(): Promise<number> {
     const awaited = this.#port;
     try {

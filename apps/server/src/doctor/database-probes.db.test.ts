@@ -20,7 +20,6 @@ import { formatFinding, type Probe, runProbes } from './probe.ts';
 
 const linesOf = async (probe: Probe) => (await runProbes([probe])).map(formatFinding);
 
-/** A session of its own of the processes' role. */
 async function openSession({ config }: TestPlatform, url = config.databaseUrl ?? ''): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

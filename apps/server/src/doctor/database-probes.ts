@@ -15,7 +15,6 @@ import { parsePosition, readReplayPosition, readWritePosition } from '#src/platf
 import { appendOnlyTables } from '#src/platform/database/table-kinds.ts';
 import { type Finding, fail, ok, type Probe, spellDuration, warn } from './probe.ts';
 
-/** Whether the database has the migrations of this code, and no others. */
 export function probeMigrations(pool: pg.Pool): Probe {
   const subject = 'migrations';
   return {
@@ -115,7 +114,6 @@ export function probeProcesses(pool: pg.Pool): Probe {
 const WARN_USED = 0.8;
 const FAIL_USED = 0.95;
 
-/** How many of the connections for roles other than superusers are in use. */
 export function probeConnections(pool: pg.Pool): Probe {
   const subject = 'connections';
   return {
@@ -190,7 +188,6 @@ export function probeTransactions(pool: pg.Pool, longS = LONG_S): Probe {
 const WAIT_S = 2;
 const FAIL_WAIT_S = 30;
 
-/** Sessions that wait for locks, and the sessions that have them. */
 export function probeLocks(pool: pg.Pool, waitS = WAIT_S, failS = FAIL_WAIT_S): Probe {
   const subject = 'locks';
   return {

@@ -123,7 +123,6 @@ test('the command prints lines or one object, and ends with 2 for warnings alone
     exitCode: number;
     findings: { level: string; subject: string }[];
   };
-  // The site of a test does not run, and nothing was ever done daily.
   expect(told.findings.filter(({ level }) => level !== 'ok').map(({ subject }) => subject)).toEqual([
     'daily checks',
     'daily retention',

@@ -156,7 +156,6 @@ async function listDatabaseProbes(env: Env, config: Config, database: Database):
   ];
 }
 
-/** Whether every saved card can be opened with the keys that there are. */
 function probeKeys(env: Env, config: Config, { db }: Database): Probe {
   const subject = 'keys of saved cards';
   return {

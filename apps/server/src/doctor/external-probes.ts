@@ -132,7 +132,6 @@ export function probeSite(publicUrl: string): Probe {
 
 const OLD_S = 26 * 3_600;
 
-/** How old the newest whole backup is: in the repository, else where `npm run backup` puts it. */
 export function probeBackups(
   { dataDir, mode, backup }: Pick<Config, 'dataDir' | 'mode' | 'backup'>,
   secrets: BackupSecrets,

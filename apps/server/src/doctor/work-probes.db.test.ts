@@ -6,7 +6,6 @@ import { listWorkProbes } from './work-probes.ts';
 const linesOf = async (platform: TestPlatform) =>
   (await runProbes(listWorkProbes(platform))).map(formatFinding);
 
-/** The lines of one subject. */
 const linesAbout = async (platform: TestPlatform, subject: string) =>
   (await linesOf(platform)).filter((line) => line.slice(6).startsWith(`${subject}:`));
 

@@ -9,7 +9,6 @@ const tableRow = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   constraints: z.array(z.string()),
-  /** Indexes without a constraint, and triggers. */
   rest: z.array(z.string()),
 });
 

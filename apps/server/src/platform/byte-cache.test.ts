@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createByteCache } from './byte-cache.ts';
 
-/** `make` functions that the test settles one by one. */
 function workshop() {
   const started: string[] = [];
   const ends = new Map<string, (bytes: Buffer | null) => void>();

@@ -6,7 +6,6 @@ import { queryOne } from './database/query.ts';
 /** Product time in epoch ms. It governs deadlines, charges, periods and relative times; never sign-in. */
 export type Clock = { now(): number };
 
-/** Real time. */
 export const systemClock: Clock = { now: () => Date.now() };
 
 /** The sandbox's clock: real time plus an offset that only grows. */

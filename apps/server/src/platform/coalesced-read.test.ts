@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCoalescedRead } from './coalesced-read.ts';
 
-/** A read that the test settles, call by call. */
 function source() {
   const started: { resolve: (value: string) => void; reject: (error: Error) => void }[] = [];
   const read = () =>

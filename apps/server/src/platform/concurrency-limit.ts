@@ -14,7 +14,6 @@ type Options = {
 /** Runs everything at once. */
 export const unlimited: Limiter = (work) => work();
 
-/** A limiter within this process. */
 export function createLimiter({ limit, maxWaiting = Number.POSITIVE_INFINITY, refusal }: Options): Limiter {
   const run = pLimit(limit);
   return async (work) => {

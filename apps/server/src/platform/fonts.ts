@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 export type Fonts = { bold: Font; semibold: Font };
 
 export type Font = {
-  /** The font file, for the renderer. */
   bytes: Buffer;
   has(codePoint: number): boolean;
   /** In ems, without kerning. */

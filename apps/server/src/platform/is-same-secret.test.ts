@@ -6,7 +6,6 @@ test.each([
   ['Secret', false],
   ['secre', false],
   ['', false],
-  // The same number of characters, but more bytes.
   ['sécret', false],
 ])('%s', (given, same) => {
   expect(isSameSecret(given, 'secret')).toBe(same);

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** A request, or one round of a worker task. Every log line of that work carries it. */
 export type LogContext = { requestId: string } | { task: string; round: string };
-/** Counts of what a round has done, by name. */
 export type Figures = Record<string, number>;
 
 const current = new AsyncLocalStorage<{ fields: LogContext; figures: Figures | null }>();

@@ -12,7 +12,6 @@ type SearchSource = {
   realms: readonly SearchRealm[];
   /** Whether title matches come first, then author matches; else only the order counts. */
   ranked: boolean;
-  /** Keys in listed order. */
   listKeys(page: { offset: number; limit: number }): Promise<string[]>;
   /** Joins, filters and sorts a row `s` of the table for its list. */
   listClauses: { join: Sql; where: Sql; order: Sql };

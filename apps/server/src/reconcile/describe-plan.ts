@@ -2,7 +2,6 @@ import type { LoggedStates, Notice, Step } from '#src/modules/admin/index.ts';
 
 const krw = (amount: number) => `${amount.toLocaleString('en')} KRW`;
 
-/** One line for what is to be done again. */
 export function describeStep(step: Step): string {
   switch (step.do) {
     case 'lost card':
@@ -36,7 +35,6 @@ export function describeStep(step: Step): string {
   }
 }
 
-/** One line for what only a person can see to. */
 export function describeNotice(notice: Notice): string {
   switch (notice.see) {
     case 'lost pledge': {

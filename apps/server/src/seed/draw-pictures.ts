@@ -37,7 +37,6 @@ for (const name of requested.length ? requested : names) {
   const wide = await jpeg(sharp(svg));
   await writeFile(new URL(`${name}.jpg`, pictures), wide);
   grounds[name] = await groundOf(wide);
-  // Stories show their first picture square.
   if (squares.has(name))
     await writeFile(
       new URL(`${name}-sq.jpg`, pictures),

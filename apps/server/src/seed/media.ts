@@ -31,14 +31,11 @@ export const pictureSource: PictureSource = {
   },
 };
 
-/** One drawn picture as JPEG: 4:3, square where that is wanted too, and its ground `#RRGGBB`. */
 type DrawnPicture = { wide: Uint8Array; square?: Uint8Array; ground: string };
 
-/** Sizes in pixels that the demo pictures are drawn in. */
 const WIDE = { width: 1080, height: 810 };
 const SQUARE = { width: 724, height: 724 };
 
-/** The demo pictures: what there is, which edition of the drawings, and how one is drawn. */
 export type PictureSource = {
   edition: string;
   names: readonly string[];
@@ -106,7 +103,6 @@ async function drawAll(
 
 type StoredFile = { path: string; bytes: number; sha256: string; mediaType: string; seconds: number | null };
 
-/** Where a demo file lies and what it is; throws for one that was never stored. */
 export type StoredFiles = (file: DemoFile) => StoredFile;
 
 const RECORDED = new URL('./files/', import.meta.url);

@@ -28,7 +28,6 @@ export async function seedDatabase(
   return [];
 }
 
-/** Paths of the pictures that lists show: covers, and the first of each story. */
 function listedPictures(pictures: StoredPictures): string[] {
   const { projects, stories } = demoSite.content;
   const covers = projects.map((project) => pictures.wide(project.pictures[0] ?? ''));

@@ -12,7 +12,6 @@ import type { WebApp } from './web-app.ts';
 
 export type PageRequest = {
   id: string;
-  /** Path and query. */
   url: string;
   /** Null for a shared page, which must not contain anything of the request that triggered it. */
   requester: { ip: string; headers: IncomingHttpHeaders } | null;
@@ -27,7 +26,6 @@ export type PageHandler = (request: PageRequest) => Promise<Page>;
 /** The database is away, rendering failed, or a request limit was exceeded. */
 export type Failure = 'away' | 'failed' | 'tooMany';
 
-/** Exports of the web app's server entry (apps/web/app/entry.server.tsx). */
 export type WebEntry = {
   queryParameters: QueryParameters;
   createLoadContext(

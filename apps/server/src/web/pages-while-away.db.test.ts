@@ -7,7 +7,6 @@ import { createPageHandler, type PageHandler } from './page-handler.ts';
 import { pagePlaceholders } from './page-pieces.ts';
 import { buildOfApiPage } from './testing/api-page.ts';
 
-/** The site with one page at every URL: the rendering of `handle`, or the project list and the viewer. */
 async function open(handle?: PageHandler) {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -71,7 +70,6 @@ it("a visitors' page of the last minute is shown with a notice, an older one is 
   expect(fresh.headers).not.toHaveProperty('age');
   link.cut();
   vi.setSystemTime(Date.now() + 30_000);
-  // The first request detects the outage.
   for (const _ of [1, 2]) {
     const stale = await get('/');
     expect([stale.statusCode, stale.body]).toEqual([200, fresh.body]);

@@ -12,7 +12,6 @@ import { answerPages } from './answer-pages.ts';
 import { createCanonicalUrl, createPageHandler } from './page-handler.ts';
 import { buildOfApiPage } from './testing/api-page.ts';
 
-/** Raw header lines, name and value. */
 type Lines = [name: string, value: string][];
 type Session = { cookie: string; value: string; token: string };
 
@@ -68,7 +67,6 @@ const spellings: Record<string, (session: Session) => Lines> = {
   ],
 };
 
-/** The site with a page that prints all API responses; a hidden project and a secret comment of its maker. */
 async function open(publicUrl: string) {
   const hidden = { key: '' };
   const shown = { key: '' };
@@ -113,7 +111,6 @@ async function open(publicUrl: string) {
   return { platform, maker, hidden, shown, session, address, get };
 }
 
-/** Every call whose response visitors and members may share, and the viewer's own data. */
 function pathsOf(hiddenKey: string, shownKey: string): string[] {
   return [
     '/api/user/my/info',

@@ -11,13 +11,11 @@ export type WebApp = {
   build(): ServerBuild;
   /** Addresses of the stylesheets of every page, where the build does not list them. */
   stylesheets?: readonly string[];
-  /** Loads the current build, in development. */
   refresh?(): Promise<void>;
   /** Serves scripts, styles and pictures; in development Vite does. */
   serveFiles?(app: FastifyInstance): Promise<void>;
 };
 
-/** The web app built by `npm run build`. */
 export async function openBuiltWebApp(): Promise<WebApp> {
   const build = (await import(pathToFileURL(webBuild.server).href)) as ServerBuild;
   return {

@@ -22,7 +22,6 @@ const forbidden = {
   admin: 403,
 };
 
-/** A password for the backer alone. */
 const backersPassword = once(async ({ platform, people }) => {
   const passwordHash = await createPasswords().hash('pqdemo12!');
   await createCredential(platform.database.db, platform, { memberId: people.backer.id, passwordHash });

@@ -32,7 +32,6 @@ const hidden = once(async ({ platform, people }) => {
   const fields = { ownerId: people.maker.id, state: 'blind', blindedFrom: 'funding' } as const;
   return (await buildProject(platform, fields)).key;
 });
-/** A reward in the PQ box of the maker's project, which the backer has backed. */
 const insertReward = once(async ({ platform, people, project }) => {
   const key = newId(Date.now());
   await platform.database.db.query(

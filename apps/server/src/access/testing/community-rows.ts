@@ -31,7 +31,6 @@ const reported = once(async ({ platform, people, project }) => {
 });
 const story = once(({ platform, people }) => placeStory(platform, people.backer.id));
 
-/** Notices, inquiries, and what moderators do. */
 export const communityRows: readonly Row[] = [
   { call: notices.listNotices, statuses: everybody },
   { call: notices.getNotice, input: async (world) => ({ id: await published(world) }), statuses: everybody },

@@ -17,7 +17,6 @@ const shown = once(async ({ platform }) => {
   return key;
 });
 
-/** What the console puts together. */
 export const consoleRows: readonly Row[] = [
   { call: console.getWaiting, statuses: admins },
   { call: console.getOverview, statuses: admins },

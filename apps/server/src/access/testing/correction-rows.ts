@@ -3,7 +3,6 @@ import { buildProject } from '@pq/testkit';
 import { admins } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
-/** An approved project of the maker. */
 const approved = once(async ({ platform, people }) => {
   const { key } = await buildProject(platform, { ownerId: people.maker.id, state: 'funding' });
   return key;

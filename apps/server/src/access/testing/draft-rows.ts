@@ -22,7 +22,6 @@ const makersAlone: Statuses = {
   otherMaker: 404,
   admin: 404,
 };
-/** Calls that name the maker. */
 const inTheMakersName: Statuses = {
   visitor: 401,
   stranger: 403,

@@ -21,7 +21,6 @@ const [draftFile, openFile] = [fileIn(draft), fileIn(open)];
 /** A project whose own maker nobody in the world is, with a reward. */
 const elsewhere = once(async ({ platform, elsewhere: project }) => buildReward(platform, project));
 
-/** Backers, the maker and administrators. */
 const insiders: Statuses = {
   visitor: 401,
   stranger: 403,

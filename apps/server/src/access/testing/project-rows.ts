@@ -4,13 +4,11 @@ import { buildProject } from '@pq/testkit';
 import { everybody, makers, makersOwn, makersOwnToMembers, members } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
-/** A project of the maker that has been hidden. */
 const hidden = once(async ({ platform, people }) => {
   const fields = { ownerId: people.maker.id, state: 'blind', blindedFrom: 'funding' } as const;
   return (await buildProject(platform, fields)).key;
 });
 
-/** One that the maker is still writing. */
 const draft = once(
   async ({ platform, people }) =>
     (await buildProject(platform, { ownerId: people.maker.id, state: 'save' })).key,
@@ -52,7 +50,6 @@ export const projectRows: readonly Row[] = [
     input: async (world) => ({ pid: await draft(world) }),
     statuses: makersOwnToMembers,
   },
-  // The maker and an administrator may export it; each export is recorded.
   {
     call: calls.exportSupporters,
     input: ({ project }) => ({ pid: project.key }),

@@ -4,14 +4,12 @@ import { openWriter } from '#src/modules/projects/drafts/testing/writing.ts';
 import { admins } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
-/** A project of the maker under review. */
 const submitted = once(async ({ app, platform, people }) => {
   const writer = await openWriter({ app, platform }, people.maker.id);
   const key = await writer.complete();
   await writer.submit(key);
   return { key, withdraw: () => writer.move(key, 'save') };
 });
-/** The same, whose maker requests to withdraw it. */
 const withdrawn = once(async (world) => {
   const { key, withdraw } = await submitted(world);
   await withdraw();

@@ -5,7 +5,6 @@ import { signUpForm } from '#src/modules/accounts/users/testing/account-app.ts';
 import { everybody, members, ownUidOnly } from './audiences.ts';
 import type { Row } from './world.ts';
 
-/** What everybody may see and do, and what is one's own account. */
 export const siteRows: readonly Row[] = [
   { call: calls.getBanners, statuses: everybody },
   { call: calls.getPolicies, statuses: everybody },

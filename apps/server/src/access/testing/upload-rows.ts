@@ -19,7 +19,6 @@ const filesOfTheBacker = once(async ({ app, platform, people, pledge }) => {
   return { waiting: waiting.url, claimed: claimed?.url ?? '' };
 });
 
-/** A file is no call of the contract: it is requested by its address. */
 const files: readonly Row[] = [
   {
     call: calls.upload,

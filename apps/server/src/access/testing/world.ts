@@ -14,7 +14,6 @@ export type Row = {
   call: Call | EventStream | FileCall;
   /** Completes the title where the call alone does not describe the case. */
   about?: string;
-  /** The fields of the request. */
   input?(world: World, role: Role): object | Promise<object>;
   /** The whole request, where it is not made of fields: a form, a file. */
   request?(world: World, role: Role): InjectOptions | Promise<InjectOptions>;
@@ -77,7 +76,6 @@ export async function openWorld() {
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Further rows that a case needs, created once per world. */
 export function once<T>(make: (world: World) => Promise<T>): (world: World) => Promise<T> {
   const made = new WeakMap<World, Promise<T>>();
   return (world) => {
@@ -102,7 +100,6 @@ export async function prepare(world: World, row: Row, role: Role): Promise<() =>
   return send({ method: call.method, url, ...sent } as InjectOptions);
 }
 
-/** A stream does not end by itself, so it is opened over a real connection. */
 async function watch(
   world: World,
   path: string,

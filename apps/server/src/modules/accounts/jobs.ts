@@ -6,7 +6,6 @@ import { deleteExpiredSignIns } from './auth/queries.ts';
 import { eraseUnproven } from './users/create-member.ts';
 import { lockUnproven } from './users/queries.ts';
 
-/** Deletes expired sessions, links and counters at start and every hour. */
 export function startSignInTidyTask(platform: Platform): PeriodicTask {
   return startPeriodicTask(
     platform,
@@ -41,7 +40,6 @@ export async function eraseUnprovenMembers(platform: Platform, signal: AbortSign
   );
 }
 
-/** Erases unproven members at start and every hour. */
 export function startUnprovenMemberTask(platform: Platform): PeriodicTask {
   return startPeriodicTask(
     platform,

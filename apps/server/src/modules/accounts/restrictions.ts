@@ -49,7 +49,6 @@ export async function restrictMember(
   });
 }
 
-/** Locks a member who may be restricted, with the last day of the restriction in force. */
 async function lockForRestriction(
   tx: Tx,
   uid: string,
@@ -86,19 +85,16 @@ export async function lockWriter(tx: Tx, writer: { uid: string }, now: Date): Pr
   await assertMayWrite(tx, writer.uid, now);
 }
 
-/** The last day of a restriction that ends at this instant. */
 function lastDayBefore(until: Date | number): string {
   return seoulDate(Number(until) - 1);
 }
 
-/** The last day of a restriction that ends at `untilMs`, if it is still in force at `nowMs`. */
 export function lastDayOf(untilMs: number | null, nowMs: number): { restrictUntil?: string } {
   return untilMs !== null && untilMs > nowMs ? { restrictUntil: lastDayBefore(untilMs) } : {};
 }
 
 const restrictionRow = z.object({ until: z.date().nullable() });
 
-/** The instant until which a member may not write; null when they may, or there is no such member. */
 async function findRestriction(db: Executor, memberId: string): Promise<Date | null> {
   const row = await queryOne(
     db,
@@ -116,7 +112,6 @@ const restrictableRow = restrictionRow.extend({
 });
 type RestrictableMember = z.output<typeof restrictableRow>;
 
-/** Locks a member who has not left; null when there is none. */
 function lockRestrictable(tx: Tx, uid: string): Promise<RestrictableMember | null> {
   return queryOne(
     tx,
@@ -127,7 +122,6 @@ function lockRestrictable(tx: Tx, uid: string): Promise<RestrictableMember | nul
   );
 }
 
-/** Restricts a member until an instant, or lifts the restriction (null). */
 async function setRestriction(tx: Tx, uid: string, until: Date | null, now: Date): Promise<void> {
   await execute(
     tx,

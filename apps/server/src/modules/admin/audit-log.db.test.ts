@@ -7,7 +7,6 @@ import { recordDecision } from '#src/platform/audit-log.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 
-/** Two administrators, and what each has decided on which moment. */
 async function open() {
   const desk = await openDesk();
   const { platform, writer } = desk;

@@ -10,7 +10,6 @@ import { countUpTo, query } from '#src/platform/database/query.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
-/** The audit log, for admins. */
 export function registerAudit(router: CallRouter, platform: Platform): void {
   router.admin(calls.listAudit, async ({ input }) => ({ data: await listAudit(platform, input) }));
 }
@@ -62,7 +61,6 @@ const decisionRow = z.object({
 });
 type DecisionRow = z.output<typeof decisionRow>;
 
-/** Characters of a question that serve as its title. */
 const QUESTION_TITLE_LENGTH = 40;
 
 const ID = `^${idPattern}$`;
@@ -90,7 +88,6 @@ const targets = sql`left join member m on m.id = l.actor_id
 
 const title = sql`coalesce(p.title, s.title, r.title, n.title, b.ctts_tit, left(a.content, ${QUESTION_TITLE_LENGTH}), w.name, '')`;
 
-/** The total is counted up to `limits.maxSearchResults`. */
 async function searchDecisions(
   db: Executor,
   filter: DecisionFilter,
@@ -129,7 +126,6 @@ function matching({ text, actor, action, type, from, until }: DecisionFilter): S
       or ${title} ilike ${like} or l.target_key = ${text})`;
 }
 
-/** The current admins, by name. */
 function listAdmins(db: Executor) {
   return query(
     db,

@@ -19,7 +19,6 @@ const SECRETS = ['hana@example.com', '하나', '길동', '01012345678', '서울�
 
 type World = Awaited<ReturnType<typeof openLeaving>>;
 
-/** Data of a member in every table that can contain it. */
 async function fill({ app, platform, query, member, sender }: World) {
   const { id } = member;
   const now = new Date(platform.clock.now());
@@ -80,7 +79,6 @@ async function fill({ app, platform, query, member, sender }: World) {
   return { order, pledge, done, scrapped, picture, attachment: url };
 }
 
-/** The content of all tables as one text. */
 async function dump({ query }: World): Promise<string> {
   const tables = await query(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'policy_text'`,

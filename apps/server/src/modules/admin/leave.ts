@@ -10,7 +10,6 @@ import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
-/** Leaving the site. */
 export function registerErasure(
   router: CallRouter,
   platform: Platform,

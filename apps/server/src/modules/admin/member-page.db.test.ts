@@ -36,7 +36,6 @@ it('getMember shows agreed versions, pledges and projects, and is notFound for a
   ]);
   const project = await buildProject(platform, { ownerId: member.id });
   const pledge = await buildPledge(platform, await buildProject(platform), member.id);
-  // Somebody else's, with the member's uid in its title.
   await buildProject(platform, { title: member.id });
   const { data } = (await file(member.id)).json();
   expect(data).toMatchObject({

@@ -43,10 +43,8 @@ export async function getOverview({
   return { days, charges, refunds, mails: inProductTime, failures, awaitsReconciliation, build };
 }
 
-/** The rest is in the log. */
 const MAX_FAILURES = 20;
 
-/** The worker's failures of the last seven days, latest first, and how many there are. */
 export async function listFailures(
   db: Executor,
 ): Promise<z.input<typeof calls.getOverview.data>['failures']> {

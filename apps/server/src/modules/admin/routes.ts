@@ -32,7 +32,6 @@ import { getMember, getPledge } from './record-pages.ts';
 import { decideReview, decideWithdrawal } from './reviews/decide-review.ts';
 import { getReview, listReviews, listWithdrawals, searchAllProjects } from './reviews/list-projects.ts';
 
-/** Overview, record pages, searches and exports that combine several modules, for admins. */
 export function registerAdminPages(router: CallRouter, platform: Platform): void {
   router.admin(overview.getWaiting, async () => ({ data: await getWaiting(platform) }));
   router.admin(overview.getOverview, async () => ({ data: await getOverview(platform) }));
@@ -73,7 +72,6 @@ async function* csvLines(batches: AsyncIterable<(string | number)[][]>): AsyncGe
   for await (const rows of batches) yield rows.map(csvLine).join('');
 }
 
-/** Reviews, requests to withdraw them, and the search over all projects, for admins. */
 export function registerReviews(router: CallRouter, platform: Platform): void {
   router.admin(reviews.listReviews, async ({ input, admin }) => ({
     data: await listReviews(platform, admin, input),
@@ -103,7 +101,6 @@ export function registerReviews(router: CallRouter, platform: Platform): void {
 
 const hide = { comment: hideComment, story: hideStory, pqbox: blindReward };
 
-/** Hiding content, reports, and restricting members, for admins. */
 export function registerModeration(router: CallRouter, platform: Platform): void {
   router.admin(moderation.setBlind, async ({ input: { type, ...input }, admin }) => {
     const { key, on } = input;
@@ -138,7 +135,6 @@ function hiddenMessage({ chargesUnderWay = 0 }: { chargesUnderWay?: number }): s
   return chargesUnderWay === 0 ? t('admin.done') : t('admin.blind.underWay', { n: chargesUnderWay });
 }
 
-/** Hidden stories too. */
 async function searchAllStories(
   { database }: Platform,
   { text, page }: z.output<typeof moderation.searchAllStories.input>,

@@ -44,7 +44,6 @@ it('a banner is shown through its last day, in its order, and its clicks stay wh
   await createBanner(platform, admin, { ...fields, ctts_tit: '내일부터', start: tomorrow });
   expect(await shown()).toEqual(['겨울 기획전', '둘째']);
   await countLineClick(platform, 0);
-  // Beyond the end, however far, nothing happens.
   await countLineClick(platform, Number.MAX_SAFE_INTEGER);
   await changeBanner(platform, admin, { ...fields, key, version, ctts_tit: '봄 기획전', finish: today });
   expect((await listEditedBanners(platform))[0]).toMatchObject({

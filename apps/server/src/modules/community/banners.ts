@@ -63,12 +63,10 @@ export async function countLineClick({ database, clock }: Platform, idx: number)
   await addLineClick(database, new Date(clock.now()), idx);
 }
 
-/** All banners by group, in their order, in force or not. */
 export async function listEditedBanners({ database }: Platform): Promise<EditedBanner[]> {
   return (await listStoredBanners(database.db)).map(presentEdited);
 }
 
-/** Throws invalid at the field. */
 export async function createBanner(
   platform: Platform,
   admin: AdminCaller,
@@ -103,7 +101,6 @@ export async function changeBanner(
   });
 }
 
-/** Removes a banner; its picture is deleted a day later. Throws notFound, decisionStale. */
 export async function removeBanner(
   platform: Platform,
   admin: AdminCaller,
@@ -140,7 +137,6 @@ async function replacePicture(
 
 const subjectOf = ({ key }: StoredBanner) => ({ type: 'banner', key }) as const;
 
-/** A banner in the audit log. */
 function brief(row: StoredBanner) {
   const { group, position, ctts_tit: title, ctts_link: link, start, finish } = presentEdited(row);
   return { title, group, position, link, start, finish };
@@ -266,7 +262,6 @@ async function insertBanner(tx: Tx, row: StoredBanner): Promise<void> {
   );
 }
 
-/** Leaves `clicks` alone, which are counted at the same time. */
 async function updateBanner(tx: Tx, row: StoredBanner): Promise<void> {
   await execute(
     tx,

@@ -78,7 +78,6 @@ function answer(request: FastifyRequest, reply: FastifyReply, gzipped: Buffer): 
     : reply.send(Readable.from([gzipped]).pipe(createGunzip()));
 }
 
-/** Pages of one person's own, and forms: nothing to find there. */
 const privatePaths = [
   '/my',
   '/payment',
@@ -93,7 +92,6 @@ const privatePaths = [
 /** Calls that a crawler which runs our scripts needs to show a public page as people see it. */
 const publicCalls = ['banner', 'comment/list', 'notice/', 'policy', 'popular', 'project/', 'story/'] as const;
 
-/** What crawlers may fetch: every public page with its pictures, and where the list of them is. */
 function robotsText(publicUrl: string): string {
   return [
     'User-agent: *',

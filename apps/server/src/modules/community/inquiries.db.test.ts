@@ -16,7 +16,6 @@ async function open() {
     asker,
     maker,
     project,
-    /** Writes words as the use cases of comments do: with the mail in the same transaction. */
     async write(more: Partial<Parameters<typeof placeComment>[1]> = {}) {
       platform.clock.set(platform.clock.now() + 1_000);
       const id = await placeComment(platform, { ...target, authorId: asker.uid, ...more });

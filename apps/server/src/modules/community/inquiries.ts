@@ -7,7 +7,6 @@ import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { findInquiries, type InquiryRow, listOpenedProjects } from './inquiry-queries.ts';
 
-/** A member's own questions, and those that wait for an answer of theirs. */
 export function registerInquiries(router: CallRouter, platform: Platform): void {
   router.guarded(listCall, async ({ input, caller }) => ({
     data: await listInquiries(platform, caller.uid, input),
@@ -44,7 +43,6 @@ function presentProject({ state, ...project }: NonNullable<InquiryRow['project']
   return { ...project, isShown: isPubliclyVisible(state) };
 }
 
-/** The own projects on which questions wait for an answer, most questions first. */
 async function listWaitingProjects(
   { database: { db } }: Platform,
   makerId: string,

@@ -31,7 +31,6 @@ const MAX_PROJECTS = 200;
 
 const projectRow = z.object({ key: z.string(), purpose: z.enum(purposes), title: z.string() });
 
-/** The projects that a maker has opened and that are not hidden, the latest first. */
 export function listOpenedProjects(db: Executor, makerId: string): Promise<z.output<typeof projectRow>[]> {
   return query(
     db,
@@ -86,7 +85,6 @@ export function findInquiries(
 
 const person = z.object({ id: z.string(), email: z.string(), nickname: z.string() });
 
-/** A comment under a project with the people whom it concerns. */
 const writtenRow = z.object({
   text: z.string(),
   authorId: z.string(),
@@ -94,7 +92,6 @@ const writtenRow = z.object({
   purpose: z.enum(purposes),
   title: z.string(),
   maker: person,
-  /** Questions of this author on this project in the hour up to this one, itself included. */
   questions: z.number(),
   /** Written by an administrator, not by the maker. */
   byTeam: z.boolean(),
@@ -102,7 +99,6 @@ const writtenRow = z.object({
   question: z.object({ text: z.string(), author: person }).nullable(),
 });
 
-/** A question or an answer under a project; null for comments elsewhere. */
 export function findWritten(tx: Tx, commentId: string): Promise<z.output<typeof writtenRow> | null> {
   return queryOne(
     tx,

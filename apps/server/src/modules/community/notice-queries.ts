@@ -45,7 +45,6 @@ export function listPublishedNotices(
   );
 }
 
-/** A notice that is published by now. */
 export function findPublishedNotice(db: Executor, key: string, now: Date): Promise<NoticeRow | null> {
   return queryOne(
     db,
@@ -54,12 +53,10 @@ export function findPublishedNotice(db: Executor, key: string, now: Date): Promi
   );
 }
 
-/** A notice in any state. */
 export function findNotice(db: Executor, key: string): Promise<NoticeRow | null> {
   return queryOne(db, noticeRow, sql`select ${columns} from notice where key = ${key}`);
 }
 
-/** One page of all notices, drafts first, then newest first, and how many there are, up to `limits.maxSearchResults`. */
 export async function listNotices(
   db: Executor,
   { limit, offset }: { limit: number; offset: number },

@@ -26,7 +26,6 @@ import {
   updateNotice,
 } from './notice-queries.ts';
 
-/** Notices for everybody, and their editing for administrators. */
 export function registerNotices(router: CallRouter, platform: Platform): void {
   const { db } = platform.database;
   const now = () => new Date(platform.clock.now());
@@ -67,7 +66,6 @@ async function listAllNotices(
   return { total, notices: rows.map(presentEdited) };
 }
 
-/** Creates a notice: a draft, or published at a time, by default now. Throws invalid at the field. */
 async function createNotice(
   platform: Platform,
   admin: AdminCaller,

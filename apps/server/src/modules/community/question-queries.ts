@@ -68,7 +68,6 @@ export async function setAnswer(tx: Tx, id: string, answer: string, now: Date): 
 
 const queueRow = z.object({ count: z.number(), since: z.number().nullable() });
 
-/** The questions to the administrators that have no answer. */
 export function countUnansweredQuestions(db: Executor): Promise<Queue> {
   return queryOnly(
     db,
@@ -90,7 +89,6 @@ export async function insertQuestion(
   );
 }
 
-/** Empties the address of questions that were answered before this time; gives how many. */
 export function eraseOldEmails(db: Executor, before: Date): Promise<number> {
   return execute(db, sql`update ask set email = '' where answered_at < ${before} and email <> ''`);
 }

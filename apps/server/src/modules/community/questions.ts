@@ -21,7 +21,6 @@ import {
   setAnswer,
 } from './question-queries.ts';
 
-/** Questions to the administrators, and their answers. */
 export function registerQuestions(router: CallRouter, platform: Platform): void {
   router.open(askTeam, async ({ input, caller, request }) => {
     await createQuestion(platform, input, { memberId: caller?.uid ?? null, address: request.ip });

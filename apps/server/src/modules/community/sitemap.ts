@@ -12,7 +12,6 @@ import { escapeHtml } from '#src/platform/html.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
-/** Pages that exist whatever the database contains. */
 const fixedPages = [
   '/',
   '/funding',
@@ -30,7 +29,6 @@ const fixedPages = [
   ...policyIds.map((id) => `/policy/${id}`),
 ] as const;
 
-/** A page of each source, as far as its route goes. */
 const samples = {
   project: '/funding/detail/key',
   story: '/story/key',
@@ -40,7 +38,6 @@ const samples = {
 /** The kinds of public pages that the web app has. */
 export type Contents = { fixed: string[]; sources: Source[] };
 
-/** The kinds that a sitemap may list, filtered by the pages of the web app. */
 export function chooseContents(hasPage: (path: string) => boolean): Contents {
   const sources = (Object.keys(samples) as Source[]).filter((source) => hasPage(samples[source]));
   return { fixed: fixedPages.filter(hasPage), sources };
@@ -49,7 +46,6 @@ export function chooseContents(hasPage: (path: string) => boolean): Contents {
 /** One file of the sitemap: fixed pages, or a stretch of the others; `modified` is the latest change in it. */
 export type Part = { fixed: string[]; stretches: Stretch[]; modified: string | null };
 
-/** The sitemap as one file, or as parts with an index. `at` is the moment of its pages. */
 export type Plan = { at: Date; parts: Part[] };
 
 /**
@@ -101,7 +97,6 @@ async function* lines(platform: Platform, part: Part, at: Date): AsyncGenerator<
   yield '</urlset>\n';
 }
 
-/** The index of a sitemap in parts. */
 export function writeIndex(publicUrl: string, { parts }: Plan): string {
   const entries = parts.map(({ modified }, n) => entry('sitemap', partUrl(publicUrl, n + 1), modified));
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${entries.join('')}</sitemapindex>\n`;
@@ -116,7 +111,6 @@ function entry(tag: 'url' | 'sitemap', address: string, modified: string | null)
   return `<${tag}><loc>${escapeHtml(address)}</loc>${lastmod}</${tag}>\n`;
 }
 
-/** What has pages of its own, by table. */
 type Source = 'project' | 'story' | 'notice';
 
 const listedStates = raw(
@@ -141,7 +135,6 @@ const isShown: Record<Source, (now: Date) => Sql> = {
 const modifiedAt = (instant: string) =>
   raw(`to_char(${instant} at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS"+09:00"')`);
 
-/** Pages of a source from after `after` to `last`. */
 type Stretch = { source: Source; after: string; last: string };
 
 const stretchRow = z.object({
@@ -171,7 +164,6 @@ const pageRow = z.object({ key: z.string(), path: z.string(), modified: z.string
 
 const BATCH = 2_000;
 
-/** The pages of a stretch in the order of their keys, in batches. */
 async function* readStretch(
   { db }: Database,
   { source, after, last }: Stretch,

@@ -12,7 +12,6 @@ import { buildFile } from './testing/build-file.ts';
 import { buildReward } from './testing/build-reward.ts';
 import { openFileStudio } from './testing/open-studio.ts';
 
-/** A box whose backer holds tier 0, and rewards in it that are open, with a file each. */
 async function openBoxOf() {
   const studio = await openFileStudio();
   const { platform, project, storage, rows, backer } = studio;

@@ -102,7 +102,6 @@ test('only those who may open a reward talk about it, and its manager', async ()
     (await who.call('POST', '/comment/write', { ...target, obj: { text: '잘 받았습니다.' } })).statusCode;
   expect(await write(backer)).toBe(200);
   for (const who of [backer, maker, admin]) expect(await read(who)).toBe(200);
-  // Only its maker may reply.
   const [said] = (await backer.call('GET', '/comment/list', target)).json().data;
   const answer = { text: '들어주셔서 고맙습니다.', whereTo: said.myKey };
   const reply = async (who: typeof admin) =>

@@ -8,7 +8,6 @@ import { enqueueNotification, notifyBackers } from './notify-backers.ts';
 import { type DueReward, deleteOldKeys, isAnyRewardDue, lockDueReward, moveReward } from './queries.ts';
 
 const KEY_LIFE_MS = 30 * DAY_MS;
-/** Unfinished uploads are deleted after this. */
 const UPLOAD_LIFE_MS = DAY_MS;
 const byClock = { actor: 'clock' };
 
@@ -39,7 +38,6 @@ export async function moveDueRewards(platform: Platform, signal: AbortSignal): P
   return moved;
 }
 
-/** True while a reward is to be opened or closed at `nowMs`. */
 export function isRewardDue(db: Executor, nowMs: number): Promise<boolean> {
   return isAnyRewardDue(db, seoulDate(nowMs));
 }

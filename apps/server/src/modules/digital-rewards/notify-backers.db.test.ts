@@ -4,7 +4,6 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import { enqueueNotification, notifyBackers } from './notify-backers.ts';
 import { buildReward } from './testing/build-reward.ts';
 
-/** An open reward of a project with so many backers, all of whom are to be told. */
 async function openNotification(backers: number) {
   const platform = await openTestPlatform();
   const project = await buildProject(platform);

@@ -49,7 +49,6 @@ export async function notifyBackers(platform: Platform, signal?: AbortSignal): P
     }
 }
 
-/** Notifies one batch; true when there are more. */
 function notifySome({ database }: Platform, id: string): Promise<boolean> {
   return inTransaction(database.db, async (tx) => {
     const notification = await lockNotification(tx, id);
@@ -100,7 +99,6 @@ const addresseeRow = z.object({
   projectKey: z.string(),
 });
 
-/** The maker of a reward, for mails about its review. */
 export async function findAddressee(tx: Tx, rewardKey: string): Promise<z.output<typeof addresseeRow>> {
   const addressee = await queryOne(
     tx,
@@ -131,7 +129,6 @@ function listNextBackers(tx: Tx, rewardKey: string, after: string | null, limit:
   );
 }
 
-/** The channel topic that wakes the worker. */
 const TOPIC = 'pqbox.tell';
 
 const notificationRow = z.object({
@@ -139,7 +136,6 @@ const notificationRow = z.object({
   /** The file that has a new version; null for a reward that has opened. */
   file: z.string().nullable(),
   after: z.string().nullable(),
-  /** In ms. */
   since: z.number(),
   rewardKey: z.string(),
   reward: z.string(),
@@ -152,7 +148,6 @@ const notificationRow = z.object({
 });
 type Notification = z.output<typeof notificationRow>;
 
-/** Pending notifications, the oldest first. */
 async function listPending(db: Executor): Promise<string[]> {
   const rows = await query(
     db,
@@ -162,7 +157,6 @@ async function listPending(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks a pending notification; null when another process has it, or it is done. */
 function lockNotification(tx: Tx, id: string): Promise<Notification | null> {
   return queryOne(
     tx,
@@ -176,7 +170,6 @@ function lockNotification(tx: Tx, id: string): Promise<Notification | null> {
   );
 }
 
-/** Records the last backer whose mail is enqueued. */
 async function recordProgress(tx: Tx, id: string, after: string): Promise<void> {
   await execute(tx, sql`update pq_reward_telling set told_after = ${after} where id = ${id}`);
 }

@@ -68,7 +68,6 @@ async function openPicture(
   throw refusal;
 }
 
-/** A picture that a member has uploaded for rewards, and one of their rewards that shows it; without one `key` is null. */
 const useRow = z.object({
   ownerId: z.string(),
   key: z.string().nullable(),

@@ -28,7 +28,6 @@ type Box = { ownerId: string; state: ProjectState; backing: BoxPledge | null };
 /** The access of a person to a box: as its manager, or by a live pledge. */
 export type BoxAccess = { isManager: true; backing: null } | { isManager: false; backing: BoxPledge };
 
-/** The access of a manager. */
 export const managerAccess: BoxAccess = { isManager: true, backing: null };
 
 /** States in which a project gets no new rewards. */
@@ -48,7 +47,6 @@ export function openBox(person: Person, box: Box | null): BoxAccess {
 
 type Gate = { tiers: readonly number[] | null; openFrom: OpensFrom };
 
-/** Which backers may open a reward, and from when. */
 export function audienceOf({ tiers, openFrom }: Gate): RewardAudience {
   return { rewards: tiers ?? 'all', from: openFrom };
 }
@@ -58,7 +56,6 @@ export function lockOf(gate: Gate, { backing }: BoxAccess): RewardLock | null {
   return backing ? rewardLock(audienceOf(gate), backing) : null;
 }
 
-/** Throws rewardLocked with the reason why a pledge does not open a reward. */
 export function assertUnlocked(gate: Gate, access: BoxAccess): void {
   const lock = lockOf(gate, access);
   if (!lock) return;
@@ -72,7 +69,6 @@ export function assertWrites(person: { uid: string }, project: Omit<Box, 'backin
   if (CLOSED_TO_MAKERS.includes(project.state)) throw new ProductError('wrongState');
 }
 
-/** A reward under the key of its project. */
 export type OfProject = { projectId: string; id: string };
 
 /** A reward for those who manage its box or back its project, whatever its state. Throws notFound, notBacker. */

@@ -4,7 +4,6 @@ import type { FileRow } from './files/queries.ts';
 import { audienceOf, type BoxAccess, lockOf } from './policy.ts';
 import type { RewardRow } from './queries.ts';
 
-/** A reward in lists, for its manager or a backer. */
 export function presentRewardCard(row: RewardRow, access: BoxAccess): RewardCard {
   const { isManager } = access;
   const lock = lockOf(row, access);

@@ -26,7 +26,6 @@ const isDue = (today: string) => sql`
   (r.state = 'ready' and r.period_start <= ${today} and p.state in ('funding', 'finish', 're-finish')
     or r.state = 'funding' and r.period_finish < ${today})`;
 
-/** Locks one reward that opens by `today` or whose last day is before, skipping those that are locked. */
 export function lockDueReward(tx: Tx, today: string, skip: readonly string[]): Promise<DueReward | null> {
   return queryOne(
     tx,
@@ -39,7 +38,6 @@ export function lockDueReward(tx: Tx, today: string, skip: readonly string[]): P
   );
 }
 
-/** True while a reward is to be opened or closed. */
 export async function isAnyRewardDue(db: Executor, today: string): Promise<boolean> {
   const { due } = await queryOnly(
     db,
@@ -50,7 +48,6 @@ export async function isAnyRewardDue(db: Executor, today: string): Promise<boole
   return due;
 }
 
-/** A live pledge and its gateKey. */
 const boxPledge = z.object({
   gateKey: z.string(),
   status: z.enum(pledgeStatuses),
@@ -66,11 +63,9 @@ const boxRow = z.object({
   periodStart: z.string().nullable(),
   periodFinish: z.string().nullable(),
   ownerId: z.string(),
-  /** The live pledge of the viewer; null without one. */
   backing: boxPledge.nullable(),
 });
 
-/** The project of a box with the viewer's pledge; null when there is none. */
 export function findBox(
   db: Executor,
   projectKey: string,
@@ -89,7 +84,6 @@ export function findBox(
   );
 }
 
-/** A reward as lists and its own page show it. */
 const rewardRow = z.object({
   key: z.string(),
   projectKey: z.string(),
@@ -143,7 +137,6 @@ const columns = ({ uid, isManager }: Viewer) => sql`
   ${epochMs('r.updated_at')} as updated_at, coalesce(${epochMs('r.saved_at')}, 0) as saved_at, r.version
   from pq_reward r join project p on p.key = r.project_key join member m on m.id = r.author_id`;
 
-/** Rewards of a project in these states, latest first. */
 export function listRows(
   db: Executor,
   projectKey: string,
@@ -161,7 +154,6 @@ export function listRows(
   );
 }
 
-/** One reward of a project; null when there is none. */
 export function findRow(
   db: Executor,
   { projectKey, key }: { projectKey: string; key: string },
@@ -176,7 +168,6 @@ export function findRow(
 
 const gateRow = rewardRow.pick({ state: true, tiers: true, openFrom: true });
 
-/** The conditions on which a reward of a project opens; null when there is none. */
 export function findGate(
   db: Executor,
   { projectKey, key }: { projectKey: string; key: string },
@@ -191,7 +182,6 @@ export function findGate(
 const adminRow = rewardRow.extend({ projectTitle: z.string(), submittedAt: z.number() });
 type AdminPage = { total: number; rows: z.output<typeof adminRow>[] };
 
-/** Rewards under review, the longest waiting first, and how many there are. */
 export async function listWaitingRows(
   db: Executor,
   adminId: string,
@@ -208,7 +198,6 @@ export async function listWaitingRows(
   return { total: (await countRewardsUnderReview(db)).count, rows };
 }
 
-/** Approved rewards in a state that have the text in a name, the latest changed first, and how many there are. */
 export async function listApprovedRows(
   db: Executor,
   adminId: string,
@@ -231,7 +220,6 @@ export async function listApprovedRows(
   return { total: await countUpTo(db, of), rows };
 }
 
-/** The rewards that are under review. */
 export function countRewardsUnderReview(db: Executor): Promise<Queue> {
   return queryOnly(
     db,
@@ -265,7 +253,6 @@ export function listBoxes(db: Executor, memberId: string): Promise<z.output<type
   );
 }
 
-/** Records that a backer has seen a reward; the first time counts. */
 export async function recordVisit(db: Executor, key: string, memberId: string, now: Date): Promise<void> {
   await execute(
     db,
@@ -275,7 +262,6 @@ export async function recordVisit(db: Executor, key: string, memberId: string, n
   );
 }
 
-/** Reserves a key for a member. */
 export async function insertKey(db: Executor, key: string, memberId: string, now: Date): Promise<void> {
   await execute(
     db,
@@ -292,7 +278,6 @@ export async function consumeKey(tx: Tx, key: string, memberId: string): Promise
   return consumed === 1;
 }
 
-/** Deletes keys that were given out before and never used. */
 export async function deleteOldKeys(db: Executor, before: Date): Promise<void> {
   await execute(db, sql`delete from pq_reward_key where created_at < ${before}`);
 }
@@ -320,7 +305,6 @@ const lockedReward = z.object({
  */
 export type LockedReward = z.output<typeof lockedReward>;
 
-/** Locks a reward whatever its state; null when there is none. */
 export function lockReward(tx: Tx, key: string): Promise<LockedReward | null> {
   return queryOne(
     tx,
@@ -333,7 +317,6 @@ export function lockReward(tx: Tx, key: string): Promise<LockedReward | null> {
   );
 }
 
-/** Whether a project has all of these tiers. */
 export async function hasTiers(tx: Tx, projectKey: string, tiers: readonly number[]): Promise<boolean> {
   const { known } = await queryOnly(
     tx,
@@ -344,7 +327,6 @@ export async function hasTiers(tx: Tx, projectKey: string, tiers: readonly numbe
   return known;
 }
 
-/** The project of a reward, which stays the same; null when there is no such reward. */
 export async function findProjectOf(tx: Tx, key: string): Promise<string | null> {
   const reward = await queryOne(
     tx,
@@ -354,7 +336,6 @@ export async function findProjectOf(tx: Tx, key: string): Promise<string | null>
   return reward?.projectKey ?? null;
 }
 
-/** Inserts an empty reward with its first transition. */
 export async function insertReward(
   tx: Tx,
   { key, projectKey, authorId }: Pick<LockedReward, 'key' | 'projectKey' | 'authorId'>,
@@ -400,7 +381,6 @@ async function setColumns(tx: Tx, key: string, columns: Record<string, unknown>)
 
 export type RewardMove = { actor: string; message?: string | null; submittedAt?: Date; reason?: string };
 
-/** The state that a hidden reward had before. */
 export async function findStateBeforeBlind(tx: Tx, key: string): Promise<RewardState> {
   const transition = await queryOne(
     tx,
@@ -413,7 +393,6 @@ export async function findStateBeforeBlind(tx: Tx, key: string): Promise<RewardS
   return transition.fromState;
 }
 
-/** Deletes a locked reward with all that belongs to it. */
 export async function deleteReward(tx: Tx, key: string): Promise<void> {
   await execute(tx, sql`delete from pq_reward where key = ${key}`);
 }

@@ -86,7 +86,6 @@ export async function getReward(
   return { data: presentReward({ ...row, seen: true }, files, access), prjtData };
 }
 
-/** The boxes of the projects that a member backs, and how many of their rewards are new. */
 export async function listOwnBoxes(
   { database: { db } }: Platform,
   memberId: string,

@@ -103,7 +103,6 @@ function assertOpens(reward: LockedReward, project: LockedProject | null, today:
     throw new ProductError('wrongState', undefined, { msg: t('pq.review.boxClosed') });
 }
 
-/** The reward as one that may be decided upon as it was looked at. */
 function underReview(reward: LockedReward | null, version: number | undefined): LockedReward {
   if (!reward) throw new ProductError('notFound');
   if (version !== undefined && version !== reward.version) throw new ProductError('decisionStale');

@@ -13,7 +13,6 @@ import { getReward, getRewardPreview, listOwnBoxes, listRewards } from './read-r
 import { decideReward, listRewardReviews } from './review-reward.ts';
 import { removeReward, saveReward, submitReward } from './write-rewards.ts';
 
-/** The PQ box: writing rewards and removing their files, reading them, and their review. */
 export function registerPqBox(router: CallRouter, platform: Platform): void {
   const { db } = platform.database;
   const withSaveQuota = <T>(uid: string, work: () => Promise<T>) =>

@@ -26,9 +26,7 @@ import {
   updateReward,
 } from './queries.ts';
 
-/**
- * A save of the reward `pushKey` of the project `project_key`, based on the save `savedAt` and named `saveId`.
- */
+/** A save of the reward `pushKey` of the project `project_key`, based on the save `savedAt` and named `saveId`. */
 export type Written = {
   project_key: string;
   pushKey: string;
@@ -113,7 +111,6 @@ function readRewardData({ title, images, category, period, audience, editor }: R
   };
 }
 
-/** Marks the pictures of a reward as used; its thumbnail must be its maker's own upload. */
 async function referencePictures(
   tx: Tx,
   before: LockedReward,
@@ -186,7 +183,6 @@ async function assertArrived(tx: Tx, { key }: LockedReward): Promise<void> {
   throw ProductError.ofField('data.contents', t('pq.err.unsent', { name: first.name }), { asMsg: true });
 }
 
-/** A reward needs a file, or a text, by its category. */
 async function assertContents(tx: Tx, { key, category, editor }: LockedReward): Promise<void> {
   const current = (await listFiles(tx, key)).filter(({ isCurrent }) => isCurrent);
   const mediaTypes = current.map(({ mediaType }) => mediaType);

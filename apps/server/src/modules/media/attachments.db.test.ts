@@ -93,7 +93,6 @@ test('one that came without a project moves to its place; its first address stay
   }
   expect(await storage.read(pathOf(sent.url))).toBeNull();
   expect(await storage.read(pathOf(url))).not.toBeNull();
-  // A change that names the first address again changes nothing.
   expect(await change(gateKey, [sent])).toBe(false);
   expect(await change(gateKey, [{ url, name: '' }])).toBe(false);
 });

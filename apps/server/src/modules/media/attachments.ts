@@ -63,7 +63,6 @@ async function assign(
 /** The purpose whose projects accept attachments, and the first folder of their paths. */
 export const attachmentPurpose = 'ordermade';
 
-/** The first folder of attachments whose project is not known yet. */
 export const unassignedFolder = 'attachment';
 
 /** The path of an attachment: `{purpose}/{key}/{uid}/{filename}`, or in the unassigned folder while no project is known. */
@@ -73,7 +72,6 @@ export function attachmentPath(projectKey: string | null, memberId: string, file
     : `${attachmentPurpose}/${projectKey}/${memberId}/${fileName}`;
 }
 
-/** The characters of our own paths. */
 const PATH_PATTERN = /^[A-Za-z0-9/._-]{1,512}$/;
 
 /** The storage path of a file URL of ours; null for any other text. */
@@ -82,12 +80,10 @@ export function pathOfUrl(url: string): string | null {
   return PATH_PATTERN.test(path) ? path : null;
 }
 
-/** The storage paths of those of the URLs that are file URLs of ours. */
 export function pathsOf(urls: readonly string[]): string[] {
   return urls.flatMap((url) => pathOfUrl(url) ?? []);
 }
 
-/** The file URL of a storage path. */
 export function urlOfPath(path: string): string {
   return `${filesPrefix}${path}`;
 }

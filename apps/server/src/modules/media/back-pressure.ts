@@ -7,7 +7,6 @@ export type UploadAdmission = {
   run<T>(memberId: string, work: () => Promise<T>): Promise<T>;
 };
 
-/** `retry-after` when there is no room, s. */
 const RETRY_AFTER_S = 5;
 
 /**
@@ -35,7 +34,6 @@ export function createUploadAdmission(max: number): UploadAdmission {
   };
 }
 
-/** `retry-after` after a timeout in the queue, s. */
 const RETRY_AFTER_WAIT_S = 10;
 
 /** A signal that ends waiting in the queue: when the client closes the connection, or after `ms`. `stop` releases it. */

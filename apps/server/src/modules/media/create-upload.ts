@@ -36,7 +36,6 @@ import { pathStem, picturePath, preparePicture } from './store-picture.ts';
 import { removeFile } from './tidy-uploads.ts';
 
 type Stores = { storage: Storage; images: Images };
-/** Runs the work that needs memory and processor time in the caller's queue. */
 type RunQueued = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
@@ -145,7 +144,6 @@ async function insertWithinLimits(db: Db, row: NewUpload): Promise<void> {
   });
 }
 
-/** Whether an upload replaces the oldest of its kind at the limit. */
 function replacesOldest(kind: UploadKind, target: Target | null): boolean {
   return kind === 'attachment' && target !== null;
 }

@@ -24,7 +24,6 @@ async function releaseUnreferencedUploads(
   );
 }
 
-/** Marks those of the paths that were uploaded for notices as used, and returns them. */
 export async function markNoticePicturesUsed(
   tx: Tx,
   paths: readonly string[],
@@ -41,7 +40,6 @@ export async function markNoticePicturesUsed(
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Releases pictures that no notice and no banner shows any more. */
 export async function releaseNoticePictures(tx: Tx, paths: readonly string[], now: Date): Promise<void> {
   if (paths.length === 0) return;
   await releaseUnreferencedUploads(
@@ -55,7 +53,6 @@ export async function releaseNoticePictures(tx: Tx, paths: readonly string[], no
   );
 }
 
-/** Where a project shows an upload. */
 export type PicturePlace = 'image' | 'editor' | 'review';
 
 /** Locks against the sweep those of the paths that are its writers' own project pictures, or that the project shows already. */
@@ -150,7 +147,6 @@ export async function clearProjectPictures(tx: Tx, projectKey: string): Promise<
   return unreferenced.map(({ id }) => id);
 }
 
-/** Marks those of the paths as used that are a member's own story pictures and that no story shows; returns how many. */
 export function markStoryPicturesUsed(
   tx: Tx,
   memberId: string,
@@ -165,7 +161,6 @@ export function markStoryPicturesUsed(
   );
 }
 
-/** Releases pictures that a story shows no more. */
 export async function releaseStoryPictures(
   tx: Tx,
   memberId: string,
@@ -183,7 +178,6 @@ export async function releaseStoryPictures(
 const ownReward = (ownerId: string, paths: readonly string[]): Sql =>
   sql`owner_id = ${ownerId} and kind = 'pqbox' and path = any(${paths}::text[])`;
 
-/** Marks those of the paths that a member has uploaded for rewards as used, and returns them. */
 export async function markRewardPicturesUsed(
   tx: Tx,
   ownerId: string,
@@ -200,7 +194,6 @@ export async function markRewardPicturesUsed(
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Finds those of the paths that a member has uploaded for rewards. */
 export async function findRewardPictures(
   tx: Tx,
   ownerId: string,
@@ -211,7 +204,6 @@ export async function findRewardPictures(
   return new Set(rows.map(({ path }) => path));
 }
 
-/** Releases pictures that none of a member's rewards refers to any more. */
 export async function releaseRewardPictures(
   tx: Tx,
   ownerId: string,

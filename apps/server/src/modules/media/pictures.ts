@@ -64,7 +64,6 @@ export async function replaceStoryPictures(
   if (removed.length > 0) await releaseStoryPictures(tx, memberId, removed, now);
 }
 
-/** Deletes the pictures of a story in the transaction that deletes it; the files are removed soon after the commit. */
 export async function deleteStoryPictures(tx: Tx, memberId: string, urls: readonly string[]): Promise<void> {
   for (const path of pathsOf(urls)) await deleteOwn(tx, { memberId, kind: 'story', path });
 }
@@ -85,7 +84,6 @@ export async function replaceRewardPictures(
   return new Set(after.filter((url) => used.has(pathOfUrl(url) ?? '')));
 }
 
-/** Returns those of the addresses that are a member's own uploads for rewards. */
 export async function filterOwnRewardPictures(
   tx: Tx,
   ownerId: string,

@@ -3,7 +3,6 @@ import { acceptedPictures, type UploadKind } from '@pq/domain/files/upload';
 import type { Limit } from '#src/platform/http/limits.ts';
 import type { WantedUpload } from '#src/providers/images/port.ts';
 
-/** Uploads that a person may make in an hour. */
 export const uploadLimit: Limit = { max: 100, windowS: 3_600 };
 
 /** Uploads that a process receives and queues at once; each may have 5 MB on the local disk: 1.5 GB. */
@@ -27,7 +26,6 @@ const crops: Partial<Record<UploadKind, { width: number; height: number }>> = {
   profile: { width: 512, height: 512 },
 };
 
-/** How an uploaded picture is processed: cropped to where it is shown, or left whole for the maker to work with. */
 export function wantedFor(kind: UploadKind): WantedUpload {
   const crop = crops[kind];
   const accept = acceptedPictures(kind);

@@ -55,7 +55,6 @@ export async function recordUnreferencedFile(db: Executor, path: string): Promis
 
 const pathRow = z.object({ path: z.string() });
 
-/** Leases one file that is due for removal, for `waitS` seconds. */
 export async function leaseStaleFile(db: Executor, waitS: number): Promise<string | null> {
   const file = await queryOne(
     db,
@@ -68,12 +67,10 @@ export async function leaseStaleFile(db: Executor, waitS: number): Promise<strin
   return file?.path ?? null;
 }
 
-/** Deletes the record of a file that has been removed. */
 export async function deleteStaleFile(db: Executor, path: string): Promise<void> {
   await execute(db, sql`delete from stale_file where path = ${path}`);
 }
 
-/** The channel topic that wakes the worker when files are to be moved or removed. */
 export const UPLOADS_TOPIC = 'uploads';
 
 export type NewUpload = {
@@ -110,7 +107,6 @@ export function findProject(db: Executor, key: string): Promise<z.output<typeof 
   return queryOne(db, projectRow, sql`select purpose, state, owner_id from project where key = ${key}`);
 }
 
-/** Counts and sizes the uploads of a member that nothing uses. */
 export function sumUnused(db: Executor, memberId: string): Promise<{ uploads: number; bytes: number }> {
   return queryOnly(
     db,
@@ -186,7 +182,6 @@ export async function assignAttachment(
   );
 }
 
-/** Deletes the attachments of a pledge at these paths. */
 export async function deleteAttachments(tx: Tx, pledgeId: string, paths: readonly string[]): Promise<void> {
   await deleteWhere(tx, sql`pledge_id = ${pledgeId} and path = any(${paths}::text[])`);
 }
@@ -231,7 +226,6 @@ export async function markOwnUsed(
   return marked === 1;
 }
 
-/** Deletes a member's own upload, used or not. */
 export async function deleteOwn(
   tx: Tx,
   own: { memberId: string; kind: UploadKind; path: string },
@@ -263,7 +257,6 @@ export async function deleteUnused(db: Executor, before: Date): Promise<void> {
   );
 }
 
-/** Deletes uploads that a member used before and uses no longer. */
 export async function deleteReleased(tx: Tx, memberId: string): Promise<void> {
   await deleteWhere(
     tx,

@@ -6,7 +6,6 @@ import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { openSender } from './testing/sending.ts';
 
-/** A pledge with an attachment, one more that waits, and everybody who might ask for them. */
 async function open() {
   const { app, platform } = await openTestApp();
   const project = await buildProject(platform, { purpose: 'ordermade' });

@@ -74,7 +74,6 @@ async function receiveFile(
   return { name: filename ?? '', file: await receive(withinLimit(file)) };
 }
 
-/** The bytes of a part. Throws tooLarge as soon as the limit is passed. */
 async function* withinLimit(file: MultipartFile['file']): AsyncGenerator<Uint8Array> {
   for await (const chunk of file) {
     if (file.truncated) break;
@@ -89,7 +88,6 @@ function missingFile(): ProductError {
 
 /** A received file on the local disk; its bytes are not in memory until they are read. */
 export type ReceivedFile = {
-  /** The first bytes, from which the type is detected. */
   head: Uint8Array;
   read(): Promise<Uint8Array>;
   /** Frees its disk space; always call it. */

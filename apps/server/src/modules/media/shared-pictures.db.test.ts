@@ -38,7 +38,6 @@ async function openShown(kind: 'notice' | 'pqbox') {
   return { platform, project, admin, writer, show, shownAgainDuring };
 }
 
-/** The findings of the checks about pictures. */
 const brokenIn = async ({ database, clock }: Awaited<ReturnType<typeof openShown>>['platform']) =>
   (await runChecks(database.db, clock.now()))
     .map(({ invariant }) => invariant)

@@ -42,7 +42,6 @@ export function picturePath(
   return `${folder}/${pictureFileName(`${at}-${pathStem(name)}-${token}`, picture, picture.extension)}`;
 }
 
-/** The part of a file name that is safe in a storage key; the full name is stored in the upload's row. */
 export function pathStem(name: string): string {
   const stem = name.replace(/\.[^.]*$/, '').replace(/[^A-Za-z0-9_-]+/g, '-');
   return stem.replace(/^-+|-+$/g, '').slice(0, STEM_MAX) || 'picture';

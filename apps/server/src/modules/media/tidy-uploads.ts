@@ -22,7 +22,6 @@ import {
 } from './queries.ts';
 import { removePicture } from './store-picture.ts';
 
-/** Delay before a failed removal or move is retried. */
 const RETRY_S = 60;
 
 /**
@@ -50,7 +49,6 @@ async function removeStale(db: Db, storage: Storage, signal: AbortSignal): Promi
   }
 }
 
-/** Removes a file that is scheduled for removal, with its variants. */
 export async function removeFile(db: Db, storage: Storage, path: string): Promise<void> {
   await (isPicturePath(path) ? removePicture(storage, path) : storage.remove(path));
   await deleteStaleFile(db, path);

@@ -21,7 +21,6 @@ async function open(storeOf: (disk: Storage) => Storage = (disk) => disk) {
     ['file', await photo(), 'a.png'],
   ]);
   const { port } = app.server.address() as AddressInfo;
-  /** Sends an upload but its last bytes, over a connection of its own. */
   const begin = ({ headers }: Member): Socket => {
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
@@ -44,7 +43,6 @@ const status = async (socket: Socket) => String((await once(socket, 'data'))[0])
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 20_000 });
 
-/** The accepted and reserved uploads of a member in this hour. */
 async function usesOf({ database }: TestPlatform, { uid }: Member): Promise<number | undefined> {
   const { rows } = await database.db.query('select count from rate_limit where key = $1', [`upload:${uid}`]);
   return rows[0]?.count;

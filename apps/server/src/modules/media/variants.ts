@@ -4,7 +4,6 @@ import type { Log } from '#src/platform/log.ts';
 import { ImageError, type Images } from '#src/providers/images/port.ts';
 import { isPicturePath, type Storage } from '#src/providers/storage/storage.ts';
 
-/** The resized copies of pictures; the caller has checked who may see them. */
 export type Variants = {
   /**
    * The bytes of a copy, created and stored at its first request; concurrent requests share the work. Null when there is no
@@ -52,7 +51,6 @@ async function readOrMake(
   }
 }
 
-/** The storage path of a variant. */
 export function variantPath({ path, width, format }: PictureVariant): string {
   return `variant/${path}/${width}.${format}`;
 }

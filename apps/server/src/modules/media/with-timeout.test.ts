@@ -4,7 +4,6 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { withTimeout } from './receive-upload.ts';
 
-/** A request whose body never comes, and its connection. */
 async function openSilent() {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

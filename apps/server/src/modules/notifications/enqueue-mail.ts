@@ -7,7 +7,6 @@ import { publishWithin } from '#src/platform/realtime/channel.ts';
 import type { MailData } from './mail-kinds.ts';
 import { deleteMailsTo, getMailQueue, insertMails } from './queries.ts';
 
-/** A mail of any kind with the data of that kind. */
 export type NewMail<Kind extends MailKind = MailKind> = {
   [K in Kind]: {
     kind: K;
@@ -18,7 +17,6 @@ export type NewMail<Kind extends MailKind = MailKind> = {
   };
 }[Kind];
 
-/** The channel topic that wakes the workers. */
 export const MAIL_TOPIC = 'mail';
 
 /**

@@ -10,14 +10,11 @@ export type MailData = { [Kind in MailKind]: DataOfKinds[Kind] };
 type DataOfKinds = {
   verifyEmail: { nickname: string; link: string };
   resetPassword: { nickname: string; link: string };
-  /** A member without a password has requested one. */
   joinedElsewhere: { nickname: string; provider: 'kakao' | 'naver' };
   passwordChanged: { nickname: string };
   secondFactorEnrolled: { nickname: string };
-  /** An administrator has removed it. */
   secondFactorRemoved: { nickname: string };
   recoveryCodesRenewed: { nickname: string };
-  /** `left`: how many recovery codes are left. */
   recoveryCodeUsed: { nickname: string; left: number };
   /** Confirms a change of the marketing consent, as the law demands. `date` is when it was made. */
   marketingChanged: { nickname: string; agreed: boolean; date: string };
@@ -39,7 +36,6 @@ type DataOfKinds = {
   pledgePlaced: PledgeData & {
     paymentDate: string;
     goalBound?: boolean;
-    /** The card is added where the pledge is written (pledges/insert-pledge.ts). */
     receipt?: Omit<PledgeReceipt, 'card'> & Partial<Pick<PledgeReceipt, 'card'>>;
   };
   /** `before` is what the card was to be charged. */
@@ -71,7 +67,6 @@ type DataOfKinds = {
   chargeFinallyFailed: PledgeData & { card: string; reason: string };
   /** `amount` is refunded now, of `paid`; `left` is what stays paid after all refunds. */
   refunded: PledgeData & { paid: number; left: number };
-  /** A card was charged for a pledge that had ended or was paid already; all of it is given back. */
   lateReturned: PledgeData;
   /** The provider has dropped a card that pledges are still to be charged to. */
   cardDropped: { nickname: string; card: string };
@@ -97,7 +92,6 @@ type DataOfKinds = {
   rewardRejected: RewardData & { reason: string };
   /** To backers: a reward has opened, and closes after `finish`. */
   rewardOpened: RewardData & { rewardKey: string; finish: string };
-  /** To backers: a file of an open reward, called `file`, has a new version. */
   rewardReplaced: RewardData & { rewardKey: string; file: string };
   withdrawalRefused: MakerData;
   /** To the operations team: what the daily checks have found, with ids and no names. */

@@ -60,12 +60,10 @@ export function leaseDueMails(db: Executor, limit: number, leaseS: number): Prom
   );
 }
 
-/** Deletes a leased mail, and with it the address. */
 export async function deleteMail(db: Executor, mail: { id: string; attempts: number }): Promise<void> {
   await execute(db, sql`delete from mail where id = ${mail.id} and attempts = ${mail.attempts}`);
 }
 
-/** Deletes every mail to an address, sent or not. */
 export async function deleteMailsTo(db: Executor, email: string): Promise<void> {
   await execute(db, sql`delete from mail where recipient = ${email}`);
 }
@@ -78,7 +76,6 @@ export async function cancelMail(db: Executor, dedupeKey: string): Promise<boole
   return (await execute(db, sql`delete from mail where dedupe_key = ${dedupeKey} and sent_at is null`)) === 1;
 }
 
-/** Marks a leased mail as sent; `eraseData` deletes its data. */
 export async function settleSent(
   db: Executor,
   sent: { id: string; attempts: number; eraseData: boolean },
@@ -92,7 +89,6 @@ export async function settleSent(
   );
 }
 
-/** Releases a leased mail, to be retried in `waitS` seconds. */
 export async function settleFailed(
   db: Executor,
   failed: { id: string; attempts: number; waitS: number; reason: string },
@@ -119,7 +115,6 @@ export async function settleRefused(
   );
 }
 
-/** Counts mails that are due, including those that a worker is sending now. */
 export async function countDueMails(db: Executor): Promise<number> {
   const row = z.object({ due: z.int() });
   return (await queryOnly(db, row, sql`select count(*)::int as due from mail where ${due}`)).due;

@@ -57,7 +57,6 @@ export async function searchMails(
   };
 }
 
-/** The mails about a pledge to its backer, first to last, in real time. */
 export async function listMailsAbout(
   db: Executor,
   { gateKey, email }: { gateKey: string; email: string },

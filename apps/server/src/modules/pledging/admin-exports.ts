@@ -6,7 +6,7 @@ import { inBatches } from '#src/platform/database/query.ts';
 import { type BookedCharge, listBookedCharges } from './charges/admin-queries.ts';
 import { type BookedPledge, type DaySums, listBookedPledges, listDaySums } from './pledges/admin-queries.ts';
 
-/** The names of the columns, and the pledges that were placed in a period in batches of cells, first to last. Amounts in KRW. */
+/** Pledges of a period in batches of cells, first to last, headed by the column names. Amounts in KRW. */
 export async function* exportPledges(
   db: Executor,
   period: { from: Date; to: Date },
@@ -44,10 +44,7 @@ const pledgeCells = (row: BookedPledge) => [
   row.settledAt === null ? '' : formatMoment(row.settledAt),
 ];
 
-/**
- * The names of the columns, and the charges that were asked for in a period in batches of cells, first to
- * last. Amounts in KRW.
- */
+/** Charges of a period in batches of cells, first to last, headed by the column names. Amounts in KRW. */
 export async function* exportCharges(
   db: Executor,
   period: { from: Date; to: Date },
@@ -85,7 +82,6 @@ const chargeCells = (row: BookedCharge) => [
 
 const NOTHING = { count: 0, amount: 0 };
 
-/** What each of `days` days in Seoul from a date on has brought, in KRW, also those that have brought nothing. */
 export async function listDailySums(db: Executor, from: string, days: number): Promise<DaySums[]> {
   const rows = await listDaySums(
     db,

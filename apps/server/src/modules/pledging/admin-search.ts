@@ -9,7 +9,6 @@ import type { Platform } from '#src/platform/platform.ts';
 import { searchChargeRows } from './charges/admin-queries.ts';
 import { presentFound, searchPledgeRows } from './pledges/admin-queries.ts';
 
-/** Pledges by what an admin has typed, the latest first. */
 export async function searchPledges(
   { database, clock }: Platform,
   { text, status, trouble, page }: z.output<typeof searchPledgesCall.input>,
@@ -20,7 +19,6 @@ export async function searchPledges(
   return { total, pledges: rows.map(presentFound) };
 }
 
-/** Charges by what an admin has typed, the latest first. */
 export async function searchCharges(
   { database }: Platform,
   { text, status, page }: z.output<typeof searchChargesCall.input>,

@@ -23,7 +23,6 @@ const openedByPayment = openedReward.extend({
   nickname: z.string(),
 });
 
-/** Open rewards that a pledge opens because it is paid, with its backer. */
 export function listOpenedByPayment(tx: Tx, pledgeId: string): Promise<z.output<typeof openedByPayment>[]> {
   return query(
     tx,

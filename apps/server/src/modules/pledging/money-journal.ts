@@ -11,7 +11,7 @@ import { newId } from '#src/platform/ids.ts';
  */
 type MoneyEvent = PledgeEvent | 'late' | 'returned';
 
-/** A change of money: by how much it moves the project's amount and what cards have paid, in KRW. */
+/** `amount` moves the project's amount, `paid` what cards have paid, in KRW. */
 export type MoneyMovement = {
   pledgeId: string;
   projectKey: string;
@@ -23,7 +23,6 @@ export type MoneyMovement = {
   callAmount?: number;
 };
 
-/** Who moved the money: the clock, the pledge's backer, or an administrator by their id. */
 export const moneyActor = z.union([
   z.literal('system'),
   z.literal('backer'),
@@ -54,7 +53,6 @@ export async function recordMoneyMovements(
   );
 }
 
-/** A part of the statement that places a pledge: records the row of its query `placed`. */
 export function insertPlacedMovement(
   { memberId, amount, callAmount }: { memberId: string; amount: number; callAmount: number },
   at: Date,

@@ -37,7 +37,6 @@ const rows = [
   'pay.template.day',
 ] as const;
 
-/** Draws the empty order sheet: a PNG of one A4 page, to be printed or filled in on a screen. */
 async function drawOrderSheet(): Promise<Buffer> {
   const fonts = await openFonts();
   const svg = await satori(sheet(), {
@@ -105,7 +104,6 @@ function row(label: string): Node {
   );
 }
 
-/** Room to draw or to write in; it grows with the page. */
 function space(label: string, note: string, share: number): Node {
   return box(
     { flexGrow: share, flexShrink: 1, flexBasis: 0, flexDirection: 'column', marginTop: 24, border: EDGE },

@@ -41,7 +41,6 @@ export type LoggedCharge = {
   code: string | null;
 };
 
-/** What this database knows of charges, by their order ids. */
 export async function readChargeStatuses(
   db: Executor,
   orderIds: readonly string[],
@@ -116,7 +115,6 @@ async function settleAsPaid(tx: Tx, logged: LoggedCharge, now: Date): Promise<'p
 
 const knownCharge = z.object({ id: z.string(), orderId: z.string(), status: z.enum(chargeStatuses) });
 
-/** A charge by its order id; null when this database does not know it. */
 function findCharge(db: Executor, orderId: string): Promise<z.output<typeof knownCharge> | null> {
   return queryOne(
     db,
@@ -133,7 +131,6 @@ type Outcome = {
   recheckAt?: Date | null;
 };
 
-/** Writes a charge under the id and order id that it had. */
 async function insertCharge(
   tx: Tx,
   logged: LoggedCharge,
@@ -163,12 +160,10 @@ async function getOpenCharge(tx: Tx, chargeId: string): Promise<OpenCharge> {
   return row;
 }
 
-/** Has the sweep look up a charge that was closed as refused. */
 async function setRecheck(tx: Tx, chargeId: string, at: Date): Promise<void> {
   await execute(tx, sql`update charge set recheck_at = ${at} where id = ${chargeId}`);
 }
 
-/** Has the sweep look at a pledge now. */
 async function setDue(tx: Tx, pledgeId: string, at: Date): Promise<void> {
   await execute(tx, sql`update pledge set due_at = ${at} where id = ${pledgeId}`);
 }
@@ -186,7 +181,6 @@ export type LoggedRefund = {
   requestedAt: number;
 };
 
-/** What this database knows of refunds, by their ids. */
 export async function readRefundStatuses(
   db: Executor,
   ids: readonly string[],

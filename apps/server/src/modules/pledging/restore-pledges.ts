@@ -169,12 +169,10 @@ async function lockPledge(tx: Tx, pledgeId: string): Promise<z.output<typeof loc
   );
 }
 
-/** Writes fields of a locked pledge. */
 async function setPledge(tx: Tx, pledgeId: string, change: Sql, now: Date): Promise<void> {
   await execute(tx, sql`update pledge set ${change}, updated_at = ${now} where id = ${pledgeId}`);
 }
 
-/** Which of these cards the database knows, and whether they are removed. */
 export async function readCards(
   db: Executor,
   ids: readonly string[],

@@ -56,7 +56,6 @@ export function registerPledges(router: CallRouter, platform: Platform): void {
   });
 }
 
-/** Charges that people request. */
 export function registerCharges(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
   router.guarded(payNowCall, async ({ input, caller }) => {
     const data = await payNow(platform, provider, caller.uid, input.key);
@@ -102,7 +101,6 @@ export function registerChargeWebhook(
   });
 }
 
-/** Saved cards and the card window. */
 export function registerCards(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
   router.guarded(cardCalls.listCards, async ({ caller }) => ({
     data: await listCards(platform, caller.uid),
@@ -120,7 +118,6 @@ export function registerCards(router: CallRouter, platform: Platform, provider: 
   }));
 }
 
-/** Refunds that administrators request. */
 export function registerRefunds(router: CallRouter, platform: Platform, provider: PaymentProvider): void {
   router.admin(refundCalls.refundPledge, async ({ input, admin, request }) => {
     const data = await refundPledge(platform, provider, {

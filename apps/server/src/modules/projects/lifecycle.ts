@@ -17,7 +17,6 @@ import { execute, queryOne } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
-/** The mover of what the schedule does. */
 export const byClock: Mover = { actor: 'clock' };
 
 /**
@@ -37,7 +36,6 @@ export async function moveProject(
   await insertTransition(tx, { key: from.key, from: from.state, to }, by, now);
 }
 
-/** Records the creation of a project. */
 export async function recordCreated(tx: Tx, key: string, by: Mover, now: Date): Promise<void> {
   await insertTransition(tx, { key, from: null, to: 'save' }, by, now);
 }
@@ -68,7 +66,6 @@ const lockedProjectRow = z.object({
 /** What the moves of a project depend on. `savedAt` in ms, 0 when it was never saved; `saveId` names that save. */
 export type LockedProject = z.output<typeof lockedProjectRow>;
 
-/** Locks a project whatever its state; null when there is none. */
 export function lockProject(tx: Tx, key: string): Promise<LockedProject | null> {
   return queryOne(
     tx,
@@ -81,7 +78,6 @@ export function lockProject(tx: Tx, key: string): Promise<LockedProject | null> 
   );
 }
 
-/** What changes with a state. */
 type MoveChange = Partial<AtClose> & { blindedFrom?: HideableState | null };
 /** `actor` is `clock`, `owner:<uid>` or `admin:<uid>`. */
 type Mover = { actor: string; reason?: string };
@@ -100,7 +96,6 @@ async function updateState(
   await execute(tx, sql`update project set ${join(assignments, ', ')} where key = ${key}`);
 }
 
-/** Records who moved a project, when and why. */
 async function insertTransition(
   tx: Tx,
   move: { key: string; from: ProjectState | null; to: ProjectState },
@@ -119,7 +114,6 @@ async function insertTransition(
 const atCloseRow = z.object({ amountAtEnd: z.number(), backersAtEnd: z.int(), itemsAtEnd: z.int() });
 export type AtClose = z.output<typeof atCloseRow>;
 
-/** What a locked project is pledged now. Read it before its close ends pledges. */
 export async function readAtClose(tx: Tx, key: string): Promise<AtClose> {
   const row = await queryOne(
     tx,

@@ -18,7 +18,6 @@ import type { Platform } from '#src/platform/platform.ts';
 import { getProjectCards } from './catalog/present-project.ts';
 import { listOwnCards } from './drafts/own-drafts.ts';
 
-/** The caller's own pledges with their history, newest first; all of them, or the newest `max`. */
 export async function listPledges(
   platform: Platform,
   caller: Caller,
@@ -75,7 +74,6 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
   };
 }
 
-/** The caller's account with its cards, projects and pledges. */
 export function registerOwn(router: CallRouter, platform: Platform): void {
   router.guarded(calls.getViewer, async ({ input, caller }) => {
     const viewer = await getViewer(platform, caller.uid);
@@ -84,7 +82,6 @@ export function registerOwn(router: CallRouter, platform: Platform): void {
   router.guarded(pledges.listPledges, async ({ caller }) => ({ data: await listPledges(platform, caller) }));
 }
 
-/** The caller's cards, and the newest of the own projects and pledges. */
 export async function getOwn(platform: Platform, caller: Caller) {
   const max = pageSizes.ownNewest;
   return {
@@ -137,7 +134,6 @@ const pledgeRow = z.object({
 });
 type PledgeRow = z.output<typeof pledgeRow>;
 
-/** All pledges of a member, newest first. */
 export function listPledgeRows(
   db: Executor,
   memberId: string,

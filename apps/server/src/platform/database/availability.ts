@@ -7,7 +7,6 @@ import { isConnectionFailure } from './errors.ts';
 export type Availability = {
   /** True from the first failed probe until the database answers again. */
   isAway(): boolean;
-  /** The same after a probe. */
   check(): Promise<boolean>;
   /**
    * Whether `error` is part of an outage. If so it is counted in the lines of the outage (one when it begins, one a

@@ -26,7 +26,6 @@ export function lowestSealableId(sealedToMs: number): string {
 
 const sealedRow = z.object({ sealed: z.number() });
 
-/** Rows per statement, which is one transaction. */
 const BATCH = 1_000;
 
 /**

@@ -25,7 +25,6 @@ async function open(migrations: Record<string, string>) {
   return { owner, pool: database.db, start, blocked };
 }
 
-/** A transaction that has read the table and stays open. */
 async function readForLong({ owner }: Awaited<ReturnType<typeof open>>) {
   const client = await owner.connect();
   await client.query('begin');
@@ -38,7 +37,6 @@ async function readForLong({ owner }: Awaited<ReturnType<typeof open>>) {
   };
 }
 
-/** The longest wait of other readers while a migration is tried. */
 async function slowestRead(pool: { query(text: string): Promise<unknown> }, until: Promise<unknown>) {
   let done = false;
   void until.finally(() => {

@@ -24,7 +24,6 @@ const blockerRow = z.object({
   query: z.string().nullable(),
 });
 
-/** A session that blocks a migration's lock. */
 export type Blocker = z.output<typeof blockerRow>;
 
 type Options = {
@@ -49,7 +48,6 @@ export async function listMigrations(folder: URL = ownFolder): Promise<string[]>
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** Migrations are identified by number: a file may be renamed after databases have recorded it. */
 export function migrationNumber(name: string): string {
   return name.split('_', 1)[0] ?? name;
 }
@@ -70,7 +68,6 @@ export function listMissingMigrations(pool: pg.Pool): Promise<string[]> {
   });
 }
 
-/** In order and as recorded; none before the first start. */
 export async function listAppliedMigrations(on: QueryTarget): Promise<string[]> {
   const { exists } = await queryOnly(
     on,

@@ -150,7 +150,6 @@ export async function readReplayPosition(replica: pg.Pool): Promise<Position | '
   return replays ? (parsePosition(at) ?? 0n) : 'all';
 }
 
-/** A WAL position (LSN). */
 type Position = bigint;
 
 /** What a request must be able to see: a position, `newest` for the primary's state, null for any. */

@@ -7,7 +7,6 @@ import { isDatabaseUnavailable } from './errors.ts';
 import { execute } from './query.ts';
 import { inTransaction } from './transaction.ts';
 
-/** A pool with one connection, which a lost or dirty connection would block. */
 async function openNarrow() {
   const { database, clock } = await openTestPlatform({ poolSize: 1 });
   const other = new pg.Client({ connectionString: database.db.options.connectionString });

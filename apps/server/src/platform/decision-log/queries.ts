@@ -138,7 +138,6 @@ export async function finishShipping(db: Executor, from: LogPosition, end: LogPo
   );
 }
 
-/** Ends the lease. */
 export async function releaseShipping(db: Executor): Promise<void> {
   await execute(db, sql`update decision_log_head set lease_until = null`);
 }

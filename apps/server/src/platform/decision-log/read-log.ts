@@ -1,7 +1,6 @@
 import { type DecisionRecord, decodeBatch, MAX_RECORDS, objectName, sha256Hex } from './batch.ts';
 import type { DecisionStore } from './decision-store.ts';
 
-/** The last record of an object and that object's hash. */
 export type LogPosition = { log: string; seq: number; hash: string };
 
 /** The log has a gap or was changed: nothing after it can be trusted. */

@@ -175,7 +175,6 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-/** A port on 127.0.0.1 that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -18,7 +18,6 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** The rows of a statement, or the server's error. */
 async function ask(connectionString: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString });
   try {
@@ -31,7 +30,6 @@ async function ask(connectionString: string, statement: string): Promise<unknown
   }
 }
 
-/** The URL with another password, or none. */
 function withPassword(url: string, password: string): string {
   const changed = new URL(url);
   changed.password = password;

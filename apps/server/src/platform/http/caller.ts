@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The signed-in person who makes a call. */
 export type Caller = {
   uid: string;
   role: 'member' | 'admin';
@@ -14,7 +13,6 @@ export type Caller = {
  */
 export type SignedIn = Caller & { session: { id: string; provenAtMs: number; mustEnrol: boolean } };
 
-/** The caller of an admin call. */
 export type AdminCaller = Caller & { role: 'admin' };
 
 /**

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Html, html, raw } from '../html.ts';
 
-/** OpenAPI at /api/openapi.json and as a page at /api/docs. */
 export function registerDocs(app: FastifyInstance, publicUrl: string): void {
   const document = JSON.stringify(openApiDocument({ calls, streams, webhooks }, publicUrl));
   const page = renderDocsPage([...calls, ...webhooks], streams);

@@ -19,7 +19,6 @@ async function serve() {
   return { app, url, opened, ended };
 }
 
-/** A client that opens the stream and never reads. */
 async function openDeaf(url: URL) {
   const socket = connect(Number(url.port), url.hostname);
   socket.on('error', () => {});

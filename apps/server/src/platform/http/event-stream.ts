@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProductError } from '../product-error.ts';
 
-/** An open stream of server-sent events. */
 export type EventStream = {
   /** Sends an event made by `encodeEvent`. A client that does not read is disconnected. */
   send(event: Buffer): void;

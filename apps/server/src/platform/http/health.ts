@@ -4,7 +4,6 @@ import type { Platform } from '../platform.ts';
 /** False while the process starts and while it drains. */
 export type Readiness = { ready: boolean; draining: boolean };
 
-/** /healthz (process and build) and /readyz (database reachable, migrated, not draining). */
 export function registerHealth(
   app: FastifyInstance,
   platform: Pick<Platform, 'build' | 'database'>,

@@ -13,7 +13,6 @@ import { createStorage } from '#src/providers/storage/storage.ts';
 
 const ADDRESS = '203.0.113.7';
 
-/** One process of a site; `times` requests return the status of the last. */
 async function openProcess(platform: TestPlatform) {
   const { app } = await buildApp(platform, createScriptedProvider(), createStorage(platform.config));
   await app.ready();

@@ -97,7 +97,6 @@ export async function deleteUses(db: Executor, keys: string[]): Promise<void> {
   await execute(db, sql`delete from rate_limit where key = any(${keys}::text[])`);
 }
 
-/** The error options with the limit's own text. */
 export function limitMessage({ msg }: Limit, waitS: number): { msg?: string } {
   if (msg === undefined) return {};
   return { msg: typeof msg === 'function' ? msg(waitS) : msg };

@@ -38,7 +38,6 @@ export type CallRouter = {
     call: Call<I, D>,
     handle: (context: RequestContext<I> & { admin: AdminCaller }) => Promise<HandlerResult<D>>,
   ): void;
-  /** A download; errors are envelopes as everywhere. */
   file<I extends z.ZodType, For extends 'member' | 'admin'>(
     call: FileCall<I, For>,
     handle: (context: Context<I, For extends 'admin' ? AdminCaller : SignedIn>) => Promise<SentFile>,
@@ -62,7 +61,6 @@ type Options = {
 };
 
 export function createCallRouter(app: FastifyInstance, options: Options): CallRouter {
-  /** Authenticates, authorises and parses. */
   const admit = async (call: AccessRules, request: FastifyRequest, reply: FastifyReply) => {
     const caller = await options.authenticate(request, reply, { isUse: !call.background });
     authorise(call, caller);

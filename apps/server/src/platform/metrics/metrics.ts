@@ -35,7 +35,6 @@ export type RequestLimit = (typeof requestLimits)[number];
 /** Metrics of this process. Names and labels contain routes, statuses and kinds only, never persons or searches. */
 export type Metrics = {
   registry: Registry;
-  /** In seconds. */
   requests: Histogram<'method' | 'route' | 'status'>;
   /** In-process calls of server-side rendering, by status class (2xx). */
   pageCalls: Counter<'status'>;

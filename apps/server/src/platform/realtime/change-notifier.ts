@@ -4,7 +4,6 @@ type Send = (topic: string, payload: string) => Promise<boolean>;
 export type ChangeNotifier = {
   /** Soon notifies every process that `id` has changed. */
   publish(topic: string, id: string): void;
-  /** Sends what is pending. */
   flush(): Promise<void>;
 };
 
@@ -55,7 +54,6 @@ export function createChangeNotifier(send: Send): ChangeNotifier {
   };
 }
 
-/** Parses the payload of `publish`. */
 export function changedIds(payload: string): string[] {
   return payload.split(',');
 }

@@ -10,7 +10,6 @@ function plain(width: number, height: number, background: Color = blue) {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** A rotated picture with orientation and location in its EXIF. */
 function sideways(): Promise<Buffer> {
   return plain(80, 40)
     .withExif({ IFD0: { Copyright: '누구' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })

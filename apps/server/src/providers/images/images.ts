@@ -35,7 +35,6 @@ export function createImages(): Images {
 
 /** The idle process ends after this time. */
 const IDLE_MS = 10_000;
-/** Time limit per file. */
 const TIMEOUT_MS = 20_000;
 
 type PendingJob = {
@@ -48,7 +47,6 @@ type PendingJob = {
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url));
 
-/** Starts the picture process with the first job and ends it when idle. */
 export function createPictureWorker(
   program = PROGRAM,
 ): (work: PictureWork) => Promise<Uint8Array | PreparedPicture> {

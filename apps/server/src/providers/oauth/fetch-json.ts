@@ -37,7 +37,6 @@ export function bearer(token: string): RequestInit {
   return { headers: { authorization: `Bearer ${token}`, accept: 'application/json' } };
 }
 
-/** An object field; empty when it is anything else. */
 export function objectField(body: Fields, name: string): Fields {
   const value = body[name];
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};

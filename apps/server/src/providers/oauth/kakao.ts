@@ -5,7 +5,6 @@ import type { SocialOutcome, SocialProvider, SocialSettings } from './port.ts';
 // Ids have 64 bits and may exceed JavaScript's safe integers.
 const SAFE_ID = /^[1-9]\d{0,19}$/;
 
-/** Kakao Login. */
 export function createKakao(settings: SocialSettings): SocialProvider {
   const { clientId, clientSecret, authHost, apiHost, timeoutMs } = settings;
   return {

@@ -16,7 +16,6 @@ type Reply = { status?: number; body: unknown; type?: string } | 'hang' | 'break
 
 const answer = { code: 'code', state: 'state', redirectUri: 'http://127.0.0.1:3000/back' };
 
-/** A provider that gives these replies in order and records requests. */
 async function scripted(name: Name, ...replies: Reply[]) {
   const asked: string[] = [];
   const server = http.createServer(async (request, response) => {

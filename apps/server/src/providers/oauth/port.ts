@@ -40,6 +40,5 @@ export type SocialSettings = {
   authHost: string;
   /** Profile host. */
   apiHost: string;
-  /** Per call. */
   timeoutMs: number;
 };

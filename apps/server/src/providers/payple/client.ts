@@ -2,7 +2,6 @@ import type { Log } from '#src/platform/log.ts';
 import type { Outcome } from './port.ts';
 
 export type PaypleSettings = {
-  /** `https://cpay.payple.kr`. */
   host: string;
   cstId: string;
   custKey: string;
@@ -34,7 +33,6 @@ export function createClient(settings: PaypleSettings, log: Log) {
     return { authorised, post: post };
   };
 
-  /** Auth and one request. */
   const request = async <T>(
     operation: Operation,
     fields: Fields,
@@ -71,7 +69,6 @@ const discriminators = {
 
 type Operation = keyof typeof discriminators;
 
-/** The endpoint of an operation and its tokens. */
 type Authorised = {
   url: string;
   path: string;
@@ -119,7 +116,6 @@ function isProviderUrl(url: string, host: string): boolean {
   return fields.host === own.host || [fields, own].every(({ hostname }) => hostname.endsWith('.payple.kr'));
 }
 
-/** The result of one HTTP call, before its body is interpreted. */
 type Delivery =
   | { kind: 'answered'; body: Fields }
   /** No connection was made: the provider knows nothing of the call. */
@@ -191,7 +187,6 @@ function parseObject(text: string): Fields | null {
   }
 }
 
-/** Fields of a request or response on the wire. */
 export type Fields = Record<string, unknown>;
 
 /** A field as trimmed text; the provider's documents show numbers both as text and as numbers. '' when absent. */

@@ -112,7 +112,6 @@ export function readCardOutcome(body: Fields, billingKey: string): Outcome<{ nam
   return { kind: 'done', value: { name: name.slice(0, 100), number: maskNumber(number) } };
 }
 
-/** Interprets PUSERDEL: a card that is gone already counts as deleted. */
 export function deleteCardOutcome(body: Fields): Outcome<null> {
   if (isSuccess(body) || (isError(body) && saysNoCard(body))) return { kind: 'done', value: null };
   return isError(body) ? toDeclined(body) : { kind: 'unknown', reason: 'answer without a result' };
@@ -123,7 +122,6 @@ export function refundOutcome(body: Fields): Outcome<null> {
   if (isSuccess(body)) return { kind: 'done', value: null };
   if (!isError(body)) return { kind: 'unknown', reason: 'answer without a result' };
   const [code, reason] = [codeOf(body), messageOf(body)];
-  // The auth key has expired.
   if (code === 'PAYC0001') return { kind: 'retryable', reason: `${code} ${reason}` };
   // Wrong PCD_REFUND_KEY or access.
   if (code === 'PAYC0002' || code === 'PAYC9998') return { kind: 'rejected', code, reason };

@@ -48,7 +48,6 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
     async lookUp({ orderId, requestedAtMs, sinceMs }) {
       const { authorised, post: ask } = await begin('lookUp');
       if (typeof authorised === 'string') return { kind: 'retryable', reason: authorised };
-      // One auth serves several look-ups.
       for (const day of lookUpDays(requestedAtMs, sinceMs)) {
         const delivery = await ask(authorised, {
           PCD_PAYCHK_FLAG: 'Y',

@@ -15,7 +15,6 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { createS3Client, type S3Keys } from './s3-client.ts';
 import { assertKnownPath, type Storage, type StoredFile } from './storage.ts';
 
-/** Files in a bucket, under the same paths as on a disk. */
 export function createS3Storage(config: S3Config, credentials: S3Keys, responseTimeoutMs?: number): Storage {
   const client = createS3Client(config, credentials, responseTimeoutMs);
   const { bucket } = config;
@@ -70,7 +69,6 @@ async function* listBucket(client: S3Client, bucket: string): AsyncIterable<Stor
   }
 }
 
-/** Null for 404. Throws unavailable for anything else. */
 function nullIfAbsent(error: unknown): null {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
   return unavailable(error);

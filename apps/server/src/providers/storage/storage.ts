@@ -150,7 +150,6 @@ export function isPublicPath(path: string): boolean {
   return isValidPath(path, publicKinds) || (isValidPath(path, ['ordermade']) && path.split('/').length === 3);
 }
 
-/** Pictures shown on pages, public or protected, which have variants. */
 export function isPicturePath(path: string): boolean {
   return isPublicPath(path) || isValidPath(path, [protectedPictures]);
 }
@@ -172,14 +171,12 @@ async function* listFolder(root: string): AsyncIterable<StoredFile> {
     if (!entry.isFile()) continue;
     const full = join(entry.parentPath, entry.name);
     const path = relative(root, full).split(sep).join('/');
-    // Skips drafts.
     if (!isValidPath(path, kinds)) continue;
     const found = await stat(full).catch(() => null);
     if (found) yield { path, size: found.size, modifiedMs: Math.floor(found.mtimeMs) };
   }
 }
 
-/** Missing, a folder, or a path below a file. */
 function isAbsence(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR';

@@ -160,7 +160,6 @@ const said = [
   '다음 소식도 기다리겠습니다.',
 ];
 
-/** Stories of the board, newest first. */
 export const stories: readonly DemoStory[] = storyRows.map(([category, title, content, pictures], n) => ({
   author: backerEmail((n * 7) % 40),
   category,
@@ -178,7 +177,6 @@ export const stories: readonly DemoStory[] = storyRows.map(([category, title, co
     : {}),
 }));
 
-/** Banners of the three groups. */
 export const banners: readonly DemoBanner[] = [
   {
     group: 'line',
@@ -278,7 +276,6 @@ export const banners: readonly DemoBanner[] = [
   },
 ];
 
-/** Questions to the operations team. */
 export const asks: readonly DemoAsk[] = [
   {
     author: 'backer@example.com',
@@ -312,7 +309,6 @@ export const asks: readonly DemoAsk[] = [
 const p = (...paragraphs: string[]) => paragraphs.map((text) => `<p>${text}</p>`).join('');
 const list = (...items: string[]) => `<ul>${items.map((text) => `<li><p>${text}</p></li>`).join('')}</ul>`;
 
-/** Notices of the operations team, newest first. */
 export const notices: readonly DemoNotice[] = [
   {
     title: '연말 배송 일정을 미리 확인해주세요',

@@ -6,7 +6,6 @@ import { backerEmail, backers, makerEmail, members } from './people.ts';
 import { boxRewards, fundingRows, orderRows, type ProjectRow } from './projects.ts';
 import type { DemoComment, DemoProject, DemoReward } from './types.ts';
 
-/** Questions that their makers have not answered yet. */
 const openQuestions = [
   '포장을 선물용으로 부탁드릴 수 있을까요?',
   '색상을 나중에 바꿀 수 있나요?',
@@ -40,7 +39,6 @@ function questionsOn({ maker }: ProjectRow, n: number): DemoComment[] {
   return n % 8 === 1 ? [answered, { author: 'backer@example.com', text, hoursAgo: 1 + (n % 5) }] : [answered];
 }
 
-/** The whole project from its row. `n` spreads people and questions over the site. */
 function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n: number): DemoProject {
   const rewards: DemoReward[] = row.rewards.map(([context, productCost, delivery, count]) => ({
     context,
@@ -121,7 +119,6 @@ function figure(picture: string | undefined, caption: string): string {
     : '';
 }
 
-/** The demo site: what a first start shows. */
 export const demoSite: DemoSite = {
   content: {
     members,

@@ -74,13 +74,11 @@ export const makerEmail = (n: number): string =>
 export const backerEmail = (n: number): string =>
   n === 0 ? 'backer@example.com' : `backer${n + 1}@example.com`;
 
-/** The operations team and those who make. */
 export const members: readonly DemoMember[] = [
   { email: 'admin@example.com', nickname: '피큐지기', quote: '좋은 프로젝트를 기다립니다.', role: 'admin' },
   ...makerNames.map(([nickname, quote], n) => ({ email: makerEmail(n), nickname, quote })),
 ];
 
-/** Those who pledge. */
 export const backers: readonly DemoBacker[] = backerNames.map((nickname, n) => {
   const [zonecode, basic] = streets[n % streets.length] ?? streets[0];
   const tel = `010-${String(2_000 + n * 37).padStart(4, '0')}-${String(1_000 + n * 53).padStart(4, '0')}`;

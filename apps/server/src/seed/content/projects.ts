@@ -23,7 +23,6 @@ export type ProjectRow = {
   rejectMessage?: string;
 };
 
-/** Funding projects of the demo site, in the order in which they are made. */
 export const fundingRows: readonly ProjectRow[] = [
   {
     title: '편지를 나르는 고양이 스티커와 마스킹테이프',
@@ -503,7 +502,6 @@ export const fundingRows: readonly ProjectRow[] = [
   },
 ];
 
-/** Custom-order projects of the demo site. */
 export const orderRows: readonly ProjectRow[] = [
   {
     title: '우리 아이 이름을 새기는 반려견 가죽 목줄',

@@ -9,7 +9,6 @@ import type { Category, DeliveryType, ProjectState, ProjectType, Purpose } from 
 /** Somebody with an account; `email` is how the other parts name them. */
 export type DemoMember = { email: string; nickname: string; quote: string; role?: 'admin' };
 
-/** Where a backer's rewards go. */
 export type DemoRecipient = { name: string; tel: string; basic: string; detail: string; zonecode: string };
 export type DemoBacker = DemoMember & { recipient: DemoRecipient };
 
@@ -61,7 +60,6 @@ export type DemoComment = {
   /** Hours before the time of seeding. */
   hoursAgo: number;
   secret?: boolean;
-  /** Who has reported it, and why. */
   reports?: readonly { by: string; reason: string }[];
   replies?: readonly Omit<DemoComment, 'replies'>[];
 };
@@ -106,7 +104,6 @@ export type DemoNotice = {
   comments?: readonly DemoComment[];
 };
 
-/** A question to the operations team; `author` is absent for visitors. */
 export type DemoAsk = {
   author?: string;
   email: string;
@@ -133,9 +130,7 @@ export type DemoPolicy = {
 };
 
 export type DemoContent = {
-  /** Makers, writers and the administrator. */
   members: readonly DemoMember[];
-  /** Those who pledge. */
   backers: readonly DemoBacker[];
   projects: readonly DemoProject[];
   stories: readonly DemoStory[];

@@ -9,16 +9,13 @@ import type { PledgeBacker } from './pledge-rows.ts';
 import type { MintCard, MintedCard } from './provider.ts';
 import { createRandom } from './random.ts';
 
-/** The password of every demo account. */
 const PASSWORD = 'pqdemo12!';
 const MINTING = 8;
 
 export type DemoPeople = {
   /** Member id by e-mail; throws for somebody who is not in the demo. */
   idOf(email: string): string;
-  /** The billing key of a card by its id; throws for a card that is not in the demo. */
   payerOf(cardId: string): string;
-  /** Those who pledge, each with a card. */
   backers: (PledgeBacker & { email: string })[];
   rows: ReturnType<typeof memberRows> & { cards: CardRow[] };
 };
@@ -115,7 +112,6 @@ function cardRow({ clock, secrets }: Platform, memberId: string, { billingKey, n
   };
 }
 
-/** Cards that work, one a backer; the numbers differ so that they look like different people's. */
 async function mintAll(backers: readonly DemoBacker[], mintCard: MintCard) {
   const minted: (MintedCard | undefined)[] = backers.map(() => undefined);
   let next = 0;

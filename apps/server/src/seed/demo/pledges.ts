@@ -116,7 +116,6 @@ function planPledges(
   const plans: PledgePlan[] = [];
   let left = want.target;
   for (let place = 0; place < want.backers && left > 0; place += 1) {
-    // The last one makes up what is missing.
     const last = place === want.backers - 1;
     const share = last ? left : (left / (want.backers - place)) * (0.6 + 0.8 * random.next());
     const lines = pickLines(
@@ -135,7 +134,6 @@ function planPledges(
   return plans.sort((a, b) => a.placedAtMs - b.placedAtMs);
 }
 
-/** Pledges that take every item of every limited reward. */
 function planSoldOut(
   project: { period: { start: string; finish: string }; rewards: readonly Tier[] },
   want: { backers: number; untilMs: number },

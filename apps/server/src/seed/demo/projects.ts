@@ -11,7 +11,6 @@ import { type DemoPledge, isLive, pledgeRows } from './pledge-rows.ts';
 import { pledgesOf } from './pledges.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** Gives the demo projects their keys and dates, counted from the Seoul date of `nowMs`. */
 export function placeProjects(projects: readonly DemoProject[], nowMs: number): PlacedProject[] {
   const today = seoulDate(nowMs);
   return projects.map((project) => {
@@ -35,7 +34,6 @@ export function projectRows(
   return projects.map((project) => rowsOf(project, { projects, people, pictures, nowMs }));
 }
 
-/** The maker has chosen each of these. */
 const save = { savedAt: 0, saveId: null };
 const chosen: FieldSaves = { category: save, projectType: save, deliveryType: save };
 
@@ -115,7 +113,6 @@ function rowsOf(project: PlacedProject, around: Around) {
   return { project: row, rewards, transitions, pledges: pledgesRows, scraps, days, sources };
 }
 
-/** What the pledges of a project come to: now, at its end, and in pieces of each reward. */
 function totalsOf(pledges: readonly DemoPledge[], rows: readonly ReturnType<typeof pledgeRows>[]) {
   const totals = {
     now: 0,
@@ -159,7 +156,6 @@ function scrapsOf(project: PlacedProject, people: DemoPeople, random: Random, no
   }));
 }
 
-/** Views of each day; the more who pledge, the more have looked. */
 function daysOf(project: PlacedProject, pledges: readonly DemoPledge[], random: Random, nowMs: number) {
   const { from, to } = shownDays(project, nowMs);
   const days: { projectKey: string; day: string; views: number }[] = [];
@@ -188,7 +184,6 @@ type Transition = {
   at: Date;
 };
 
-/** The transitions that have brought a demo project to its state, in order. */
 function movesOf(
   project: {
     key: string;

@@ -11,10 +11,8 @@ export type BookedCharge = {
   at: string;
 };
 
-/** What the demo site needs of the sandbox's payment provider: cards, and records of past charges. */
 export type DemoProvider = { mintCard: MintCard; bookCharges(charges: BookedCharge[]): Promise<void> };
 
-/** The sandbox at this address. Throws when it refuses or does not answer. */
 export function createDemoProvider(sandboxUrl: string): DemoProvider {
   return {
     mintCard: createMintCard(sandboxUrl),
@@ -61,7 +59,6 @@ const cardSchema = z.object({
   PCD_PAY_CARDNUM: z.string().min(1),
 });
 
-/** Throws when the sandbox refuses the number or does not answer. */
 function createMintCard(sandboxUrl: string): MintCard {
   return async (number) => {
     const response = await fetch(`${sandboxUrl}/payple/cards`, {

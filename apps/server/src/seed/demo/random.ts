@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto';
 export type Random = {
   /** From 0 up to, not including, 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both possible. */
   int(min: number, max: number): number;
   pick<T>(items: readonly T[]): T;
   shuffle<T>(items: readonly T[]): T[];

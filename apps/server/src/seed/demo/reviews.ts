@@ -12,7 +12,6 @@ export function slotRows(projects: readonly ProjectRows[]) {
   return [...new Map(slots.map((slot) => [`${slot.memberId} ${slot.purpose}`, slot])).values()];
 }
 
-/** What each project that went to review was submitted with. */
 export function submissionRows(projects: readonly ProjectRows[]) {
   return projects.flatMap(({ project, rewards, transitions }) => {
     const sent = transitions.findIndex(({ toState }) => toState === 'prepare');
@@ -54,7 +53,6 @@ const actions: Record<string, Decision['action']> = {
   blind: 'project.hide',
 };
 
-/** The audit log of the demo site: the decisions of its admin about the projects. */
 export function decisionRows(
   projects: readonly ProjectRows[],
   { members }: Pick<DemoPeople['rows'], 'members'>,

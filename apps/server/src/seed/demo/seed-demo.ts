@@ -14,7 +14,6 @@ import { type ProjectRows, placeProjects, projectRows } from './projects.ts';
 import { bookedCharges, type DemoProvider } from './provider.ts';
 import { decisionRows, slotRows, submissionRows } from './reviews.ts';
 
-/** Words and pictures of a demo site. */
 export type DemoSite = { content: DemoContent; pictureSource: PictureSource };
 
 /**

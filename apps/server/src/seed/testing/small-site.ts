@@ -2,7 +2,6 @@ import type { Category, ProjectState } from '@pq/domain/project/project';
 import type { DemoBacker, DemoContent, DemoProject } from '../content/types.ts';
 import type { DemoSite } from '../demo/seed-demo.ts';
 
-/** A small demo site over every state, for tests of the loader. */
 export const smallSite: DemoSite = { content: smallContent(), pictureSource: dots() };
 
 function dots(): DemoSite['pictureSource'] {

@@ -67,7 +67,6 @@ export function registerOwnSignIn(
   });
 }
 
-/** Ends one session of the caller, or without an id all except the running one. Throws notFound. */
 async function endOwnSessions(
   { database }: Platform,
   { uid, session }: SignedIn,
@@ -77,7 +76,6 @@ async function endOwnSessions(
   if (!(await deleteSessionOf(database.db, uid, sessionId))) throw new ProductError('notFound');
 }
 
-/** Makes the running session a fresh sign-in. Throws what verifyOwner throws. */
 async function confirmOwnPassword(
   platform: Platform,
   auth: Pick<Auth, 'passwords' | 'limits' | 'vault'>,
@@ -88,7 +86,6 @@ async function confirmOwnPassword(
   await confirmSession(platform.database.db, caller.session.id, new Date());
 }
 
-/** Ends all sessions of a member and returns their number. Throws notFound. */
 async function signOutMember(
   platform: Platform,
   admin: AdminCaller,
@@ -105,7 +102,6 @@ async function signOutMember(
   });
 }
 
-/** Registers the calls on one's second factor outside of signing in, which is in routes.ts. */
 export function registerSecondFactor(
   router: CallRouter,
   platform: Platform,
@@ -140,7 +136,6 @@ export function registerSecondFactor(
   });
 }
 
-/** Per member; the mailbox has its own limit (limits.ts). */
 const RESEND_LIMIT = { max: 1, windowS: 60 };
 
 /** Registers the calls about links in mails, for people without a session. */

@@ -7,14 +7,11 @@ import { resetLink } from './links.ts';
 import { deleteVerifications, findPasswordHash, findProvenMethod } from './queries.ts';
 import { recordEmailProof, sendVerification } from './verify-email.ts';
 
-/** True within a sign-in that directly follows a sign-up, whose verification mail has just been sent. */
 export const verificationMailSuppressed = new AsyncLocalStorage<boolean>();
 
-/** Handles better-auth's callbacks: enqueues mails, records proven e-mails, grants the first administrator's role. */
 export function authEvents(platform: Platform, limits: AuthLimits): AuthEvents {
   const { db } = platform.database;
 
-  /** Tells a member without a password how they signed up; only the mail says it, never the answer to the request. */
   async function notifyOfMethod({ id, email, name }: { id: string; email: string; name: string }) {
     const provider = await findProvenMethod(db, id);
     // While the e-mail is unproven the mailbox may be a stranger's, who must not learn of the sign-up.

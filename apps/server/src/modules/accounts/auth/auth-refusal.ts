@@ -30,7 +30,6 @@ export class AuthRefusal extends Error {
   readonly details: Record<string, number>;
   readonly retryAfterS: number | null;
 
-  /** The field of the request that is refused, if it is one. */
   readonly field: string | null;
 
   constructor(
@@ -69,12 +68,10 @@ function textOf(code: string, status: number): RefusalText {
   return status === 403 ? 'login.verify' : 'err.invalid';
 }
 
-/** The e-mail belongs to a member who signs in through kakao or naver. */
 export function otherMethod(): AuthRefusal {
   return new AuthRefusal(409, 'OTHER_METHOD', 'login.otherMethod');
 }
 
-/** Error handler of /api/auth; errors that are no refusals are passed on to the app's handler. */
 export function answerAuthError(
   error: FastifyError | Error,
   _request: FastifyRequest,

@@ -14,7 +14,6 @@ import { hashToken } from './sessions/session-token.ts';
 /** The header by which our routes pass the caller's address to better-auth. */
 export const ADDRESS_HEADER = 'x-pq-address';
 
-/** What better-auth calls back for. */
 export type AuthEvents = {
   sendVerification(user: { id: string; email: string; name: string }): Promise<void>;
   sendReset(user: { id: string; email: string; name: string }, token: string): Promise<void>;

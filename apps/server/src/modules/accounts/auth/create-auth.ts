@@ -17,7 +17,6 @@ import { deleteSession } from './sessions/queries.ts';
 import { hashToken, sessionTokens } from './sessions/session-token.ts';
 import { createStartSession, type StartSession } from './sessions/start-session.ts';
 
-/** Sign-in as the rest of the server uses it. */
 export type Auth = {
   authenticate: Authenticate;
   /** The token hash of a request's session if it carries our signature, whether or not it is live; does not query the database. */
@@ -26,7 +25,6 @@ export type Auth = {
   register(app: FastifyInstance): void;
   /** Signs in a member whose identity is proven and returns the Set-Cookie header; null when they have just left. */
   startSession: StartSession;
-  /** Ends the session of a request, if it has one. */
   endSession(request: FastifyRequest): Promise<void>;
   /** The state of a link to a new password; does not consume it. */
   checkResetLink(token: string): Promise<ResetLinkState>;
@@ -34,7 +32,6 @@ export type Auth = {
   limits: AuthLimits;
   devices: KnownDevices;
   signUpBrowser: SignUpBrowser;
-  /** Encrypts and decrypts the secrets of second factors. */
   vault: Vault;
   /** The Set-Cookie header that removes a browser's session. */
   signedOutCookie: string;

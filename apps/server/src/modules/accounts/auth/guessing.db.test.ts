@@ -49,7 +49,6 @@ async function open(env: Record<string, string> = {}) {
   const worker = createMailWorker(platform, mailer);
   await worker.drain();
 
-  /** Signs the owner in; gives all cookies that the browser then has. */
   const knowDevice = async (password = PASSWORD) => {
     const answer = await signIn(password, { address: OWNER });
     expect(answer.statusCode).toBe(200);
@@ -70,7 +69,6 @@ async function open(env: Record<string, string> = {}) {
   return { ...opened, platform, query, knowDevice, deviceOnly, askReset, resetToken, counts };
 }
 
-/** Statuses of many guesses, a hundred at a time. */
 async function guess(times: number, one: (n: number) => Promise<{ statusCode: number }>) {
   const statuses: Record<number, number> = {};
   for (let start = 0; start < times; start += 100) {
@@ -88,7 +86,6 @@ test("a stranger's ten wrong guesses do not lock the owner out on a known device
 
   const owner = { address: OWNER, cookie };
   expect((await send('/api/user/confirm', { password: PASSWORD }, owner)).statusCode).toBe(200);
-  // Also at the address from which the stranger guesses.
   const again = await signIn(PASSWORD, { cookie: deviceOnly(cookie) });
   expect(again.statusCode).toBe(200);
   for (let n = 0; n < 15; n += 1) await askReset({});

@@ -27,11 +27,9 @@ export type AuthLimits = {
   assertAddressAllowed(db: Db, from: AttemptSource): Promise<void>;
   /** Counts a wrong password from a stranger's address; `locked` when this failure reaches the limit. Throws tooMany beyond it. */
   countFailure(db: Db, from: AttemptSource): Promise<{ locked: boolean }>;
-  /** Uncounts an attempt that did not turn out to be a wrong password. */
   cancelAttempt(db: Db, email: string, from: AttemptSource): Promise<void>;
   /** Clears the attempts of this source after a right password; those of other strangers stay counted. */
   forgiveAttempts(db: Db, email: string, from: AttemptSource): Promise<void>;
-  /** Clears the attempts at an account after its password was changed. */
   clearAttempts(db: Db, email: string, from: AttemptSource): Promise<void>;
 
   /** Counts an attempt at the own password within a session; others cannot exhaust it. Throws tooMany as countAttempt does. */
@@ -59,7 +57,6 @@ const mailLimit: Limit = { max: 10, windowS: HOUR_S };
 /** Reset mails that all strangers together may send to one mailbox. */
 const strangersAtMailbox: Limit = { max: 30, windowS: HOUR_S };
 
-/** Creates the limits of sign-in, sign-up and their mails, by e-mail and by address. */
 export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
   const perSource: Limit = { max: 10, windowS: auth.lockoutS };
   const perAddress: Limit = { max: 50 * addressLimitFactor, windowS: TEN_MINUTES_S };
@@ -114,7 +111,6 @@ export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {
   };
 }
 
-/** The counter of one browser or one address at one e-mail. */
 function sourceKey(what: string, email: string, { device, address }: AttemptSource): string {
   return device === null
     ? `${what}:stranger:${digest(`${addressNetwork(address)} ${email}`)}`

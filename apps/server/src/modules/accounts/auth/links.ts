@@ -15,7 +15,6 @@ export function verificationLink(publicUrl: string, token: string): string {
   return `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`;
 }
 
-/** The screen on which a new password is set. */
 export function resetLink(publicUrl: string, token: string): string {
   return `${publicUrl}/password/change?token=${encodeURIComponent(token)}`;
 }
@@ -31,11 +30,9 @@ export function loginScreen(message: string, method: SignInMethod = 'email'): st
 /** The state of a link to a new password: `over` means expired, replaced, truncated or never sent. */
 export type ResetLinkState = 'good' | 'used' | 'over';
 
-/** The identifier under which better-auth stores a token. */
 const resetIdentifier = (token: string) => `reset-password:${token}`;
 const usedLinkIdentifier = (token: string) => `reset-used:${hashToken(token)}`;
 
-/** The state of a link to a new password; does not consume it. */
 export async function checkResetLink(
   platform: Platform,
   betterAuth: BetterAuth,
@@ -57,7 +54,6 @@ export async function findResetMember(
   return findSignedUpMember(platform.database.db, stored.value);
 }
 
-/** Whether a link to a new password has been used. */
 export function wasResetLinkUsed({ database }: Platform, token: string): Promise<boolean> {
   return isUsedLink(database.db, usedLinkIdentifier(token));
 }

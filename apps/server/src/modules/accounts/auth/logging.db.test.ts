@@ -32,7 +32,6 @@ test('failures of sign-up and sign-in are logged without personal data', async (
   await app.inject(post('/api/auth/reset-password', { token: 'used-token', newPassword: 'Fresh789!' }));
   secrets.push('forged-token', 'used-token', 'Fresh789!');
 
-  // The database fails in the middle of each call.
   await quiet.owner.query('alter table session rename to gone_session');
   expect((await signIn()).statusCode).toBe(500);
   await app.inject({ url: '/api/user/my/info', headers: { authorization: `Bearer ${token}` } });
@@ -48,7 +47,6 @@ test('failures of sign-up and sign-in are logged without personal data', async (
 
 type Report = (error: unknown) => void;
 
-/** A web app whose only screen fails. */
 function brokenPages(): ServerBuild {
   const reported = createContext<Report>();
   const module = {

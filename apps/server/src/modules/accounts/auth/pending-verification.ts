@@ -14,7 +14,6 @@ export function signVerificationToken({ secrets, config }: Platform, memberId: s
   return signJWT({ joining: memberId }, secrets.auth, config.auth.linkTtlS);
 }
 
-/** The member whom a token of signVerificationToken names; null when it is forged or expired. */
 export async function readVerificationToken({ secrets }: Platform, token: string): Promise<string | null> {
   const parsed = tokenClaims.safeParse(await verifyJWT(token, secrets.auth));
   return parsed.success ? parsed.data.joining : null;
@@ -26,7 +25,6 @@ const browserClaims = z.object({ joinedHere: z.uuid() });
 export type SignUpBrowser = {
   /** The Set-Cookie header that marks this browser for as long as the first link is valid. */
   remember(memberId: string): Promise<string>;
-  /** Whether a request comes from the browser in which this member has signed up. */
   matches(request: FastifyRequest, memberId: string): Promise<boolean>;
   /** The Set-Cookie header that removes the mark. */
   forget: string;

@@ -8,10 +8,8 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import { deleteEndedSessions } from './sessions/queries.ts';
 
-/** How a member signs in. */
 export type SignInMethod = (typeof providers)[number];
 
-/** Gives a member a password to sign in with. */
 export async function insertCredential(
   db: Executor,
   { id, memberId, passwordHash }: { id: string; memberId: string; passwordHash: string },
@@ -26,7 +24,6 @@ export async function insertCredential(
 
 const passwordRow = z.object({ password: z.string().nullable() });
 
-/** The hash of a member's password; null for members of kakao and naver. */
 export async function findPasswordHash(db: Executor, memberId: string): Promise<string | null> {
   const row = await queryOne(
     db,
@@ -36,7 +33,6 @@ export async function findPasswordHash(db: Executor, memberId: string): Promise<
   return row?.password ?? null;
 }
 
-/** The hash of a member's password, locked against changes until the end of the transaction. */
 export async function lockPasswordHash(tx: Tx, memberId: string): Promise<string | null> {
   const row = await queryOne(
     tx,
@@ -63,7 +59,6 @@ export async function replacePasswordHash(
 
 const signInAccountRow = z.object({ memberId: z.string(), role: z.enum(roles), passwordHash: z.string() });
 
-/** The member who signs in with this e-mail (lower case) and a password; null when there is none. */
 export function findSignInAccount(
   db: Executor,
   email: string,
@@ -78,7 +73,6 @@ export function findSignInAccount(
   );
 }
 
-/** Locks a member against leaving until the end of the transaction; false when they have left. */
 export async function lockMemberForShare(tx: Tx, memberId: string): Promise<boolean> {
   const found = await execute(
     tx,
@@ -98,7 +92,6 @@ export function lockMemberForUpdate(tx: Tx, memberId: string): Promise<z.output<
   );
 }
 
-/** The member with this e-mail (lower case); null when there is none, or they have left. */
 export async function findMemberIdByEmail(db: Executor, email: string): Promise<string | null> {
   const row = await queryOne(
     db,
@@ -108,7 +101,6 @@ export async function findMemberIdByEmail(db: Executor, email: string): Promise<
   return row?.id ?? null;
 }
 
-/** A member's present role. */
 export async function findRole(db: Executor, memberId: string): Promise<Caller['role']> {
   const row = await queryOne(
     db,
@@ -172,7 +164,6 @@ export async function promoteFirstAdmin(db: Executor, email: string): Promise<bo
 
 const methodRow = z.object({ provider: z.enum(providers) });
 
-/** Whether an e-mail (lower case) is proven by a member who signs in through kakao or naver. */
 export async function hasSocialSignIn(db: Executor, email: string): Promise<boolean> {
   const row = await queryOne(
     db,
@@ -182,7 +173,6 @@ export async function hasSocialSignIn(db: Executor, email: string): Promise<bool
   return row !== null && row.provider !== 'email';
 }
 
-/** How a member signs in whose e-mail is proven; null when it is not, or they have left. */
 export async function findProvenMethod(db: Executor, id: string): Promise<SignInMethod | null> {
   const row = await queryOne(
     db,
@@ -197,7 +187,6 @@ export async function deleteVerifications(db: Executor, memberId: string): Promi
   await execute(db, sql`delete from verification where value = ${memberId}`);
 }
 
-/** Records for `ttlS` seconds, under a name, that a link was used. */
 export async function insertUsedLink(
   db: Executor,
   { id, name, ttlS }: { id: string; name: string; ttlS: number },
@@ -210,7 +199,6 @@ export async function insertUsedLink(
   );
 }
 
-/** Whether the use of a link is recorded under this name. */
 export async function isUsedLink(db: Executor, name: string): Promise<boolean> {
   const found = await execute(
     db,
@@ -219,7 +207,6 @@ export async function isUsedLink(db: Executor, name: string): Promise<boolean> {
   return found > 0;
 }
 
-/** Deletes expired sessions, links and rate-limit counters. */
 export async function deleteExpiredSignIns(db: Executor): Promise<void> {
   countDone('sessions ended', await deleteEndedSessions(db));
   await execute(db, sql`delete from verification where expires_at < now()`);

@@ -62,7 +62,6 @@ type SignedInAnswer = {
   headers: Headers;
   response: { token: string; user: { id: string } };
   role: Caller['role'];
-  /** The account to which this browser becomes known; null without a password. */
   account: SignInAccount | null;
 };
 
@@ -74,7 +73,6 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
   const { betterAuth, limits, tokens, devices, challengeCookie, signUpBrowser } = deps;
   const { db } = platform.database;
 
-  /** Answers with better-auth's body and headers and our cookies. */
   const answerSession = (signedIn: SignedInAnswer, request: FastifyRequest, reply: FastifyReply) => {
     const { headers, response, role, account } = signedIn;
     passHeaders(headers, reply);
@@ -190,7 +188,6 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   return parsed.data;
 }
 
-/** The headers that better-auth gets of a request: address and user agent, for the session's row. */
 function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip });
   const agent = request.headers['user-agent'];

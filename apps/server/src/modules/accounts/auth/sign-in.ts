@@ -50,7 +50,6 @@ export async function signIn(platform: Platform, deps: Deps, attempt: Attempt) {
   const record = (event: 'sign_in.failed' | 'sign_in.locked') =>
     recordSecurityEvent(platform, event, { request, actor, target });
 
-  /** Turns the tooMany of a limit into the refusal of the sign-in screen. */
   async function asLockRefusal<T>(check: Promise<T>): Promise<T> {
     try {
       return await check;

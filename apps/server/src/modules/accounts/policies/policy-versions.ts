@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import type { Platform } from '#src/platform/platform.ts';
 import { listVersionTexts, type VersionMark } from './queries.ts';
 
-/** Every policy with all its versions, the latest first. */
 export async function listVersions({ database }: Platform): Promise<z.input<typeof call.data>> {
   const rows = await listVersionTexts(database.db);
   return policyIds.map((id) => ({

@@ -6,7 +6,6 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, prepared, query, queryOne } from '#src/platform/database/query.ts';
 
-/** The channel topic that wakes the worker when members are to be notified of a material change. */
 export const POLICY_TOPIC = 'policy';
 
 const keyRow = policySchema.pick({ id: true }).extend({ version: z.int() });
@@ -26,7 +25,6 @@ const versionColumns = sql`id, version, title, sections, effective_at,
   ${epochMs('created_at')} as written_at, material, summary,
   ${epochMs('told_at')} as told_at`;
 
-/** All versions of all policies with their texts, the latest first. */
 export function listVersionTexts(db: Executor): Promise<VersionRow[]> {
   return query(db, versionRow, sql`select ${versionColumns} from policy_text order by id, version desc`);
 }
@@ -41,7 +39,6 @@ export async function lockLatestVersion(tx: Tx, id: PolicyId): Promise<VersionRo
   );
 }
 
-/** Inserts a version that is in force from `effectiveAt` on, a day in Seoul. */
 export async function insertVersion(
   tx: Tx,
   { id, version, title, sections, effectiveAt, material, summary }: Omit<VersionRow, 'writtenAt' | 'toldAt'>,
@@ -60,14 +57,11 @@ const pendingChangeRow = keyRow.extend({
   title: z.string(),
   effectiveAt: z.string(),
   summary: z.string(),
-  /** The last member who has been notified. */
   after: z.string().nullable(),
 });
 
-/** A material change that members are still being notified of. */
 export type PendingChange = z.output<typeof pendingChangeRow>;
 
-/** The pending changes, the oldest first. */
 export function listPendingChanges(db: Executor): Promise<ChangeKey[]> {
   return query(
     db,
@@ -109,7 +103,6 @@ export async function lockMissedChanges(
 
 const recipientRow = z.object({ uid: z.string(), email: z.string(), nickname: z.string() });
 
-/** A member as the mail about a change needs them. */
 export type PolicyRecipient = z.output<typeof recipientRow>;
 
 /** The next members to be notified, by id: those who have proven their e-mail and have not left. */
@@ -124,7 +117,6 @@ export function listNextRecipients(tx: Tx, after: string | null, limit: number):
   );
 }
 
-/** Records how far the members have been notified. */
 export async function recordProgress(
   tx: Tx,
   { id, version }: ChangeKey,
@@ -138,7 +130,6 @@ export async function recordProgress(
   );
 }
 
-/** The text of each policy that is in force on this Seoul date. */
 export function listPoliciesInForce(pool: pg.Pool, today: string): Promise<Policy[]> {
   return query(
     prepared(pool, 'site-policies'),
@@ -155,7 +146,6 @@ const versionMarkRow = keyRow.extend({ effectiveAt: z.string(), writtenAt: z.num
 /** A version without its text: the Seoul date from which it is in force, and when it was written, in ms. */
 export type VersionMark = z.output<typeof versionMarkRow>;
 
-/** Every version of every policy, in force or still to come, without its text. */
 export function listPolicyVersions(pool: pg.Pool): Promise<VersionMark[]> {
   return query(
     pool,

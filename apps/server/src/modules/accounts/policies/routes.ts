@@ -26,7 +26,6 @@ export function registerPolicies(router: CallRouter, platform: Platform): void {
   });
 }
 
-/** The policy texts in force today in Seoul, by id; one that was never published is absent. */
 export async function listPolicies(platform: Platform): Promise<Partial<Record<PolicyId, Policy>>> {
   const rows = await listPoliciesInForce(platform.database.db, seoulDate(platform.clock.now()));
   return Object.fromEntries(rows.map((row) => [row.id, row]));

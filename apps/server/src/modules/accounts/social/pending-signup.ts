@@ -11,7 +11,6 @@ import { type SocialIdentity, socialNames } from '#src/providers/oauth/port.ts';
 import { hashToken } from '../auth/sessions/session-token.ts';
 import { consumeOneTimeValue, findOneTimeValue, insertOneTimeValue } from './queries.ts';
 
-/** The pending sign-up of this browser as the form of /signup/social needs it. Throws wrongAccess when there is none. */
 export async function getPendingSignup(platform: Platform, secret: string | null) {
   const stored =
     secret === null
@@ -33,7 +32,6 @@ function suggested(nickname: string): string {
   return nicknameProblem(nickname) === null ? normalizeNickname(nickname) : '';
 }
 
-/** Stores a pending sign-up for half an hour for the browser with this secret. */
 export async function storePendingSignup(
   db: Executor,
   platform: Platform,
@@ -64,7 +62,6 @@ const pendingSignIn = z.object({
   screen: z.boolean(),
 });
 
-/** A sign-in that has been sent to its provider. */
 export type PendingSignIn = z.output<typeof pendingSignIn>;
 
 export function parsePendingSignIn(stored: string): PendingSignIn {
@@ -72,7 +69,6 @@ export function parsePendingSignIn(stored: string): PendingSignIn {
 }
 
 const pendingSignup = z.object({
-  /** The future member's id. */
   uid: z.string(),
   provider: z.enum(socialNames),
   identity: z.object({
@@ -103,7 +99,6 @@ const pendingSignupName = (tokenHash: string) => `social-half:${tokenHash}`;
 
 const SECRET = /^[\w-]{43}$/;
 
-/** The two cookies of a sign-in through a provider. */
 type SocialCookies = {
   /** Binds a pending sign-in to the browser that began it. */
   browser: SecretCookie;
@@ -112,19 +107,15 @@ type SocialCookies = {
 };
 
 type SecretCookie = {
-  /** The secret of a request, or null. */
   read(request: FastifyRequest): string | null;
   set(secret: string, ttlS: number): string;
-  /** The Set-Cookie header that removes it. */
   clear(): string;
 };
 
-/** A random secret of 256 bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Creates the cookies of signing in through a provider; on https they are bound to this host. */
 export function socialCookies(publicUrl: string): SocialCookies {
   const secure = publicUrl.startsWith('https:');
   const cookie = (name: string): SecretCookie => {

@@ -29,7 +29,6 @@ export async function consumeOneTimeValue(db: Executor, name: string): Promise<s
   return row?.value ?? null;
 }
 
-/** Reads a stored value without consuming it; null when it is gone or expired. */
 export async function findOneTimeValue(db: Executor, name: string): Promise<string | null> {
   const row = await queryOne(
     db,
@@ -48,7 +47,6 @@ const socialMemberRow = z.object({
   lapsed: z.boolean(),
 });
 
-/** The member who signs in with this identity; null when there is none. */
 export function findSocialMember(
   db: Executor,
   { provider, id }: { provider: SocialName; id: string },

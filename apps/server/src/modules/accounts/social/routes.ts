@@ -121,7 +121,6 @@ function providerOf(request: FastifyRequest): SocialName | null {
   return socialNames.find((name) => name === provider) ?? null;
 }
 
-/** A field of the query as text; empty when it is repeated or too long. */
 function fieldOf(request: FastifyRequest, name: string): string {
   const value = (request.query as Record<string, unknown>)[name];
   return typeof value === 'string' && value.length <= 2_000 ? value : '';

@@ -20,7 +20,6 @@ import {
 } from './pending-signup.ts';
 import { consumeOneTimeValue, findSocialMember, insertOneTimeValue } from './queries.ts';
 
-/** The outcome of a sign-in. Messages are keys of the copy, shown on /login. */
 export type FinishedSignIn =
   | { kind: 'member'; memberId: string; screen: boolean }
   | { kind: 'new'; pendingSecret: string }
@@ -41,7 +40,6 @@ export type SocialMessage =
   | 'login.social.failed'
   | 'login.social.unavailable';
 
-/** The request by which the provider sends the browser back. */
 export type ProviderCallback = {
   provider: SocialName;
   state: string;
@@ -138,7 +136,6 @@ function refused(message: SocialMessage): FinishedSignIn {
   return { kind: 'refused', message };
 }
 
-/** The callback address; it must be registered with the provider exactly. */
 function returnAddress(publicUrl: string, provider: SocialName): string {
   return `${publicUrl}/api/social/${provider}/callback`;
 }

@@ -94,7 +94,6 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     expect((await person.complete({ email })).body.data.verified).toBe(false);
     expect(await person.viewer()).toBe(null);
 
-    // Signing in before the mail is answered sends another.
     expect(await person.signIn(provider, word)).toBe('/login?message=login.verify');
     const mails = await query(`select data from mail where recipient = $1 order by id`, [email]);
     expect(mails).toHaveLength(2);
@@ -133,7 +132,6 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
       joining: mended.body.data.joining,
     });
     expect(sent.json().data).toEqual({ verified: false });
-    // Another browser has no access to it.
     expect(await browser().pendingSignup()).toMatchObject({ state: false });
   });
 
@@ -172,7 +170,6 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     await victim.askProvider(provider, fresh());
     expect(await victim.goBack(stolen)).toBe(expired);
     expect([await victim.viewer(), (await victim.pendingSignup()).state]).toEqual([null, false]);
-    // In the browser that began it, it still works, once.
     expect(await attacker.goBack(stolen)).toBe('/signup/social');
     expect(await attacker.goBack(stolen)).toBe(expired);
 

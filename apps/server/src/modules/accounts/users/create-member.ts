@@ -62,7 +62,6 @@ export async function createMember(
   );
 }
 
-/** Whether an e-mail belongs to a member, by whatever method they sign in. */
 export async function isEmailInUse(platform: Platform, email: string): Promise<boolean> {
   return (await findProvider(platform, email)) !== null;
 }

@@ -93,7 +93,6 @@ export const untouchedByLeaving: Tables = {
   migration: 'of the site',
 };
 
-/** Runs one statement of `erasures` for a member. */
 async function eraseRows(
   tx: Tx,
   { uid, email }: { uid: string; email: string },
@@ -103,7 +102,6 @@ async function eraseRows(
   await execute(tx, sql`${me} ${raw(statement)}`);
 }
 
-/** Anonymises the row of a member; e-mail and nickname are free again. */
 async function anonymizeMember(
   tx: Tx,
   uid: string,

@@ -113,7 +113,6 @@ export const notOwnData: Tables = {
   migration: 'of the site',
 };
 
-/** Runs one query of `ownData` for a member. */
 async function readOwnRows(
   db: Executor,
   { uid, email }: { uid: string; email: string },
@@ -122,7 +121,6 @@ async function readOwnRows(
   return queryRecords(db, sql`with me as (select ${uid}::uuid as id, ${email}::text as email) ${raw(query)}`);
 }
 
-/** A download reads every table. */
 const LIMIT = { max: 10, windowS: 3_600 };
 
 /** Everything that is stored about a member, by table, in one snapshot; no secrets and no data of others. Throws tooMany. */
@@ -141,5 +139,4 @@ export async function downloadData(platform: Platform, caller: SignedIn): Promis
   );
 }
 
-/** A text for each table of the database. */
 export type Tables = Readonly<Record<string, string>>;

@@ -23,7 +23,6 @@ import { insertConsents } from './queries.ts';
 
 type Change = Pick<z.output<typeof call.input>, 'data' | 'policy'>;
 
-/** Changes that a member may make in an hour. */
 const LIMIT = { max: 60, windowS: 3_600 };
 
 /**
@@ -107,7 +106,6 @@ async function recordMarketing(
 
 const consentRow = consentSchema.extend({ at: z.date() });
 
-/** The consents that a member has given and withdrawn, newest first. */
 export async function listConsents(db: Executor, memberId: string): Promise<z.input<typeof consentSchema>[]> {
   const rows = await query(
     db,
@@ -126,7 +124,6 @@ const profileRow = z.object({
 });
 type ProfileRow = z.output<typeof profileRow>;
 
-/** The profile of a member whose row is locked. */
 function getProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
   return queryOnly(
     tx,
@@ -135,7 +132,6 @@ function getProfile(tx: Tx, memberId: string): Promise<ProfileRow> {
   );
 }
 
-/** Whether somebody else has a nickname with this key. */
 async function isNicknameOfOther(tx: Tx, key: string, memberId: string): Promise<boolean> {
   const found = await execute(
     tx,

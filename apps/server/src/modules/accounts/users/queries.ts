@@ -70,7 +70,6 @@ export function findNeverProven(
   );
 }
 
-/** Locks a member who has proven no e-mail and not left; null when there is none. */
 export function lockNeverProven(tx: Tx, id: string): Promise<UnprovenMember | null> {
   return queryOne(
     tx,
@@ -118,7 +117,6 @@ export async function insertMember(db: Executor, row: NewMember): Promise<void> 
 
 export type NewConsent = { id: string; memberId: string; policy: PolicyId; agreed: boolean; at: Date };
 
-/** Records consents given or refused, as proof. */
 export async function insertConsents(db: Executor, rows: NewConsent[]): Promise<void> {
   const values = rows.map(
     ({ id, memberId, policy, agreed, at }) => sql`(${id}, ${memberId}, ${policy}, ${agreed}, ${at})`,
@@ -194,12 +192,10 @@ type ProjectRow = z.output<typeof projectRow>;
 
 const projectColumns = sql`p.key, p.purpose, p.title`;
 
-/** Locks a member's own projects against changes of state. */
 export async function lockProjectsOf(tx: Tx, memberId: string): Promise<void> {
   await execute(tx, sql`select 1 from project where owner_id = ${memberId} order by key for update`);
 }
 
-/** Projects with a pledge of the member that is still to be charged. */
 export function listPendingOf(db: Executor, memberId: string): Promise<ProjectRow[]> {
   return query(
     db,

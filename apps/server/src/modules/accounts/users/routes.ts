@@ -14,7 +14,6 @@ import { changeInfo, listConsents } from './profile.ts';
 import { findPublicProfile, listAwaitedBy, listOpenOf, listPendingOf } from './queries.ts';
 import { signUp } from './sign-up.ts';
 
-/** Registers sign-up, profiles, and the calls on one's own data. */
 export function registerUsers(
   router: CallRouter,
   platform: Platform,

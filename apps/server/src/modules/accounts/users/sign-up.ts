@@ -75,7 +75,6 @@ function assertRules(form: SignUpForm): void {
   });
 }
 
-/** Gives a new member a password to sign in with, inside the caller's transaction. */
 export async function createCredential(
   db: Executor,
   platform: Platform,

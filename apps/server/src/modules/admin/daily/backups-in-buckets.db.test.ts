@@ -39,7 +39,6 @@ function settingsOf(prefix: 'BACKUP_S3' | 'BACKUP_OFFSITE_S3', { s3, keys }: Buc
   };
 }
 
-/** An empty second database for a test, as its owner. */
 async function openScratch(): Promise<string> {
   const { owner } = await openTestPlatform();
   await owner.query('drop schema public cascade; create schema public');
@@ -50,12 +49,10 @@ type Site = {
   platform: TestPlatform;
   storage: Storage;
   lines: string[];
-  /** What is in either bucket, as it lies there. */
   store: BackupStore;
   offsite: BackupStore;
   server: Bucket;
   offsiteServer: Bucket;
-  /** What the worker does in a night, at its hours: whether each was done. */
   night(): Promise<boolean[]>;
 };
 
@@ -149,7 +146,6 @@ test.each(kinds)(
     const isSealed = [...kept.values()].map((bytes) => bytes.subarray(0, MAGIC.length).toString() === MAGIC);
     expect(new Set(isSealed)).toEqual(new Set([key !== undefined]));
 
-    // The week is over: the newest is restored as a test, and recorded.
     platform.clock.set(platform.clock.now() + 5 * DAY_MS);
     expect(await night()).toEqual([true, true]);
     expect(said(lines, 'restored for a test')).toHaveLength(2);
@@ -217,7 +213,6 @@ test.each(kinds)(
     const { rows } = await platform.database.db.query('select kind, recipient from mail group by 1, 2');
     expect(rows).toEqual([{ kind: 'checksFound', recipient: 'ops@example.com' }]);
     expect(said(lines, FAILED)).toHaveLength(damages.length);
-    // Whole again: the next day's test is recorded.
     platform.clock.set(platform.clock.now() + DAY_MS);
     expect(await runIfDue(platform, testRestoreJob, signal)).toBe(true);
     expect((await figures(platform)).restore_test).toBe(0);

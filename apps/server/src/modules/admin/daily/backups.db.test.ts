@@ -20,7 +20,6 @@ function freshFolder(): string {
   return folder;
 }
 
-/** An empty second database for a test, as its owner. */
 async function openScratch(): Promise<{ url: string; pool: pg.Pool }> {
   const { owner } = await openTestPlatform();
   const url = owner.options.connectionString ?? '';
@@ -32,7 +31,6 @@ async function openScratch(): Promise<{ url: string; pool: pg.Pool }> {
 
 type Site = { platform: TestPlatform; storage: Storage; folder: string; lines: string[] };
 
-/** A small site that is backed up into a folder and tried in a database of its own. */
 async function openSite(scratchUrl?: string): Promise<Site> {
   const folder = freshFolder();
   const lines: string[] = [];
@@ -70,7 +68,6 @@ test('a backup is made once a night after 04:00 Seoul time, with figures from th
     pq_restore_test_age_seconds: -1,
   };
   expect(await figures(platform)).toEqual(none);
-  // Half past three in the morning: the night before is made up for.
   platform.clock.set(Date.parse('2026-11-20T18:30:00Z'));
   const asked = await Promise.all([1, 2, 3].map(() => runIfDue(platform, job, signal)));
   expect(asked.filter(Boolean)).toHaveLength(1);
@@ -112,7 +109,6 @@ test('once a week the newest backup is restored into a database of its own, whic
     "select from pg_class where relnamespace = 'public'::regnamespace union all select from pg_namespace where nspname = 'pq_scratch'",
   );
   expect(left.rowCount).toBe(0);
-  // Not again within the week.
   platform.clock.set(platform.clock.now() + 3 * DAY_MS);
   expect(await runIfDue(platform, testRestoreJob, signal)).toBe(true);
   expect((await figures(platform)).pq_restore_test_age_seconds).toBe(3 * 86_400);

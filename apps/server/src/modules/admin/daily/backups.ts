@@ -16,7 +16,6 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 import type { DailyJob, DailyResult } from './daily-job.ts';
 
-/** Hour of Seoul. */
 const BACKUP_HOUR = 4;
 
 export function backUpJob(storage: Storage): DailyJob {
@@ -58,7 +57,6 @@ async function backUpNightly(
   return { findings: made.lost.length };
 }
 
-/** After the nightly backup. */
 const RESTORE_TEST_HOUR = 5;
 /** Half a day less than a week, so that the weekly test does not drift to a later day. */
 const RESTORE_TEST_EVERY_MS = 6.5 * DAY_MS;

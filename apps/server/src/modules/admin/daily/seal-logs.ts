@@ -27,7 +27,6 @@ export async function sealLogs({ database, log }: Platform, signal: AbortSignal)
   }
 }
 
-/** Age of the oldest unsealed row of the chained logs; 0 without one. */
 export async function getUnsealedSeconds({
   database,
   clock,

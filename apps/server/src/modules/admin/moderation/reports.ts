@@ -11,7 +11,6 @@ import { query, queryOnly } from '#src/platform/database/query.ts';
 import type { Queue } from '#src/platform/database/queue.ts';
 import type { Platform } from '#src/platform/platform.ts';
 
-/** Reported comments, or all of one member, each with its thread. */
 export async function listReports(
   { database, clock }: Platform,
   { state = 'open', author, page }: z.output<typeof call.input>,
@@ -54,7 +53,6 @@ type Report = z.output<typeof reportShape>;
 
 const MAX_THREAD = 20;
 
-/** Which comments: reported ones in a state, or those of a member that are not deleted or were reported. */
 type Wanted = { state: 'open' | 'done' } | { author: string };
 
 function conditionOf(wanted: Wanted): Sql {
@@ -122,7 +120,6 @@ async function listReported(
   return { total, rows: rows.map(({ report }) => report) };
 }
 
-/** The reported comments without a decision; `since` is the first report of the oldest. */
 export function countOpenReports(db: Executor): Promise<Queue> {
   return queryOnly(
     db,

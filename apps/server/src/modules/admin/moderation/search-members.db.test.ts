@@ -35,7 +35,6 @@ afterAll(() => platform.close());
 
 const find = (text: string, status?: 'restricted') => searchMembers(platform, { text, status, page: 0 });
 
-/** How the statements so far reach the members. */
 async function ways(): Promise<string> {
   const asked = run.filter(({ text }) => text.includes('from member'));
   expect(asked.length).toBeGreaterThan(0);

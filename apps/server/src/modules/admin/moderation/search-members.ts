@@ -25,7 +25,6 @@ export async function searchMembers(
   };
 }
 
-/** Times in epoch ms. */
 const memberRow = z.object({
   uid: z.string(),
   nickname: z.string(),

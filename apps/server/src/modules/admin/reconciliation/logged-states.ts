@@ -77,7 +77,6 @@ export type LoggedStates = {
   refunds: Map<string, z.output<typeof refundContent>>;
   cards: Map<string, z.output<typeof cardContent>>;
   projects: Map<string, z.output<typeof projectContent>>;
-  /** Members who have left. */
   left: Set<string>;
   records: number;
   /** The time of the first and the last record, epoch ms. */
@@ -86,7 +85,6 @@ export type LoggedStates = {
   /** Where the last log ends; where it is broken, where it is whole to. */
   end: LogPosition;
   broken: BrokenLogError | null;
-  /** The ids of the logs that were read. */
   read: string[];
   /** Those that the store does not have: it may be another store. */
   missing: string[];

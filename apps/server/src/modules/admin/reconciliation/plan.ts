@@ -31,7 +31,6 @@ export type Step =
   | { do: 'remove card'; card: string; member: string }
   | { do: 'leave'; member: string };
 
-/** What only a person can see to. */
 export type Notice =
   | ({ see: 'lost pledge'; callAmount: number; status: PledgeStatus; paid: string[] } & OfPledge)
   | { see: 'lost project'; project: string; state: string }
@@ -169,7 +168,6 @@ function ordersOf({ charges }: LoggedStates, pledge: string, among: LoggedCharge
     .map(({ order }) => order);
 }
 
-/** Projects end, and are hidden after that, where both is so. */
 function planProjects({ notices }: Plan, logged: LoggedStates, known: Known): Step[] {
   const hidden: Step[] = [];
   const ended: Step[] = [];

@@ -34,7 +34,6 @@ export async function findMembers(
 const personRow = z.object({ uid: z.string(), email: z.string(), name: z.string() });
 type Person = z.output<typeof personRow>;
 
-/** Members who have not left. */
 export async function findPeople(db: Executor, ids: readonly string[]): Promise<Map<string, Person>> {
   const rows = await query(
     db,

@@ -50,7 +50,6 @@ function fix(platform: TestPlatform, project: Project, person: Person, count: nu
   return changePledge(platform, person, { data: database, rewardidx, gateKey: person.pledge });
 }
 
-/** The sums that the provider has charged and not refunded, by pledge. */
 function keptOf({ provider }: Site): Map<string, number[]> {
   const kept = new Map<string, number[]>();
   for (const [orderId, { status, amount, refunded = 0 }] of provider.books) {

@@ -22,7 +22,6 @@ import {
 
 const pageAt = (page: number) => ({ limit: pageSizes.admin, offset: page * pageSizes.admin });
 
-/** Projects under review, oldest submission first. */
 export async function listReviews(
   { database: { db } }: Platform,
   admin: AdminCaller,
@@ -33,7 +32,6 @@ export async function listReviews(
   return { total, projects: cards.map(({ requestedAt: _, ...card }) => card) };
 }
 
-/** Requests to withdraw a review, oldest first. */
 export async function listWithdrawals(
   { database: { db } }: Platform,
   admin: AdminCaller,
@@ -67,7 +65,6 @@ export async function listProjectsOf(
   return { total, projects: await cardsOf(db, admin, rows) };
 }
 
-/** Adds to each row the card of its project. */
 async function cardsOf<Row extends { key: string }>(
   db: Platform['database']['db'],
   admin: AdminCaller,

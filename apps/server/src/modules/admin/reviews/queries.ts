@@ -52,7 +52,6 @@ const openRoundsRow = z.object({
   requestedSince: z.number().nullable(),
 });
 
-/** The projects that wait for their review, and those of which a withdrawal is requested. */
 export async function countOpenReviews(db: Executor): Promise<{ reviews: Queue; withdrawals: Queue }> {
   const { count, since, requests, requestedSince } = await queryOnly(
     db,
@@ -91,7 +90,6 @@ const roundRow = z.object({
 });
 export type RoundRow = z.output<typeof roundRow>;
 
-/** Every round of a project, first to last. */
 export function listRounds(db: Executor, key: string): Promise<RoundRow[]> {
   return query(
     db,
@@ -109,7 +107,6 @@ const snapshotRow = z.object({
   snapshot: z.custom<Draft>((value) => typeof value === 'object' && value !== null),
 });
 
-/** What the last two rounds were submitted with, the latest first. */
 export async function findSnapshots(db: Executor, key: string): Promise<Draft[]> {
   const rows = await query(
     db,
@@ -128,7 +125,6 @@ export function findReviewStatus(db: Executor, key: string) {
   );
 }
 
-/** How many other projects the maker has in each state. */
 export async function countOtherProjects(
   db: Executor,
   ownerId: string,
@@ -165,7 +161,6 @@ export async function closeRound(
   );
 }
 
-/** Refuses the request to withdraw the review of a locked project. */
 export async function clearWithdrawalRequest(tx: Tx, key: string): Promise<void> {
   await execute(tx, sql`update project set withdraw_requested = false where key = ${key}`);
   await execute(

@@ -14,7 +14,6 @@ async function openConsole() {
   return {
     ...desk,
     admin,
-    /** A submitted project. */
     async submitted() {
       const key = await writer.complete();
       expect((await writer.submit(key)).statusCode).toBe(200);

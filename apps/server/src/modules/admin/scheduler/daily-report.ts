@@ -5,7 +5,6 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { type DailyPledges, lastReportedDay, listDailyPledges, recordReport } from './queries.ts';
 
-/** Hour of Seoul. */
 const HOUR = 10;
 
 /**
@@ -28,7 +27,6 @@ export async function reportDailyPledges({ database, clock, failpoint }: Platfor
   });
 }
 
-/** True until the pledges of the last whole day are reported. */
 export async function isDailyReportDue(db: Executor, nowMs: number): Promise<boolean> {
   return !(await isReported(db, lastWholeDay(nowMs)));
 }
@@ -38,7 +36,6 @@ async function isReported(db: Executor, day: string): Promise<boolean> {
   return reported !== null && reported >= day;
 }
 
-/** The last day whose report is due by now. */
 function lastWholeDay(nowMs: number): string {
   const today = seoulDate(nowMs);
   return addDays(today, nowMs < seoulInstant(today, HOUR) ? -2 : -1);

@@ -63,7 +63,6 @@ export function moveDueProjects(
   );
 }
 
-/** Opens approved projects on their start date. */
 export const openProjects: Move = {
   name: 'opened',
   lock: (tx, now, skip) => lockProjectToOpen(tx, seoulDate(now.getTime()), skip),

@@ -63,7 +63,6 @@ export function lockProjectToClose(
   );
 }
 
-/** Locks one finished project without a pledge that is still to be charged. */
 export function lockProjectToComplete(tx: Tx, skip: readonly string[]): Promise<DueProject | null> {
   const condition = sql`p.state = 'finish'
       and not exists (select from pledge g where g.project_key = p.key and g.status in ${pending})`;
@@ -99,7 +98,6 @@ export function lockProjectToLapse(
   return lockFirst(tx, hasLapsed(lastDay), skip, sql`p.period_finish, p.key`);
 }
 
-/** True when a card has been charged for a project. */
 export async function hasPaidPledge(tx: Tx, projectKey: string): Promise<boolean> {
   const found = await execute(
     tx,
@@ -171,7 +169,6 @@ export async function recordReport(tx: Tx, kind: ReportKind, subject: string, no
   return inserted === 1;
 }
 
-/** The last day before `day` (without it: of all) whose pledges makers were notified of; null when there is none. */
 export async function lastReportedDay(db: Executor, day = '9999-12-31'): Promise<string | null> {
   const last = await queryOnly(
     db,
@@ -182,7 +179,6 @@ export async function lastReportedDay(db: Executor, day = '9999-12-31'): Promise
   return last.day;
 }
 
-/** A day's new pledges of a project; `amount` in KRW. */
 const dailyPledgesRow = z.object({
   date: z.string(),
   key: z.string(),

@@ -54,11 +54,9 @@ test('the same text is refused the fifth time in a row, however it is spaced and
   for (const text of ['같은 말', '같은말', ' 같은\u200b 말 ', '같은\n말']) await write('asker', text);
   expect(await write('asker', '같은 말')).toBe(t('err.repeatedText'));
   await rest();
-  // What was deleted counts as well.
   const [last] = (await ask('asker', 'GET', '/comment/list', target)).data as { myKey: string }[];
   await ask('asker', 'DELETE', '/comment/remove', { ...target, myKey: last?.myKey });
   expect(await write('asker', '같은 말')).toBe(t('err.repeatedText'));
-  // Nor is another one changed to say it.
   const other = await write('asker', '다른 말');
   expect(other).toHaveLength(36);
   const fixed = await ask('asker', 'POST', '/comment/fix', {
@@ -86,7 +84,6 @@ test('one report a person and comment, twenty an hour, whatever the comment', as
     [409, '이미 신고한 댓글입니다.'],
     [409, '이미 신고한 댓글입니다.'],
   ]);
-  // What it says now is reported anew, once.
   const fix = { type: 'projects', data: { myKey: key }, text: '더 나쁜 말' };
   expect((await ask('asker', 'POST', '/comment/fix', fix)).status).toBe(200);
   expect([(await report('stranger')).status, (await report('stranger')).status]).toEqual([200, 409]);

@@ -18,7 +18,6 @@ test.each([
   expect(refused).toMatchObject({ status: 404, msg });
   expect((await list('maker')).flatMap(({ reply }) => reply)).toEqual([]);
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
-  // No mail is sent about an answer that does not exist.
   const told = 'select from mail where recipient = $1';
   expect((await platform.database.db.query(told, [people.asker.email])).rowCount).toBe(0);
 });

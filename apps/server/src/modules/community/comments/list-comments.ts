@@ -81,7 +81,6 @@ export function readerOf(target: Pick<Target, 'makerId' | 'manages'>, viewer: Vi
   return { uid: viewer?.uid ?? null, manages, makerId, seesReports: viewer?.role === 'admin' };
 }
 
-/** The live replies of each of these comments, in one read. */
 export async function groupReplies(
   db: Executor,
   comments: readonly CommentRow[],

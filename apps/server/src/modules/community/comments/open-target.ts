@@ -13,7 +13,6 @@ export type Target = Pick<TargetRow, 'makerId'> & {
   open: boolean;
 };
 
-/** Throws notFound, also for a target that this viewer may not see; loginRequired. */
 export async function openTarget(
   db: Executor,
   { type, key }: { type: CommentTarget; key: string },

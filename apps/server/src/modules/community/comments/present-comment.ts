@@ -17,7 +17,6 @@ export function presentComment(row: CommentRow, replies: readonly CommentRow[], 
   };
 }
 
-/** A reply as this reader may see it. */
 export function presentReply(row: CommentRow, reader: Reader): Reply {
   const parent = row.parentId ?? '';
   const repoter = reader.seesReports ? row.reports : 0;
@@ -41,7 +40,6 @@ function presentText(row: CommentRow, reader: Reader) {
   };
 }
 
-/** What decides who may read a comment. */
 export function factsOf({ authorId, parentAuthorId, secret, blinded, deleted }: CommentRow): CommentFacts {
   return { author: authorId, asker: parentAuthorId, secret, blinded, deleted };
 }

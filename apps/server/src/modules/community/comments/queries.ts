@@ -40,7 +40,6 @@ const joined = sql`join member m on m.id = c.author_id left join comment parent 
 
 type Thread = { type: CommentTarget; key: string };
 
-/** One page of the comments on a target, newest first, from before `after` on. */
 export function listThread(
   db: Executor,
   { type, key }: Thread,
@@ -60,7 +59,6 @@ export function listThread(
   );
 }
 
-/** The live replies to these comments, oldest first. */
 export async function listReplies(db: Executor, parentIds: readonly string[]): Promise<CommentRow[]> {
   if (parentIds.length === 0) return [];
   return query(
@@ -73,7 +71,6 @@ export async function listReplies(db: Executor, parentIds: readonly string[]): P
   );
 }
 
-/** These comments and replies, in no order. */
 export async function findComments(db: Executor, ids: readonly string[]): Promise<CommentRow[]> {
   if (ids.length === 0) return [];
   return query(db, commentRow, sql`${selected} from comment c ${joined} where c.id = any(${ids}::uuid[])`);
@@ -93,7 +90,6 @@ function findOne(db: Executor, id: string, lock: Sql): Promise<CommentRow | null
 
 const countsRow = z.object({ comments: z.number(), replies: z.number() });
 
-/** The live comments and replies on a target. */
 export async function readCounts(db: Executor, { type, key }: Thread): Promise<z.output<typeof countsRow>> {
   const row = await queryOne(
     db,
@@ -108,14 +104,12 @@ const targetRow = z.object({
   makerId: z.string().nullable(),
   /** Of a project, and of the one to whose PQ box the target belongs. */
   projectState: z.enum(projectStates).nullable(),
-  /** Not hidden, published or open, whichever the kind of target knows. */
   shown: z.boolean(),
   /** The viewer has a live pledge that opens the PQ box of the target. */
   backs: z.boolean(),
 });
 export type TargetRow = z.output<typeof targetRow>;
 
-/** A target as `viewerId` sees it. `now` is product time. */
 export function findTarget(
   db: Executor,
   { type, key }: Thread,
@@ -163,7 +157,6 @@ function projectOf(purpose: Purpose, key: string): Sql {
     from project where key = ${key} and purpose = ${purpose}`;
 }
 
-/** An own comment and its target. `title` is empty where the target is gone. */
 const ownRow = targetRow.extend({
   id: z.string(),
   type: z.enum(talkTargets),
@@ -205,7 +198,6 @@ export function listOwn(
 
 const textRow = z.object({ text: z.string() });
 
-/** The latest texts of a member, newest first, including deleted ones, without that of the comment `except`. */
 export async function listLastTexts(
   tx: Tx,
   memberId: string,
@@ -228,7 +220,6 @@ type NewComment = Pick<
   'id' | 'targetType' | 'targetKey' | 'parentId' | 'authorId' | 'text' | 'secret'
 >;
 
-/** Inserts a comment or a reply; a trigger counts it. */
 export async function insertComment(tx: Tx, row: NewComment, now: Date): Promise<void> {
   await execute(
     tx,
@@ -239,7 +230,6 @@ export async function insertComment(tx: Tx, row: NewComment, now: Date): Promise
   );
 }
 
-/** The live replies to a comment. */
 export async function countReplies(tx: Tx, id: string): Promise<number> {
   const row = await queryOne(
     tx,
@@ -258,7 +248,6 @@ export async function updateSecret(tx: Tx, id: string, secret: boolean): Promise
   await execute(tx, sql`update comment set secret = ${secret} where id = ${id}`);
 }
 
-/** Marks a comment as deleted, once. */
 export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   await execute(tx, sql`update comment set deleted_at = ${now} where id = ${id} and deleted_at is null`);
 }
@@ -300,9 +289,7 @@ const moderatedRow = z.object({
   isBlind: z.boolean(),
   isDeleted: z.boolean(),
   reports: z.number(),
-  /** Has open reports. */
   hasOpen: z.boolean(),
-  /** `commentVersion` */
   version: z.string(),
 });
 export type ModeratedComment = z.output<typeof moderatedRow>;
@@ -322,7 +309,6 @@ export function lockForModeration(tx: Tx, id: string): Promise<ModeratedComment 
   );
 }
 
-/** Marks the reports so far as decided on. */
 export async function setReviewed(tx: Tx, id: string, now: Date): Promise<void> {
   await execute(tx, sql`update comment set reviewed = reports, reviewed_at = ${now} where id = ${id}`);
 }

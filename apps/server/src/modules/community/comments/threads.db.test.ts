@@ -31,7 +31,6 @@ test('a story goes with twenty thousand comments and their answers, which are co
   expect(left.rowCount).toBe(0);
 }, 60_000);
 
-/** What each kind of thing is removed with, as its own feature does. */
 async function placeThings({ platform, people, project }: Awaited<ReturnType<typeof openTalk>>) {
   const { db } = platform.database;
   const [notice, pqbox] = [newId(2), newId(3)];

@@ -1,7 +1,6 @@
 import type { Story } from '@pq/contract/shapes/site';
 import type { StoryRow } from './queries.ts';
 
-/** A story as others see it; `like` is the viewer's own like only. */
 export function presentStory(row: StoryRow, viewerId: string | null): Story {
   return {
     key: row.key,

@@ -29,7 +29,6 @@ const columnsFor = (viewerId: string | null) => sql`
   ${epochMs('s.created_at')} as created_at_ms, s.author_id, m.name as nickname, m.image as author_image,
   exists (select from story_like l where l.story_key = s.key and l.member_id = ${viewerId}::uuid) as liked_by_viewer`;
 
-/** One story, hidden or not; never read from a replica, so that its author sees a change at once. */
 export function findStory({ db }: Database, key: string, viewerId: string | null): Promise<StoryRow | null> {
   return queryOne(
     prepared(db, 'story-detail'),
@@ -38,7 +37,6 @@ export function findStory({ db }: Database, key: string, viewerId: string | null
   );
 }
 
-/** One page of the stories that people may see; a member's own list has the hidden ones, too. */
 export async function listStoryRows(
   database: Database,
   search: StorySearch,
@@ -79,7 +77,6 @@ async function listStoryKeys(
   return rows.map(({ key }) => key);
 }
 
-/** Stories with every word in title and content together, in the requested order. */
 async function searchStoryKeys(
   database: Database,
   search: StorySearch,
@@ -151,7 +148,6 @@ export async function deleteStory(tx: Tx, key: string): Promise<void> {
   await execute(tx, sql`delete from story where key = ${key}`);
 }
 
-/** Hides a story from this moment on, or shows it again (null). */
 export async function setStoryHidden(tx: Tx, key: string, at: Date | null): Promise<void> {
   await execute(tx, sql`update story set blinded_at = ${at} where key = ${key}`);
 }
@@ -161,7 +157,6 @@ const lockedRow = z.object({
   content: z.string(),
   images: z.array(z.string()),
   blinded: z.boolean(),
-  /** `storyVersion` */
   version: z.string(),
 });
 
@@ -222,7 +217,6 @@ export function findLikeTarget(
   );
 }
 
-/** Adds or removes a like and counts it; gives how many there are now. */
 export async function setLike(
   tx: Tx,
   memberId: string,

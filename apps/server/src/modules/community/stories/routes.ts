@@ -39,7 +39,6 @@ export function registerStories(router: CallRouter, platform: Platform): void {
   }));
 }
 
-/** Throws notFound, also for a hidden one that is not the viewer's. */
 async function getStory(platform: Platform, viewer: Caller | null, key: string): Promise<Story> {
   const row = await findStory(platform.database, key, viewer?.uid ?? null);
   if (!row || !maySee(viewer, row)) throw new ProductError('notFound');

@@ -24,7 +24,6 @@ export type StorySearch = {
   category: number;
   sort: 'newest' | 'like';
   liked: boolean;
-  /** Stories of this member only; null is everybody's. */
   uid: string | null;
 };
 

@@ -61,7 +61,6 @@ export function registerStoryLive(
   });
 }
 
-/** Publishes that the likes or the visibility of a story have changed; called after the commit. */
 export function publishStoryChange(platform: Pick<Platform, 'channel'>, key: string): void {
   platform.channel.publish(STORY_TOPIC, key);
 }

@@ -75,7 +75,6 @@ async function update(
   });
 }
 
-/** Stories that a member may write or update in an hour. */
 const STORIES_PER_HOUR = 5;
 
 const limit: Limit = {

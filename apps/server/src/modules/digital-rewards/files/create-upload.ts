@@ -53,7 +53,6 @@ export async function createUpload(
   });
 }
 
-/** The refusal of an uploaded file. */
 export function fileRefusal(msg: string): ProductError {
   return ProductError.ofField('file', msg, { asMsg: true });
 }

@@ -60,7 +60,6 @@ async function openTry() {
   return { ...studio, key, id, bytes, sendAll, piece, received };
 }
 
-// Three pieces, and all of them joined.
 test.each([1, 2, 3, 4])(
   'when storing breaks off the %i. time, the same bytes arrive in the end',
   async (nth) => {

@@ -23,14 +23,12 @@ export type FileLink = {
 /** The folder of the addresses; nothing is stored under it. */
 export const linkFolder = '/files/reward';
 
-/** The address of a file for the member `uid`, from the root. */
 export function linkTo(link: FileLink, uid: string, secrets: Pick<Secrets, 'auth'>): string {
   const { project, reward, file, version, use, until } = link;
   const query = new URLSearchParams({ use, until: String(until), sig: sign(link, uid, secrets) });
   return `${linkFolder}/${project}/${reward}/${file}/${version}?${query}`;
 }
 
-/** True when this address was made for this member, whether it is still good or not. */
 export function isLinkOf(
   link: FileLink,
   { uid, sig }: { uid: string; sig: string },
@@ -79,7 +77,6 @@ const RESUME_MS = 12 * HOUR_MS;
 /** `resumes`: whoever asks has the beginning of the version with this ETag, and asks for more of it. */
 type Asked = { sig: string; resumes(etag: string): boolean };
 
-/** The strong ETag of a version. */
 export function etagOf({ sha256 }: Pick<FileRow, 'sha256'>): string {
   return `"${sha256}"`;
 }

@@ -66,12 +66,10 @@ export async function finishUpload(
   }
 }
 
-/** The upload was deleted, or another process was first. */
 async function conflictOf(tx: Tx, { id, ownerId }: UploadRow): Promise<Error> {
   return (await findUpload(tx, id, ownerId)) ? new UploadOffsetConflict() : new ProductError('notFound');
 }
 
-/** Stores the joined parts under `path`, and returns the facts of the file. */
 async function joinParts(
   storage: Storage,
   parts: readonly { path: string }[],

@@ -9,7 +9,6 @@ import { buildFile } from '../testing/build-file.ts';
 import { buildReward } from '../testing/build-reward.ts';
 import { openFileStudio } from '../testing/open-studio.ts';
 
-/** A backer who downloads a file of ten bytes from a store that answers as `answer` does. */
 async function openShelf(answer: (open: () => Promise<Readable | null>) => Promise<Readable | null>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-box-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));

@@ -47,7 +47,6 @@ const MAX_BOXES = 1_000;
 
 type Span = { from: number; to: number };
 
-/** The inside of the first box of this kind. */
 async function findBox(readAt: ReadAt, kind: string, { from, to }: Span): Promise<Span | null> {
   let at = from;
   for (let seen = 0; seen < MAX_BOXES && at + 8 <= to; seen += 1) {

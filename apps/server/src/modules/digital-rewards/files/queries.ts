@@ -6,7 +6,6 @@ import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
 
-/** One version of a file of a reward; `createdAt` epoch ms. */
 const fileRow = z.object({
   fileId: z.string(),
   version: z.int(),
@@ -27,7 +26,6 @@ export type FileRow = z.output<typeof fileRow>;
 const columns = sql`file_id, version, replaced_at is null as is_current, path, name, bytes, sha256, media_type, description,
   captions is not null as has_captions, seconds, ${epochMs('created_at')} as created_at`;
 
-/** All versions of all files of a reward: files in the order in which they were added, versions latest first. */
 export function listFiles(db: Executor, rewardKey: string): Promise<FileRow[]> {
   return query(
     db,
@@ -37,7 +35,6 @@ export function listFiles(db: Executor, rewardKey: string): Promise<FileRow[]> {
   );
 }
 
-/** One version of a file of a reward; null when there is none. */
 export function findVersion(
   db: Executor,
   { rewardKey, fileId, version }: { rewardKey: string; fileId: string; version: number },
@@ -93,7 +90,6 @@ export async function insertVersion(
   return version;
 }
 
-/** Deletes a file of a reward with all its versions; false when there is none. */
 export async function deleteFile(tx: Tx, rewardKey: string, fileId: string): Promise<boolean> {
   const deleted = await execute(
     tx,
@@ -102,7 +98,6 @@ export async function deleteFile(tx: Tx, rewardKey: string, fileId: string): Pro
   return deleted > 0;
 }
 
-/** Updates description or captions of the current version of a file. */
 export async function updateFileTexts(
   tx: Tx,
   rewardKey: string,
@@ -119,7 +114,6 @@ export async function updateFileTexts(
   );
 }
 
-/** The captions of the current version of a file; null when it has none. */
 export async function findCaptions(db: Executor, rewardKey: string, fileId: string): Promise<string | null> {
   const file = await queryOne(
     db,
@@ -142,7 +136,6 @@ export async function recordDownload(db: Executor, key: string, memberId: string
   );
 }
 
-/** The category of a reward; null when there is none. */
 export async function findCategory(db: Executor, rewardKey: string): Promise<RewardCategory | null> {
   const reward = await queryOne(
     db,

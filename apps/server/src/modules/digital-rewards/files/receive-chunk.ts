@@ -128,7 +128,6 @@ export class StreamSplitter {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The error of the stream; null without one. */
   get failure(): { error: unknown } | null {
     return this.#failure;
   }
@@ -139,7 +138,6 @@ export class StreamSplitter {
     return this.#waiting === null;
   }
 
-  /** The next piece, at most so many bytes. */
   async *nextPiece(max: number): AsyncGenerator<Uint8Array> {
     let left = max;
     while (left > 0 && !(await this.isOver())) {

@@ -8,7 +8,6 @@ import { openFileStudio } from '../testing/open-studio.ts';
 
 type Studio = Awaited<ReturnType<typeof openFileStudio>>;
 
-/** A second process of the same site, which does `first` before it stores anything. */
 async function openSecond({ platform }: Studio, first: () => Promise<unknown>): Promise<string> {
   const disk = createStorage(platform.config);
   const storage: Storage = {
@@ -55,7 +54,6 @@ test.each([
   const late = await patch(studio, there, 0, bytes.subarray(0, until));
   expect(late.status).toBe(409);
   expect(JSON.parse(late.body)).toMatchObject({ state: false, data: { resume: true } });
-  // As tus clients do: they ask how much has come, and go on.
   await studio.send({ key, bytes, at: there });
   expect((await studio.detail(studio.maker, key)).contents).toMatchObject([{ version: 1, bytes: 100_000 }]);
   expect(await studio.stored()).toHaveLength(1);

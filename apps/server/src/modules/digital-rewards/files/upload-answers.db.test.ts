@@ -7,7 +7,6 @@ import { createStorage } from '#src/providers/storage/storage.ts';
 import { buildReward } from '../testing/build-reward.ts';
 import { openFileStudio } from '../testing/open-studio.ts';
 
-/** A maker who sends to a store that fails with this error. */
 async function openSender(failure: Error) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-box-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));

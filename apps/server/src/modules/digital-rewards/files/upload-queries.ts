@@ -34,7 +34,6 @@ export async function sumStored(tx: Tx, memberId: string, replaced: string | nul
   return bytes;
 }
 
-/** Inserts an upload of which nothing has arrived. */
 export async function insertUpload(
   tx: Tx,
   { id, rewardKey, ownerId, fileId, name, bytes }: Omit<UploadRow, 'received' | 'finished'>,
@@ -48,7 +47,6 @@ export async function insertUpload(
   );
 }
 
-/** Deletes all but the newest `spared` unfinished uploads of a member. */
 export async function deleteOldest(tx: Tx, memberId: string, spared: number): Promise<void> {
   await execute(
     tx,
@@ -58,7 +56,6 @@ export async function deleteOldest(tx: Tx, memberId: string, spared: number): Pr
   );
 }
 
-/** A member's own upload; null when there is none. */
 export function findUpload(db: Executor, id: string, ownerId: string): Promise<UploadRow | null> {
   return queryOne(
     db,
@@ -71,7 +68,6 @@ export function findUpload(db: Executor, id: string, ownerId: string): Promise<U
 
 const unfinishedRow = uploadRow.pick({ id: true, name: true, bytes: true, received: true, fileId: true });
 
-/** Unfinished uploads for a reward, the earliest first. */
 export function listUnfinished(db: Executor, rewardKey: string): Promise<z.output<typeof unfinishedRow>[]> {
   return query(
     db,
@@ -96,7 +92,6 @@ export async function advanceUpload(
   return advanced === 1;
 }
 
-/** Inserts a part of an upload. */
 export async function insertPart(
   tx: Tx,
   { uploadId, start, bytes, path }: { uploadId: string; start: number; bytes: number; path: string },
@@ -110,7 +105,6 @@ export async function insertPart(
 
 const partRow = z.object({ path: z.string(), bytes: z.number() });
 
-/** The parts of an upload, in order. */
 export function listParts(db: Executor, uploadId: string): Promise<z.output<typeof partRow>[]> {
   return query(
     db,
@@ -130,7 +124,6 @@ export async function deleteUpload(db: Executor, id: string): Promise<void> {
   await execute(db, sql`delete from pq_reward_upload where id = ${id}`);
 }
 
-/** Deletes uploads that were begun before, finished or not. */
 export async function deleteOldUploads(db: Executor, before: Date): Promise<void> {
   await execute(db, sql`delete from pq_reward_upload where created_at < ${before}`);
 }
@@ -149,7 +142,6 @@ export async function cancelRemoval(tx: Tx, path: string): Promise<boolean> {
   return cancelled === 1;
 }
 
-/** Makes a scheduled removal due at once. */
 export async function removeSoon(db: Executor, path: string): Promise<void> {
   await execute(db, sql`update stale_file set due_at = now() where path = ${path}`);
 }

@@ -95,7 +95,6 @@ function toAnswer(error: Error | Refused): Refused {
 }
 
 const codes: Partial<Record<number, 'notFound'>> = { 404: 'notFound' };
-/** The browser asks for the offset and resumes from there. */
 const outOfOrder = () => new ProductError('wrongState', { resume: true });
 const tooLarge = () => new ProductError('tooLarge', undefined, { msg: t('pq.file.size') });
 

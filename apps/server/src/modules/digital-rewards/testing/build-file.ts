@@ -5,7 +5,6 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
 
-/** A file of a reward, stored when there is a storage. Gives its id. */
 export async function buildFile(
   { clock, database }: Pick<Platform, 'clock' | 'database'>,
   rewardKey: string,

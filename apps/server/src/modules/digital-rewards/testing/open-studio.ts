@@ -65,7 +65,6 @@ export async function openFileStudio(given?: Storage) {
     endpoint,
     send,
     rows,
-    /** Begins an upload without a byte of it; gives its address. */
     begin: async (key: string, bytes: number, who: Who = maker) => {
       const words = { project: project.key, reward: key, filename: '화보.pdf' };
       const metadata = Object.entries(words).map(([name, text]) => `${name} ${btoaOf(text)}`);
@@ -95,7 +94,6 @@ export async function openFileStudio(given?: Storage) {
     },
     fetchAs: (who: { headers: Record<string, string> }, url: string, headers: Record<string, string> = {}) =>
       app.inject({ url, headers: { ...who.headers, ...headers } }),
-    /** Removes what is due, and gives what is left of the files of rewards. */
     stored: async () => {
       await tidyUploads(platform, storage, new AbortController().signal);
       return storedNames(storage);

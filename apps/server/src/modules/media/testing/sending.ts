@@ -11,14 +11,12 @@ export function photo(type: 'jpeg' | 'png' = 'png', side = 24): Promise<Buffer> 
     .toBuffer();
 }
 
-/** These bytes as a file that has been received. */
 export function fileOf(bytes: Uint8Array): ReceivedFile {
   return { head: bytes.subarray(0, 16), read: async () => bytes, close: async () => {} };
 }
 
 type Part = [name: string, value: string] | [name: 'file', value: Uint8Array, fileName: string];
 
-/** A multipart body of these parts, in their order. */
 export async function formOf(parts: readonly Part[]): Promise<{ payload: Buffer; type: string }> {
   const form = new FormData();
   for (const [name, value, fileName] of parts)
@@ -31,7 +29,6 @@ export async function formOf(parts: readonly Part[]): Promise<{ payload: Buffer;
   };
 }
 
-/** A signed-in member that sends and asks for files. */
 export async function openSender(app: TestApp['app'], platform: TestPlatform, uid: string) {
   const headers = { authorization: `Bearer ${await buildSession(platform, uid)}` };
   const post = async (parts: readonly Part[]) => {

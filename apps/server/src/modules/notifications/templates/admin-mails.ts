@@ -1,7 +1,6 @@
 import { t } from '@pq/domain/copy';
 import type { Contents } from './mail-content.ts';
 
-/** Mails to the operations team. */
 export const adminMails: Pick<Contents, 'checksFound' | 'logHeads'> = {
   checksFound: ({ count, lines }, site) => ({
     subject: t('mail.checks.subject', { count }),

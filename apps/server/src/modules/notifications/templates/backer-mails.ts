@@ -26,7 +26,6 @@ type BackerKind = Extract<
   | 'rewardReplaced'
 >;
 
-/** Mails to backers. */
 export const backerMails: Pick<Contents, BackerKind> = {
   pledgePlaced: (data, site) => ({
     ...about('placed', data, site),
@@ -139,7 +138,6 @@ export const backerMails: Pick<Contents, BackerKind> = {
   }),
 };
 
-/** What comes of a refused charge, and what its backer can do. */
 function failureText(data: MailData['chargeFailed']): string[] {
   const what = { title: data.title, date: formatDate(data.retryDate) };
   if (data.cardDropped) return [t('mail.payFail.dropped', what)];
@@ -209,7 +207,6 @@ function refundedBefore({ paid, amount, left }: { paid: number; amount: number; 
 
 type WithReceipt = { receipt?: NonNullable<MailData['pledgePlaced']['receipt']> };
 
-/** A pledge: each reward with its count and sum, the donation, delivery. */
 function receiptFacts({ receipt }: WithReceipt): Fact[] {
   if (!receipt) return [];
   const { lines, donation, delivery, parcel = true } = receipt;
@@ -225,7 +222,6 @@ function lineText(line: { context: string; count: number; price: number }): stri
   return `${text} (${formatWon(line.price)})`;
 }
 
-/** With which card and when a pledge is charged, and when its rewards come. */
 function cardAndDays(data: WithReceipt & { paymentDate: string }): Fact[] {
   const { card } = data.receipt ?? {};
   return [
@@ -235,7 +231,6 @@ function cardAndDays(data: WithReceipt & { paymentDate: string }): Fact[] {
   ];
 }
 
-/** The day on which its rewards come. */
 function rewardDay({ receipt }: WithReceipt): Fact[] {
   return receipt ? [{ label: t('detail.rewardPeriod'), value: formatDate(receipt.rewardDate) }] : [];
 }
@@ -247,17 +242,14 @@ function formerAmount({ before, amount }: { before?: number; amount: number }): 
     : [{ label: t('mail.field.before'), value: formatWon(before) }];
 }
 
-/** The sum that is not charged any more. */
 function unpaid({ amount }: { amount: number }): Fact {
   return { label: t('mail.field.cancelled'), value: formatWon(amount), strong: true };
 }
 
-/** When a pledge is charged. */
 function paymentDate(data: { paymentDate: string }): Fact {
   return { label: t('mail.field.paymentDate'), value: atTen(data.paymentDate) };
 }
 
-/** A day, at the hour at which cards are charged. */
 function atTen(date: string): string {
   return t('mail.field.paymentAt', { date: formatDate(date) });
 }

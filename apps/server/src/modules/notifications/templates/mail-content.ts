@@ -2,7 +2,6 @@ import { t } from '@pq/domain/copy';
 import type { MailKind } from '@pq/domain/mail-kinds';
 import type { MailData } from '../mail-kinds.ts';
 
-/** The content of a mail before layout; all of it plain text. */
 export type MailContent = {
   subject: string;
   nickname: string;
@@ -21,7 +20,6 @@ export type Fact = { label: string; value: string; strong?: boolean };
 /** The template of each kind; `site` is the public URL without a trailing slash. */
 export type Contents = { [Kind in MailKind]: (data: MailData[Kind], site: string) => MailContent };
 
-/** The project and the digital reward that a mail is about. */
 export const rewardFacts = ({ title, reward }: { title: string; reward: string }): Fact[] => [
   { label: t('mail.field.project'), value: title },
   { label: t('mail.field.boxReward'), value: reward },

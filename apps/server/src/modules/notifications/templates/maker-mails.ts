@@ -24,7 +24,6 @@ type MakerKind = Extract<
   | 'rewardRejected'
 >;
 
-/** Mails to the maker of a project. */
 export const makerMails: Pick<Contents, MakerKind> = {
   makerProjectOpened: (data, site) => ({
     ...toProject(data, site),

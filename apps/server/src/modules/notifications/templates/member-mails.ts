@@ -4,7 +4,6 @@ import { formatDate } from '@pq/domain/dates';
 import { routeWords } from '@pq/domain/project/project';
 import type { Contents, MailContent } from './mail-content.ts';
 
-/** Mails to members about their account, their questions and what they may write. */
 export const memberMails: Pick<
   Contents,
   | 'verifyEmail'

@@ -107,7 +107,6 @@ function fact({ label, value, strong }: Fact): Html {
   return html`<tr><td class="pq-hint" width="88" valign="top" style="padding:6px 12px 6px 0;font-size:13px;line-height:22px;color:${HINT}">${label}</td><td class="pq-ink" valign="top" style="padding:6px 0;font-size:15px;line-height:22px;font-weight:${weight};color:${INK};white-space:pre-line;${BREAK}">${unbroken(value)}</td></tr>`;
 }
 
-/** Numbers of cards stay in one line. */
 function unbroken(value: string): Html {
   const parts = value.split(/([\d*]+(?:-[\d*]+){2,})/).map((part, at) => {
     return at % 2 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`;
@@ -142,7 +141,6 @@ const rules = Object.entries(colors).map(
   ([name, style]) => [`.${name}`, style.replaceAll(';', ' !important;')] as const,
 );
 
-/** The content of the one style element. */
 const DARK_STYLE = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (prefers-color-scheme:dark){${rules.map(([name, style]) => `${name}{${style} !important}`).join('')}}`,
@@ -151,7 +149,6 @@ const DARK_STYLE = [
   ),
 ].join('\n');
 
-/** The plain text of a mail, for readers that show no HTML. */
 function renderText(content: MailContent, publicUrl: string): string {
   const blocks = [
     content.title,

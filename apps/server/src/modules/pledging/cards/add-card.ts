@@ -121,8 +121,7 @@ export async function startCardWindow(
 }
 
 /**
- * The number by which the provider knows a member: ten digits made from their id, for the card window accepts no more.
- * It says nothing of the member and need not be unique.
+ * The provider's number of a member: ten digits derived from their id, not unique; the card window accepts no more.
  */
 function payerNoOf(memberId: string): string {
   const digest = createHash('sha256').update(`payer:${memberId}`).digest();

@@ -4,10 +4,8 @@ import type { Secrets } from '#src/config/secrets.ts';
 
 type Keys = Pick<Secrets, 'encryptionKeys'>;
 
-/** A billing key that was opened, and how it was sealed. */
 export type OpenedBillingKey = {
   billingKey: string;
-  /** The key of ENCRYPTION_KEY that sealed it. */
   keyId: string;
   /** Whether it opens in the row of its card alone. */
   isBound: boolean;
@@ -36,7 +34,6 @@ export function encryptBillingKey(
   return Buffer.concat([id, nonce, cipher.getAuthTag(), text]);
 }
 
-/** Opens what encryptBillingKey made for this card; throws when no key of the ring did, for another card, or it was changed. */
 export function decryptBillingKey(sealed: Buffer, cardId: string, keys: Keys): string {
   return openBillingKey(sealed, cardId, keys).billingKey;
 }
@@ -66,7 +63,6 @@ export function openBillingKey(sealed: Buffer, cardId: string, { encryptionKeys 
   );
 }
 
-/** HMAC-SHA256 of a billing key for billing_key_hash: equal keys are found without opening any. */
 export function hashBillingKey(billingKey: string, { encryptionKeys: [key] }: Keys): Buffer {
   return hashUnder(key, billingKey);
 }
@@ -84,7 +80,6 @@ export function knownPrefixes({ encryptionKeys }: Keys): { ids: Buffer[]; unboun
   };
 }
 
-/** A key that stood alone in ENCRYPTION_KEY sealed under its derived id, whatever it is called since. */
 function namesOf(key: EncryptionKey): string[] {
   return [key.id, derivedId(key.bytes)];
 }

@@ -30,7 +30,6 @@ type Envelope = {
   msg?: string;
 };
 
-/** The API over a fresh database with the sandbox as its payment provider. */
 async function openBench() {
   const platform = await openTestPlatform();
   const { config, secrets } = platform;

@@ -6,13 +6,11 @@ import { execute, query, queryOne, queryOnly } from '#src/platform/database/quer
 import type { Platform } from '#src/platform/platform.ts';
 import { publishWithin } from '#src/platform/realtime/channel.ts';
 
-/** The channel's topic by which a new removal wakes the worker. */
 export const REMOVAL_TOPIC = 'card-removal';
 
 const savedCard = z.object({ id: z.string(), name: z.string(), number: z.string() });
 export type SavedCard = z.output<typeof savedCard>;
 
-/** A member's cards, oldest first. */
 export function listCardsOf(db: Executor, memberId: string): Promise<SavedCard[]> {
   return query(
     db,
@@ -22,7 +20,6 @@ export function listCardsOf(db: Executor, memberId: string): Promise<SavedCard[]
   );
 }
 
-/** How many cards a member has; removed ones do not count. */
 export async function countCardsOf(db: Executor, memberId: string): Promise<number> {
   const { cards } = await queryOnly(
     db,
@@ -54,7 +51,6 @@ export const sealedCard = z.object({
 });
 type SealedCard = z.output<typeof sealedCard>;
 
-/** Locks a member's own card against pledges that would use it; null when it is not theirs or removed. */
 export function lockCard(tx: Tx, memberId: string, cardId: string): Promise<SealedCard | null> {
   return queryOne(
     tx,
@@ -65,7 +61,6 @@ export function lockCard(tx: Tx, memberId: string, cardId: string): Promise<Seal
   );
 }
 
-/** Locks all cards of a member against pledges that would use them. */
 export function lockCardsOf(tx: Tx, memberId: string): Promise<SealedCard[]> {
   return query(
     tx,
@@ -76,7 +71,6 @@ export function lockCardsOf(tx: Tx, memberId: string): Promise<SealedCard[]> {
   );
 }
 
-/** Forgets what removed cards of a member looked like, and the keyed hashes of their keys. */
 export async function blankCardsOf(tx: Tx, memberId: string): Promise<void> {
   await execute(
     tx,
@@ -91,7 +85,6 @@ export async function markRemoved(tx: Tx, cardId: string, at: Date): Promise<voi
   await execute(tx, sql`update card set removed_at = ${at}, billing_key = null where id = ${cardId}`);
 }
 
-/** A card that is not removed, by its id or the keyed hashes that its billing key may have. */
 export async function findSavedCard(
   db: Executor,
   named: { cardId: string } | { billingKeyHashes: Buffer[] },
@@ -109,7 +102,6 @@ export async function findSavedCard(
   return row?.billingKey ? { id: row.id, billingKey: row.billingKey } : null;
 }
 
-/** True when another card than this one has a billing key with one of these hashes. */
 export async function isKeyOfOtherCard(tx: Tx, cardId: string, hashes: Buffer[]): Promise<boolean> {
   const { isOther } = await queryOnly(
     tx,
@@ -135,7 +127,6 @@ export async function lockCardWithOwner(
   );
 }
 
-/** The sealed billing key of a card; null once it is removed. */
 export async function findBillingKey(db: Executor, cardId: string): Promise<Buffer | null> {
   const row = await queryOne(
     db,
@@ -170,7 +161,6 @@ export async function insertRemoval(
   );
 }
 
-/** True while the provider is still to delete this key. */
 export async function isBeingRemoved(tx: Tx, hashes: Buffer[]): Promise<boolean> {
   const { isWaiting } = await queryOnly(
     tx,
@@ -195,7 +185,6 @@ export function claimDueRemoval(db: Executor, waitS: number): Promise<Removal | 
   );
 }
 
-/** Forgets a removal that the provider has carried out. */
 export async function deleteRemoval(db: Executor, id: string): Promise<void> {
   await execute(db, sql`delete from card_removal where id = ${id}`);
 }
@@ -205,7 +194,6 @@ export async function recordFailedRemoval(db: Executor, id: string, error: strin
   await execute(db, sql`update card_removal set last_error = ${error} where id = ${id}`);
 }
 
-/** A member's own saved cards, oldest first. */
 export async function listCards(platform: Platform, memberId: string): Promise<Card[]> {
   return (await listCardsOf(platform.database.db, memberId)).map(presentCard);
 }

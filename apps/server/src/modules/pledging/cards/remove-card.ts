@@ -51,7 +51,6 @@ export async function lockCards(tx: Tx, memberId: string): Promise<void> {
   await lockCardsOf(tx, memberId);
 }
 
-/** Removes all cards of a member who leaves with their names and numbers; the provider is to delete their billing keys. */
 export async function eraseCards(tx: Tx, memberId: string, now: Date): Promise<void> {
   for (const { id, billingKey, billingKeyHash } of await lockCardsOf(tx, memberId)) {
     await markRemoved(tx, id, now);
@@ -63,7 +62,6 @@ export async function eraseCards(tx: Tx, memberId: string, now: Date): Promise<v
 /** How often webhooks about one card, which may be forged, cause a question to the provider. */
 const cardLookupLimit: Limit = { max: 10, windowS: 60 };
 
-/** Whether a saved card has this billing key. */
 export async function isCardSaved({ database, secrets }: Platform, billingKey: string): Promise<boolean> {
   const billingKeyHashes = hashesOfBillingKey(billingKey, secrets);
   return (await findSavedCard(database.db, { billingKeyHashes })) !== null;
@@ -135,7 +133,6 @@ export async function deleteRemovedCards(
   }
 }
 
-/** Why the key may still be there, or null. */
 async function tryToDelete(
   { secrets }: Platform,
   provider: PaymentProvider,
@@ -152,7 +149,6 @@ async function tryToDelete(
   return 'code' in outcome ? `${outcome.kind} ${outcome.code}` : `${outcome.kind} ${outcome.reason}`;
 }
 
-/** Deletes removed cards at the provider: at once, when one is removed, and every minute. */
 export function startCardRemovalTask(platform: Platform, provider: PaymentProvider): PeriodicTask {
   return startPeriodicTask(
     platform,

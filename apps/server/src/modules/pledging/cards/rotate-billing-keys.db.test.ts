@@ -27,7 +27,6 @@ const keys = (...encryptionKeys: KeyRing) => ({ encryptionKeys });
 const both = keys(newKey, formerKey);
 const silent = () => {};
 
-/** The platform of a process that has this ENCRYPTION_KEY. */
 function withKeys(platform: TestPlatform, ...ring: KeyRing): TestPlatform {
   return { ...platform, secrets: { ...platform.secrets, encryptionKeys: ring } };
 }
@@ -149,7 +148,6 @@ test('a billing key is found as one card whichever key has hashed it', async () 
   await expect(addCard(rotating, provider, other.id, result as never)).rejects.toMatchObject({
     code: 'cardDuplicate',
   });
-  // It is somebody's card: the provider is not asked to delete it.
   expect((await opened.database.db.query('select from card_removal')).rowCount).toBe(0);
   provider.dropped.add('key-1');
   await removeDroppedCard(rotating, provider, { billingKey: 'key-1' });

@@ -8,9 +8,7 @@ import { encryptBillingKey, hashBillingKey, type OpenedBillingKey, openBillingKe
 
 type Keys = Pick<Secrets, 'encryptionKeys'>;
 
-/** What one reading of all sealed values found. */
 export type KeyUse = {
-  /** How many values each key seals, those without a row apart. */
   values: Map<string, number>;
   /** Values that are not sealed by the first key for their row. */
   stale: number;
@@ -25,9 +23,6 @@ const BATCH = 500;
 const MAX_PASSES = 10;
 
 /**
- * Seals every billing key anew that is not sealed by the first key for its row, and gives what is left to do. Safe beside charges and
- * other rotations, and after it was broken off: each row is replaced by itself, only while it still is what was read, and
- * every process opens the old value and the new one.
  */
 export async function rotateBillingKeys(
   db: Db,
@@ -52,7 +47,6 @@ export async function rotateBillingKeys(
   return readKeyUse(db, keys);
 }
 
-/** Opens every sealed value and counts by which key it is sealed. */
 export async function readKeyUse(db: Db, keys: Keys): Promise<KeyUse> {
   const use: KeyUse = {
     values: new Map(keys.encryptionKeys.map(({ id }) => [id, 0])),
@@ -91,7 +85,6 @@ async function readAll(
   }
 }
 
-/** Null when nothing is to do, or nothing can be done. */
 function resealOf(row: SealedRow, keys: Keys): Reseal | null {
   const opened = tryToOpen(row, keys);
   if (typeof opened === 'string' || !isStale(opened, keys)) return null;
@@ -131,7 +124,6 @@ const sealedRow = z.object({ id: z.string(), billingKey: z.instanceof(Buffer) })
 type SealedRow = z.output<typeof sealedRow>;
 type Reseal = { id: string; from: Buffer; to: Buffer; hash: Buffer };
 
-/** The next sealed rows by id. */
 function listSealed(
   db: Executor,
   table: SealedTable,

@@ -11,10 +11,7 @@ import { matchesSearch } from '../pledges/admin-queries.ts';
 import { pending, unsettled } from '../status-sql.ts';
 import { type ChargeStatus, chargeOrigins, chargeStatuses } from './queries.ts';
 
-/**
- * Pledges that were refused once, charges of unknown outcome, pledges whose time has come and since when, epoch ms, and pledges that
- * are held for a person because the provider rejects their charge as wrong.
- */
+/** Counts, and since when the oldest is due, epoch ms. `onHold`: the provider rejects the charge as wrong. */
 type Stuck = { retry: number; unknown: number; due: number; dueSince?: number; held: number };
 
 const stuckRow = z.object({
@@ -25,7 +22,6 @@ const stuckRow = z.object({
   held: z.number(),
 });
 
-/** Counts what waits or is stuck. Of a hidden project nothing is due. */
 export async function countStuckCharges(db: Executor, now: Date): Promise<Stuck> {
   const { since, ...counted } = await queryOnly(
     db,
@@ -42,7 +38,6 @@ export async function countStuckCharges(db: Executor, now: Date): Promise<Stuck>
 
 const shownCard = z.object({ name: z.string(), number: z.string() });
 
-/** A charge as admins find it, KRW, times in epoch ms. */
 const foundCharge = z.object({
   orderId: z.string(),
   gateKey: z.string(),
@@ -60,7 +55,6 @@ const foundCharge = z.object({
 
 const counted = z.object({ n: z.number() });
 
-/** How many pledges the clock charges no more, because the provider has rejected their charge as wrong too often. */
 export async function countPledgesOnHold(db: Executor): Promise<number> {
   const { n } = await queryOnly(
     db,
@@ -70,7 +64,6 @@ export async function countPledgesOnHold(db: Executor): Promise<number> {
   return n;
 }
 
-/** How many charges were requested before `before` and have no known outcome: those under way take seconds. */
 export async function countUnclearCharges(db: Executor, before: Date): Promise<number> {
   const { n } = await queryOnly(
     db,
@@ -83,7 +76,6 @@ export async function countUnclearCharges(db: Executor, before: Date): Promise<n
 
 const cardOf = sql`json_build_object('name', k.name, 'number', k.number) as card`;
 
-/** One page of charges, the latest first, and how many there are, up to `limits.maxSearchResults`. */
 export async function searchChargeRows(
   db: Executor,
   { search, status }: { search: PledgeSearch; status: ChargeStatus | 'open' | undefined },
@@ -108,7 +100,6 @@ export async function searchChargeRows(
   return { total: await countUpTo(db, of), rows };
 }
 
-/** A charge of one pledge; `requester` is the nickname of the administrator who requested it. */
 const pledgeCharge = z.object({
   at: z.number(),
   settledAt: z.number().nullable(),
@@ -123,7 +114,6 @@ const pledgeCharge = z.object({
   receiptUrl: z.string().nullable(),
 });
 
-/** All charges of a pledge, first to last. */
 function listCharges(db: Executor, pledgeId: string): Promise<z.output<typeof pledgeCharge>[]> {
   return query(
     db,
@@ -151,10 +141,8 @@ const bookedCharge = z.object({
   settledAt: z.number().nullable(),
   code: z.string().nullable(),
 });
-/** A charge in a list for the books. Amount in KRW, times in epoch ms. */
 export type BookedCharge = z.output<typeof bookedCharge>;
 
-/** The next charges that were requested in a period, first to last, after the last one that is known. */
 export function listBookedCharges(
   db: Executor,
   { from, to }: { from: Date; to: Date },
@@ -179,7 +167,6 @@ export function listBookedCharges(
 
 type Moments = z.input<typeof getPledgeFile.data>['timeline'];
 
-/** The charges of a pledge as moments of its timeline, and whether one of them has no known outcome. */
 export async function listChargesOf(
   db: Executor,
   pledgeId: string,
@@ -212,7 +199,6 @@ export async function getWaitingCharges({
 
 const waitingCharges = z.object({ charges: z.number(), sinceMs: z.number().nullable() });
 
-/** How many pledges wait for the outcome of a charge at `now`, and since when the first of them does, epoch ms. */
 function findWaitingCharges(db: Executor, now: Date): Promise<z.output<typeof waitingCharges>> {
   return queryOnly(
     db,

@@ -128,22 +128,14 @@ async function releaseOtherHolds(platform: Platform): Promise<void> {
   });
 }
 
-/** The state of a pledge after a charge that a person requested, and why it was refused, in Korean. */
 export type ChargeAnswer = { status: PledgeStatus; failureReason?: string };
 
-/**
- * The answer to the person who requested a charge. A pledge that is neither paid nor refused still waits for
- * the provider's answer.
- */
 async function getChargeAnswer(db: Executor, chargeId: string): Promise<ChargeAnswer> {
   const { status, refusal } = await findChargeOutcome(db, chargeId);
   return refusal ? { status, failureReason: refusalReason(refusal.code, refusal.message) } : { status };
 }
 
-/**
- * How often a person may request a charge, refused ones included: card companies lock cards that are tried too
- * often.
- */
+/** Refused charges count too: card companies lock cards that are tried too often. */
 const payNowLimit: Limit = { max: 5, windowS: 600 };
 
 /** How often webhooks about one charge, which may be forged, cause a look-up at the provider. */

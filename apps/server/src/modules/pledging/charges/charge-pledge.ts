@@ -13,7 +13,6 @@ import { settleLatePayment } from './late-payments.ts';
 import { type OpenCharge, openCharge, recordRepeat } from './queries.ts';
 import { ABSENT, type ChargeResult, isPostponed, settleCharge } from './settle-charge.ts';
 
-/** How often one claim requests the same order id, while the look-up finds no payment. */
 const MAX_REQUESTS_PER_CLAIM = 2;
 
 /**
@@ -22,10 +21,6 @@ const MAX_REQUESTS_PER_CLAIM = 2;
  */
 const MAX_WAIT_MS = 4_000;
 
-/**
- * Advances one claimed pledge: settles the charge that an earlier try left open, or starts the
- * charge that is due.
- */
 export async function chargePledge(
   platform: Platform,
   provider: PaymentProvider,

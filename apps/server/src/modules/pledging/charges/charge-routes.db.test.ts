@@ -5,7 +5,6 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 
-/** The API with a pledge whose first charge the provider has declined or done. */
 async function open(fate: 'declined' | 'paid') {
   const { app, platform, provider } = await openTestApp();
   const project = await buildProject(platform);

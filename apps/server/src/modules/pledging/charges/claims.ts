@@ -20,18 +20,15 @@ const claimRow = z.object({
   projectKey: z.string(),
   status: z.enum(pledgeStatuses),
   round: z.number(),
-  /** What counts towards the project, KRW. */
+  /** Counts towards the project, KRW. */
   amount: z.number(),
-  /** What the card is charged, KRW. */
+  /** Charged to the card, KRW. */
   callAmount: z.number(),
   cardId: z.string(),
-  /** Charges of this round so far. */
   attempts: z.number(),
-  /** True while the project is hidden: the provider is not asked to charge anything. */
   isHidden: z.boolean(),
-  /** When the clock charges it; put off when its project was hidden on that day. Epoch ms. */
+  /** Postponed when its project was hidden on that day. Epoch ms. */
   paymentAtMs: z.number(),
-  /** When its project was over: nothing was requested before. Epoch ms. */
   endedAtMs: z.number(),
   fence: z.number(),
 });
@@ -72,7 +69,6 @@ export function claimDuePledge(db: Executor, now: Date): Promise<Claim | null> {
   );
 }
 
-/** True while a charge or the look-up of one is due at `now`, also while another process works on it. */
 export async function isChargeDue(db: Executor, now: Date): Promise<boolean> {
   const { due } = await queryOnly(
     db,
@@ -83,13 +79,8 @@ export async function isChargeDue(db: Executor, now: Date): Promise<boolean> {
   return due;
 }
 
-/**
- * Whether a pledge may be charged at once; `isBusy` while a worker is charging it or the outcome of a charge
- * is open.
- */
 export type OwnChargingState = { status: PledgeStatus; projectState: ProjectState; isBusy: boolean };
 
-/** Locks a member's own pledge and returns whether it may be charged at once; null when it is not theirs. */
 export async function lockOwnForCharging(
   tx: Tx,
   memberId: string,
@@ -107,17 +98,11 @@ const chargingState = z.object({
   isLeased: z.boolean(),
   isOnHold: z.boolean(),
   memberId: z.string(),
-  /** Whose project it is for. */
   ownerId: z.string(),
 });
 
-/**
- * A locked pledge: `isLeased` while a worker is charging it, `isOpen` while the outcome of a charge is open, `isOnHold`
- * while the clock leaves it to a person; and how many charges it has.
- */
 export type ChargingState = z.output<typeof chargingState> & { isOpen: boolean; charges: number };
 
-/** Locks a pledge, of this member where one is named, and returns the state of its charge; null when there is none. */
 export async function lockForCharging(
   tx: Tx,
   pledgeId: string,
@@ -142,10 +127,7 @@ export async function lockForCharging(
   return { ...row, isOpen: charges.some(({ isOpen }) => isOpen), charges: charges.length };
 }
 
-/**
- * Claims a locked pledge to charge it at once. It is due from now on, so that the sweep finishes it should
- * this process crash.
- */
+/** Due from now on, so that the sweep finishes it should this process crash. */
 export function claimLockedPledge(tx: Tx, pledgeId: string, now: Date): Promise<Claim | null> {
   return queryOne(
     tx,
@@ -155,7 +137,6 @@ export function claimLockedPledge(tx: Tx, pledgeId: string, now: Date): Promise<
   );
 }
 
-/** Lets the clock charge a locked pledge on hold again. */
 export async function releaseHold(tx: Tx, pledgeId: string): Promise<void> {
   await execute(
     tx,
@@ -163,7 +144,6 @@ export async function releaseHold(tx: Tx, pledgeId: string): Promise<void> {
   );
 }
 
-/** Lets the clock charge every pledge again that is on hold for the provider's rejections; returns how many there were. */
 export function releaseAllHolds(tx: Tx, now: Date): Promise<number> {
   return execute(
     tx,
@@ -215,14 +195,12 @@ export async function permitRequest(
   return (await renewLease(db, claim)) ? 'withheld' : 'superseded';
 }
 
-/** What may have changed of a pledge while it was being charged: its cards, and when the clock charges it. */
 export type LockedPledge = z.output<typeof lockedPledge>;
 
 const lockedPledge = z.object({
   cardId: z.string(),
   fallbackCardId: z.string().nullable(),
   paymentAt: z.date(),
-  /** Charges of the clock in a row that the provider has rejected as wrong. */
   rejections: z.number(),
 });
 
@@ -240,7 +218,6 @@ export function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledge | nu
   );
 }
 
-/** What a settled charge changes of its pledge; a column that is left out stays. */
 type ClaimChange = {
   status?: PledgeStatus;
   round?: number;
@@ -265,10 +242,7 @@ const changeable = {
   heldAt: 'held_at',
 } as const satisfies Record<keyof ClaimChange, string>;
 
-/**
- * Writes the new state of a claimed pledge and releases it. The second card is forgotten once the pledge is
- * no longer ready, what was rejected once it has another state.
- */
+/** The second card is forgotten once the pledge is no longer ready, what was rejected once it has another state. */
 export async function releaseClaim(
   tx: Executor,
   claim: Claim,

@@ -127,7 +127,6 @@ it('settleRefundByHand settles the named one of two open refunds and rejects a l
   const { platform, provider, pledgeId, settleAt, dueMs } = bench;
   await settleAt(dueMs + DAY_MS);
   provider.books.set(`${pledgeId}-1`, { amount: 13_000, billingKey: '', status: 'paid' });
-  // The late one is refused for now; the answer to the ordinary one is lost after it was done.
   provider.refundFaults = ['decline', 'lost-after'];
   await receiveWebhook(platform, provider, { PCD_PAY_OID: `${pledgeId}-1` });
   await settleAt(platform.clock.now());

@@ -18,9 +18,8 @@ import { type OpenCharge, openChargeRow } from './queries.ts';
 import { settlePaid } from './settle-charge.ts';
 
 /**
- * Asks the provider about a charge that was closed as refused, because it may have been paid after all.
- * Settles what the provider confirms and leaves everything else as it is. False when the provider gave no
- * answer.
+ * Asks the provider about a charge that was closed as refused, because it may have been paid after all. Settles what
+ * the provider confirms and leaves everything else as it is. False when the provider gave no answer.
  */
 export async function lookUpLatePayment(
   platform: Platform,
@@ -91,7 +90,6 @@ async function refundPayment(tx: Tx, refused: RefusedCharge, payment: Payment, n
   await insertFullRefund(tx, { chargeId: order.id, amount: order.amount }, now);
 }
 
-/** Writes a refund of a whole charge, KRW; the sweep requests it until the money is back (docs/decisions/0018). */
 async function insertFullRefund(
   tx: Tx,
   { chargeId, amount }: { chargeId: string; amount: number },
@@ -128,7 +126,6 @@ const refusedRow = openChargeRow.extend({
   isFree: z.boolean(),
 });
 
-/** Locks the pledge of a charge that was closed as refused; null when the charge is not closed that way. */
 async function lockRefusedCharge(tx: Tx, orderId: string): Promise<RefusedCharge | null> {
   await execute(
     tx,
@@ -154,7 +151,6 @@ async function lockRefusedCharge(tx: Tx, orderId: string): Promise<RefusedCharge
   return { pledgeId, projectKey, memberId, order, isFree };
 }
 
-/** Records that a charge which was closed as refused was paid after all, without a pledge to pay for. */
 async function markLate(tx: Tx, chargeId: string, payment: Payment, now: Date): Promise<void> {
   const paidAt = payment.paidAtMs === undefined ? null : new Date(payment.paidAtMs);
   await execute(
@@ -187,17 +183,14 @@ export function claimRecheck(
   );
 }
 
-/** Records that a charge has had its second look. */
 export async function endRecheck(db: Executor, chargeId: string): Promise<void> {
   await execute(db, sql`update charge set recheck_at = null where id = ${chargeId}`);
 }
 
-/** Records that the provider reports a payment of another sum than we asked for, KRW. */
 async function recordPaidAmount(tx: Tx, chargeId: string, paidAmount: number): Promise<void> {
   await execute(tx, sql`update charge set told_amount = ${paidAmount} where id = ${chargeId}`);
 }
 
-/** After this long without an answer from the provider the look-up ends and is logged. */
 const RECHECK_TIMEOUT_MS = 72 * HOUR_MS;
 
 /**

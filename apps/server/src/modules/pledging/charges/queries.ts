@@ -25,13 +25,11 @@ export const openChargeRow = z.object({
   requestedAtMs: z.number(),
   /** Who requested it: a refusal that a person requested does not use up the retry of the clock. */
   origin: z.enum(chargeOrigins),
-  /** The administrator who requested it. */
   askedBy: z.string().nullable(),
   isNew: z.boolean(),
 });
 export type OpenCharge = z.output<typeof openChargeRow>;
 
-/** In whose name a charge is opened: the clock's, the backer's own, or that of an administrator. */
 type Requester = { origin: 'clock' | 'backer' } | { origin: 'operator'; askedBy: string };
 
 /**
@@ -68,7 +66,6 @@ export function openCharge(
   );
 }
 
-/** Share-locks a card that is not removed, so that it stays until the transaction ends; null when it is gone. */
 export function lockSavedCard(tx: Tx, cardId: string): Promise<{ id: string; label: string } | null> {
   return queryOne(
     tx,
@@ -115,7 +112,6 @@ export async function closeCharge(
   );
 }
 
-/** Whether the outcome of a charge is still open. */
 export async function isOpenCharge(tx: Executor, chargeId: string): Promise<boolean> {
   const { isOpen } = await queryOnly(
     tx,
@@ -160,7 +156,6 @@ export async function markUnknown(
 export type ChargeNotice = {
   email: string;
   cardId: string;
-  /** When the provider was last asked, epoch ms. */
   triedAtMs: number;
   data: { gateKey: string; nickname: string; title: string; amount: number; card: string };
 };
@@ -176,7 +171,6 @@ const chargeNotice = z.object({
   triedAtMs: z.number(),
 });
 
-/** What a mail about a charge says. Throws when there is no such charge. */
 export async function getChargeNotice(db: Executor, chargeId: string): Promise<ChargeNotice> {
   const row = await queryOne(
     db,
@@ -200,7 +194,6 @@ const chargeOutcome = z.object({
   message: z.string().nullable(),
 });
 
-/** What the backer who requested a charge learns: the state of the pledge, and why this charge was refused. */
 export async function findChargeOutcome(
   db: Executor,
   chargeId: string,
@@ -217,7 +210,6 @@ export async function findChargeOutcome(
   return { status, refusal: settled === 'declined' ? { code: code ?? '', message: message ?? '' } : null };
 }
 
-/** Whether a charge has this order id. */
 export async function isKnownOrder(db: Executor, orderId: string): Promise<boolean> {
   const { isKnown } = await queryOnly(
     db,
@@ -228,7 +220,6 @@ export async function isKnownOrder(db: Executor, orderId: string): Promise<boole
   return isKnown;
 }
 
-/** Brings the look-up of an open charge forward to now, unless a worker has claimed it. */
 export async function expediteLookup(db: Executor, orderId: string, now: Date): Promise<boolean> {
   const expedited = await execute(
     db,

@@ -20,7 +20,6 @@ const garbage = [
   'text',
 ];
 
-/** The API with one pledge, and the provider's own call. */
 async function open(env: Record<string, string> = {}) {
   const { app, platform, provider } = await openTestApp({ env });
   const project = await buildProject(platform);
@@ -129,7 +128,6 @@ it('receiveWebhook sends eight look-ups at a time, queues a hundred and answers 
   provider.faults = ['decline'];
   await sweepAt(dueMs);
   const { db } = platform.database;
-  // The limit of one charge is not what is asked about here.
   await db.query(`
     insert into charge (id, pledge_id, round, attempt, order_id, card_id, amount, fence, requested_at, origin, status, settled_at)
     select gen_random_uuid(), pledge_id, 1, n, pledge_id || '-1-' || n, card_id, amount, fence, requested_at, origin, status, settled_at
@@ -151,7 +149,6 @@ it('receiveWebhook sends eight look-ups at a time, queues a hundred and answers 
   await expect.poll(() => [asked.mock.calls.length, refused.length], { timeout: 10_000 }).toEqual([8, 12]);
   expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(12).fill('1'));
 
-  // A provider that does not answer holds up nothing that the database alone is asked for.
   expect(await send({ PCD_PAY_OID: `${pledgeId}-1`, PCD_PAYCANCEL_FLAG: 'Y' })).toBe(200);
   answers.resolve({ kind: 'absent' });
   const statuses = (await Promise.all(told)).map(({ statusCode }) => statusCode);
@@ -236,7 +233,6 @@ it('a card that the provider drops during a charge is removed and the pledge wai
   await sweepAt(dueMs + MINUTE_MS);
   expect(await one('select removed_at is not null as gone from card')).toEqual({ gone: true });
   expect(await one('select status, failure_reason from pledge')).toMatchObject({ status: 'retry' });
-  // One mail tells of both, and promises nothing of that card.
   const { rows } = await platform.database.db.query(
     `select kind, data->'cardDropped' as dropped from mail where kind in ('cardDropped', 'chargeFailed')`,
   );

@@ -14,7 +14,6 @@ import { expediteLookup, isKnownOrder } from './queries.ts';
 
 /** What the messages of everybody together may cost; each throws tooMany where too many wait already. */
 type WebhookLimiters = {
-  /** Short statements by an indexed key. */
   database: Limiter;
   /** Look-ups at the provider, each as slow as the provider is. */
   provider: Limiter;
@@ -77,12 +76,10 @@ async function needsLateLookup(platform: Platform, orderId: string, isCancel: bo
   return true;
 }
 
-/** An id in our form; null for any other text, which no row can have. */
 function asId(value: unknown): string | null {
   return typeof value === 'string' && /^[\x21-\x7e]{1,255}$/.test(value) ? value : null;
 }
 
-/** Whether a message is like the provider's, which names an order or a card that was deleted. */
 export function namesOrderOrCard(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   const { PCD_PAY_WORK, PCD_PAYER_ID, PCD_PAY_OID } = body as Record<string, unknown>;

@@ -8,7 +8,6 @@ import { chargedPledge, MINUTE_MS } from './testing/charged.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 
-/** A pledge whose first charge met these faults, and how an administrator charges it. */
 async function refused(...faults: Parameters<typeof chargedPledge>) {
   const bench = await chargedPledge(...faults);
   const admin = await buildAdmin(bench.platform);

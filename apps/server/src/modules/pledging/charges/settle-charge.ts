@@ -33,16 +33,12 @@ import {
 /** `withheld`: certainly not done, because the project was not being charged at the time of the request. */
 export type ChargeResult = Outcome<Payment> | { kind: 'withheld' };
 
-/** The reason of an open charge of which the provider has no payment. */
 export const ABSENT = 'absent';
 
 /** The code of a charge that a person requested and that was not sent to the provider. */
 const WITHHELD = 'withheld';
 
-/**
- * True for a charge of the clock whose day is still to come, because its project was hidden when it was
- * requested.
- */
+/** Its day is still to come, because the project was hidden when it was requested. */
 export function isPostponed(claim: Claim, order: OpenCharge, now: Date): boolean {
   return order.origin === 'clock' && claim.paymentAtMs > now.getTime();
 }
@@ -138,11 +134,9 @@ async function settleWithheld({ tx, claim, order, pledge, now }: Settling): Prom
   return releaseClaim(tx, claim, { dueAt }, now);
 }
 
-/** Writes that a locked claim's pledge is paid by this charge. */
 export async function settlePaid({ tx, claim, order, now }: Settling, payment: Payment): Promise<void> {
   await closeCharge(tx, order.id, { status: 'paid', at: now, payment });
   const notice = await getChargeNotice(tx, order.id);
-  // A card changed while this charge was open has not paid it.
   const { cardId } = notice;
   await releaseClaim(
     tx,
@@ -170,7 +164,6 @@ export async function settlePaid({ tx, claim, order, now }: Settling, payment: P
   await enqueueMails(tx, [charged, ...(await rewardMailsOf(tx, claim.pledgeId))]);
 }
 
-/** The mails to the backer of a pledge that is paid from now on about the rewards that open with it. */
 export async function rewardMailsOf(tx: Tx, pledgeId: string): Promise<NewMail[]> {
   const opened = await listOpenedByPayment(tx, pledgeId);
   return opened
@@ -178,7 +171,6 @@ export async function rewardMailsOf(tx: Tx, pledgeId: string): Promise<NewMail[]
     .map(({ backerId, email, nickname, ...reward }) => openedMail({ id: backerId, email, nickname }, reward));
 }
 
-/** A charge that is being settled: its claim is locked, `pledge` is its state now. */
 type Settling = { tx: Tx; claim: Claim; order: OpenCharge; pledge: LockedPledge; now: Date };
 
 const noMovement = { event: 'declined', pledged: 0, collected: 0 } as const;
@@ -197,7 +189,6 @@ async function settleRefusal(
   await closeCharge(tx, order.id, { status: 'declined', at: now, code, message });
   const reason = refusalReason(code, message);
   if (order.origin !== 'clock') {
-    // No mail: the requester sees the answer on the screen.
     await releaseClaim(tx, claim, { dueAt: settling.pledge.paymentAt, failureReason: reason }, now);
     return recordChargeMovement(tx, claim, order, noMovement, now);
   }
@@ -270,7 +261,6 @@ async function settleFinalRefusal(settling: Settling, notice: ChargeNotice, reas
   });
 }
 
-/** Records the outcome of a charge in the journal, in the name of its requester. */
 function recordChargeMovement(
   tx: Tx,
   { pledgeId, projectKey, memberId }: Claim,

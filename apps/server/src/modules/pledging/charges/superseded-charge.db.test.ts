@@ -95,7 +95,6 @@ it('recheckRefused finds the payment of a killed worker a day later without a we
       return provider.lookUp(order);
     },
   };
-  // No answer at first: asked again an hour later, and no more once it is known.
   provider.isUnreachable = true;
   for (const hours of [19, 20, 20.5, 21, 22, 24]) {
     if (hours === 21) provider.isUnreachable = false;
@@ -143,7 +142,6 @@ it('settleLatePayment refunds a payment of another charge while the retry is und
   expect(await pledgeRow()).toMatchObject({ status: 'retry', round: 2 });
   await settleAt(platform.clock.now());
   expect(provider.books.get(`${pledgeId}-1`)?.refunded).toBe(13_000);
-  // The charge that was under way pays the pledge, once.
   await settleAt(platform.clock.now() + HOUR_MS);
   expect(await pledgeRow()).toMatchObject({ status: 'paid', refunded: 0 });
   await expectBooksToBalance();

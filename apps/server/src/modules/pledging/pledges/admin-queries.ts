@@ -47,10 +47,8 @@ const daySums = z.object({
   declined: z.number(),
   failed: z.number(),
 });
-/** A day in Seoul in the journal of money, KRW. */
 export type DaySums = z.output<typeof daySums>;
 
-/** The days from one moment to another on which something was placed, charged, refused or given back. */
 export function listDaySums(db: Executor, from: Date, to: Date): Promise<DaySums[]> {
   // Each half has an index of its own (money_journal_placed, money_journal_tried).
   return query(
@@ -89,10 +87,8 @@ const bookedPledge = z.object({
   placedAt: z.number(),
   settledAt: z.number().nullable(),
 });
-/** A pledge in a list for the books. Amounts in KRW, times in epoch ms. */
 export type BookedPledge = z.output<typeof bookedPledge>;
 
-/** The next pledges that were placed in a period, first to last, after the last one that is known. */
 export function listBookedPledges(
   db: Executor,
   { from, to }: { from: Date; to: Date },
@@ -121,7 +117,6 @@ const pledgedItem = z.object({
   productCost: z.number(),
 });
 
-/** The rewards of a pledge. */
 export function listItems(db: Executor, pledgeId: string): Promise<z.output<typeof pledgedItem>[]> {
   return query(
     db,
@@ -143,7 +138,6 @@ const pledgeChange = z.object({
   total: z.number().nullable(),
 });
 
-/** How a pledge was placed, changed and ended, first to last. */
 export function listPledgeChanges(db: Executor, pledgeId: string): Promise<z.output<typeof pledgeChange>[]> {
   return query(
     db,
@@ -183,7 +177,6 @@ const foundPledge = z.object({
   heldAt: z.number().nullable(),
   holdReason: z.enum(holdReasons).nullable(),
 });
-/** A pledge as admins find it. Amounts in KRW, times in epoch ms. */
 type FoundPledge = z.output<typeof foundPledge>;
 
 const columns = sql`g.id as gate_key, g.project_key as projectid, p.purpose, p.state as project_state, p.title,
@@ -199,7 +192,6 @@ const columns = sql`g.id as gate_key, g.project_key as projectid, p.purpose, p.s
 const joined = sql`join project p on p.key = g.project_key join member m on m.id = g.member_id
   join card k on k.id = g.card_id left join card b on b.id = g.fallback_card_id`;
 
-/** What an admin filters pledges by that need attention. */
 type PledgeTrouble = 'due' | 'refund' | 'held';
 
 type Filter = {
@@ -209,7 +201,6 @@ type Filter = {
   now: Date;
 };
 
-/** One page of pledges, the latest first, and how many there are, up to `limits.maxSearchResults`. */
 export async function searchPledgeRows(
   db: Executor,
   { search, status, trouble, now }: Filter,
@@ -235,12 +226,10 @@ const troubles: Record<PledgeTrouble, (now: Date) => Sql> = {
     where r.status in ${unsettled})`,
 };
 
-/** One pledge; null when there is none. */
 export function findPledgeForAdmin(db: Executor, pledgeId: string): Promise<FoundPledge | null> {
   return queryOne(db, foundPledge, sql`select ${columns} from pledge g ${joined} where g.id = ${pledgeId}`);
 }
 
-/** A pledge as admins read it in a list. */
 export function presentFound(row: FoundPledge): z.input<typeof searchPledges.data>['pledges'][number] {
   return {
     gateKey: row.gateKey,

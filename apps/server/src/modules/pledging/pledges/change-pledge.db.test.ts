@@ -12,7 +12,6 @@ import { buildBacker, orderOf, projectRow, refusal } from './testing/orders.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 
-/** A project with two rewards, five of the first, and a backer who holds two of it. */
 async function pledged() {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { rewards: [{ count: 5 }, { count: 0 }] });

@@ -112,7 +112,6 @@ async function writeChange(tx: Tx, change: PricedChange): Promise<void> {
   await platform.failpoint('pledge.before_change');
 }
 
-/** The journal's row of a change and the mail about it. */
 async function recordChange(
   tx: Tx,
   { backer, pledgeId, project, wanted, now }: PricedChange,

@@ -50,7 +50,6 @@ const identified = z.object({ id: z.string() });
 const hasDelivery = sql`g.recipient_name || g.recipient_tel || g.zonecode || g.address_basic || g.address_detail || g.note <> ''`;
 const statuses = { unpaid: sql`('cancel', 'fail')`, paid: sql`('paid', 'refund')` } as const;
 
-/** Locks ended pledges of a kind that still have a recipient though their end was before this time. */
 export async function lockWithOldDelivery(
   tx: Tx,
   kind: keyof typeof statuses,
@@ -68,7 +67,6 @@ export async function lockWithOldDelivery(
   return rows.map(({ id }) => id);
 }
 
-/** Locks ended pledges with attachments whose end, and whose promised day of delivery, were before this time. */
 async function lockWithOldFiles(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const rows = await query(
     tx,
@@ -82,7 +80,6 @@ async function lockWithOldFiles(tx: Tx, before: Date, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Erases the recipients of locked pledges. */
 async function eraseDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
   await execute(
     tx,

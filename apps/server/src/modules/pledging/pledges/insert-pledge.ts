@@ -93,7 +93,6 @@ export async function insertPledge(
   return hasCard ? 'closed' : 'no-card';
 }
 
-/** The mail about a new pledge, to whose receipt the statement adds the card. */
 function mailOf({ id, backer, project, quote, lines }: NewPledge): MailData['pledgePlaced'] {
   const contexts = new Map(project.rewards.map(({ idx, context }) => [idx, context]));
   return {

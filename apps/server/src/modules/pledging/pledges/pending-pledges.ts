@@ -13,7 +13,6 @@ const pendingPledge = z.object({
   memberId: z.string(),
   amount: z.number(),
   callAmount: z.number(),
-  /** When the clock charges it, epoch ms. */
   paymentAtMs: z.number(),
   email: z.string(),
   nickname: z.string(),
@@ -36,7 +35,6 @@ export function lockPendingPledges(tx: Tx, projectKey: string): Promise<PendingP
   );
 }
 
-/** Ends locked pledges of a project that will not be charged: stock, amount and attachments are released. */
 export async function cancelPendingPledges(
   tx: Tx,
   projectKey: string,

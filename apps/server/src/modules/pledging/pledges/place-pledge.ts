@@ -22,10 +22,9 @@ type Backer = { uid: string; email: string; name: string };
 type Order = { database: OrderPayload; rewardidx: Selection[] };
 
 /**
- * Places a pledge: prices it, compares the client's sums, and reserves stock, amount, card and attachments at
- * once. With `idempotencyKey` a repeat of the same order
- * answers as the first did and another order under that key is rejected, and so is a repeat once the pledge
- * was withdrawn. Returns the pledge's id.
+ * Places a pledge: prices it, compares the client's sums, and reserves stock, amount, card and attachments at once.
+ * With `idempotencyKey` a repeat of the same order answers as the first did and another order under that key is
+ * rejected, and so is a repeat once the pledge was withdrawn. Returns the pledge's id.
  *
  * Throws notFound, pledgeOwn, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeCard,
  * pledgeStock, pledgeAlready, idempotencyReuse, tooMany.
@@ -103,7 +102,6 @@ async function place(
   throw new ProductError('pledgeClosed');
 }
 
-/** One statement; with attachments a transaction around it, which claims them. */
 async function write(database: Database, pledge: NewPledge): ReturnType<typeof insertPledge> {
   const files = pledge.delivery.files ?? [];
   if (files.length === 0) return insertPledge(database.db, pledge);

@@ -34,7 +34,6 @@ function assertAddress({ address }: OrderPayload['deliveryinfo'], field: string)
 
 const nowhere = { basic: '', detail: '', zonecode: '' };
 
-/** Where and to whom a pledge goes; where nothing is sent, no address is stored. */
 export function deliveryOf(quote: Quote, delivery: DeliveryInfo): DeliveryInfo {
   return quote.parcel ? delivery : { ...delivery, address: nowhere };
 }

@@ -38,10 +38,8 @@ const projectTerms = z.object({
 });
 
 type Period = { periodStart: string; periodFinish: string; rewardPeriod: string };
-/** What a pledge depends on of its project. Amounts in KRW. */
 export type ProjectTerms = Omit<z.output<typeof projectTerms>, keyof Period> & Period;
 
-/** The terms of a project, whatever its state; null when there is none, or it is a draft without dates. */
 export async function findProjectTerms(
   on: QueryTarget,
   key: string,
@@ -71,7 +69,6 @@ const keyedPledge = z.object({
   requestHash: z.instanceof(Buffer).nullable(),
 });
 
-/** The pledge that a member placed under an idempotency key. */
 export async function findPledgeByKey(
   db: Executor,
   memberId: string,
@@ -108,7 +105,6 @@ const receipt = z.object({
   lines: z.array(z.object({ context: z.string(), count: z.number(), price: z.number() })),
 });
 
-/** What a pledge holds at this point of a transaction, as a field of the data of its mails; nothing where it is gone. */
 export async function describePledge(db: Executor, pledgeId: string): Promise<{ receipt?: PledgeReceipt }> {
   const found = await queryOne(
     db,
@@ -126,7 +122,6 @@ export async function describePledge(db: Executor, pledgeId: string): Promise<{ 
 
 const ownPledgeProject = z.object({ projectKey: z.string(), purpose: z.enum(purposes), title: z.string() });
 
-/** The project of a member's own pledge; null when the pledge is not theirs. */
 export function findOwnPledge(
   db: Executor,
   memberId: string,
@@ -178,7 +173,6 @@ const pledgeContent = z.object({
   recipientTel: z.string(),
   note: z.string(),
 });
-/** What a backer may change of a pledge. Amounts in KRW. */
 export type PledgeContent = z.output<typeof pledgeContent>;
 
 const ownPledge = pledgeContent.extend({
@@ -186,7 +180,6 @@ const ownPledge = pledgeContent.extend({
   fallbackCardId: z.string().nullable(),
 });
 
-/** Locks a member's own pledge until the end of the transaction; null when it is not theirs. */
 export async function lockOwnPledge(
   tx: Executor,
   memberId: string,
@@ -207,7 +200,6 @@ export async function lockOwnPledge(
 
 const identified = z.object({ id: z.string() });
 
-/** Locks those of the pledges that are the member's and still to be charged; gives their ids. */
 export async function lockOwnPendingPledges(
   tx: Executor,
   memberId: string,
@@ -223,7 +215,6 @@ export async function lockOwnPendingPledges(
   return rows.map(({ id }) => id);
 }
 
-/** Share-locks a member's own card, so that it is not deleted before the transaction ends; false when it is gone. */
 export async function lockOwnCard(tx: Executor, memberId: string, cardId: string): Promise<boolean> {
   const locked = await execute(
     tx,
@@ -252,7 +243,6 @@ export async function setPledgeCards(
   );
 }
 
-/** Sets the card of a pledge's retry, or none. */
 export async function setFallbackCard(
   tx: Executor,
   pledgeId: string,
@@ -285,10 +275,8 @@ export async function setPledgeContent(
 }
 
 const pricedLine = z.object({ idx: z.number(), count: z.number(), productCost: z.number() });
-/** A reward of a pledge with the price that it was pledged at, in KRW. */
 export type PricedLine = z.output<typeof pricedLine>;
 
-/** The lines of a pledge, by reward. */
 export function listPledgeLines(tx: Tx, pledgeId: string): Promise<PricedLine[]> {
   return query(
     tx,
@@ -330,7 +318,6 @@ export async function replacePledgeLines(
   );
 }
 
-/** Moves the amount that a project has raised, KRW. Lock the project first. */
 export async function raiseProjectAmount(tx: Tx, projectKey: string, by: number, now: Date): Promise<void> {
   if (by === 0) return;
   await execute(

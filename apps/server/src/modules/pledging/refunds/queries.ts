@@ -13,15 +13,12 @@ import type { Platform } from '#src/platform/platform.ts';
 import { moneyActor } from '../money-journal.ts';
 import { unsettled } from '../status-sql.ts';
 
-/** A pledge whose money may go back. Amounts in KRW. */
 const refundable = z.object({
   status: z.enum(pledgeStatuses),
   callAmount: z.number(),
   refunded: z.number(),
-  /** The charge that paid it; null before. */
   chargeId: z.string().nullable(),
   memberId: z.string(),
-  /** Whose project it is for. */
   ownerId: z.string(),
 });
 
@@ -38,7 +35,6 @@ export function lockRefundable(tx: Tx, pledgeId: string): Promise<z.output<typeo
   );
 }
 
-/** Adds what was given back to a locked pledge; a pledge that is fully refunded has ended. */
 export async function addRefunded(
   tx: Tx,
   pledgeId: string,
@@ -63,7 +59,6 @@ const refundedPledge = z.object({
   refunded: z.number(),
 });
 
-/** The state of a pledge as the administrator sees it after a refund. */
 export async function getRefundedPledge(
   db: Executor,
   pledgeId: string,
@@ -85,7 +80,6 @@ const refundNotice = z.object({
   paid: z.number(),
   refunded: z.number(),
 });
-/** Whom to notify about a refund, and what the pledge had paid and been given back before it, KRW. */
 export type RefundNotice = z.output<typeof refundNotice>;
 
 /** What a mail about a refund names. Read before the refund is added to its pledge. */
@@ -111,7 +105,6 @@ const LEASE_S = 20;
 export const refundStatuses = ['requested', 'unknown', 'done', 'refused'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** The reason of a refund that an administrator has settled; the provider's own words never begin so. */
 export const settledBy = (actor: string) => `settled by ${actor}`;
 
 export const isSettledByHand = (reason: string) => reason.startsWith(settledBy(''));
@@ -123,10 +116,8 @@ const refundRow = z.object({
   status: z.enum(refundStatuses),
   reason: z.string(),
 });
-/** A refund as the person who requested it sees it. */
 export type RefundRow = z.output<typeof refundRow>;
 
-/** The refund that somebody requested under an idempotency key. */
 export function findRefundByKey(
   db: Executor,
   actor: string,
@@ -142,7 +133,6 @@ export function findRefundByKey(
   );
 }
 
-/** True while the outcome of a refund of this charge is open. */
 export async function isRefundOpen(tx: Tx, chargeId: string): Promise<boolean> {
   const { isOpen } = await queryOnly(
     tx,
@@ -153,7 +143,6 @@ export async function isRefundOpen(tx: Tx, chargeId: string): Promise<boolean> {
   return isOpen;
 }
 
-/** When the oldest refund without an outcome was requested, epoch ms; null when there is none. */
 async function findOldestUnsettled(db: Executor): Promise<number | null> {
   const { sinceMs } = await queryOnly(
     db,
@@ -165,9 +154,8 @@ async function findOldestUnsettled(db: Executor): Promise<number | null> {
 }
 
 /**
- * Writes a refund before it is requested. It is due at once: under the lease of its requester, so
- * that the sweep finds it after a crash, or free for the sweep. Violates refund_open_once and
- * refund_idempotency.
+ * Writes a refund before it is requested. It is due at once: under the lease of its requester, so that the sweep
+ * finds it after a crash, or free for the sweep. Violates refund_open_once and refund_idempotency.
  */
 export async function insertRefund(
   tx: Tx,
@@ -209,7 +197,6 @@ const claimRow = z.object({
   projectKey: z.string(),
   /** What the pledge counts towards its project, KRW. */
   pledged: z.number(),
-  /** True when the charge was paid for nothing: the pledge has no part in it. */
   isLate: z.boolean(),
 });
 
@@ -217,7 +204,6 @@ const claimColumns = sql`r.id, r.fence, r.attempts, r.amount, r.whole, r.actor, 
   ${epochMs('c.paid_at')} as paid_at_ms, ${epochMs('c.requested_at')} as requested_at_ms,
   g.id as pledge_id, g.member_id, g.project_key, g.amount as pledged, c.status = 'late' as is_late`;
 
-/** The claim of a refund that was written under its requester's lease. */
 export async function getRefundClaim(tx: Tx, refundId: string): Promise<RefundClaim> {
   const row = await queryOne(
     tx,
@@ -250,7 +236,6 @@ export function claimDueRefund(db: Executor, now: Date): Promise<RefundClaim | n
   );
 }
 
-/** Prolongs a lease before the provider is asked; false when a later claim has taken over or the refund is settled. */
 export async function renewRefundLease(db: Db, claim: RefundClaim): Promise<boolean> {
   const renewed = await execute(
     db,
@@ -265,7 +250,6 @@ const openRefund = z.object({
   id: z.string(),
   orderId: z.string(),
   requestedAt: z.number(),
-  /** True while the provider is being asked for it. */
   isLeased: z.boolean(),
 });
 
@@ -283,7 +267,6 @@ export function listOpenRefunds(tx: Tx, pledgeId: string): Promise<z.output<type
   );
 }
 
-/** Claims an open refund so that a person can settle it. */
 export async function claimRefundForAdmin(tx: Tx, refundId: string): Promise<RefundClaim> {
   const row = await queryOne(
     tx,
@@ -327,7 +310,6 @@ export async function expediteRefund(db: Executor, orderId: string, now: Date): 
   return expedited === 1;
 }
 
-/** The refunds that were requested and have no known outcome. */
 export function countUnsettledRefunds(db: Executor): Promise<Queue> {
   return queryOnly(
     db,
@@ -346,7 +328,6 @@ const unresolvedRefund = z.object({
   total: z.number(),
 });
 
-/** A refund that only a person can settle. Amount in KRW, time in epoch ms. */
 type UnresolvedRefund = Omit<z.output<typeof unresolvedRefund>, 'total'>;
 
 const MAX_LISTED = 20;
@@ -375,7 +356,6 @@ export async function listUnresolvedRefunds(
   return { total: rows[0]?.total ?? 0, first: rows.map(({ total: _, ...row }) => row) };
 }
 
-/** A refund of a pledge, KRW, times in epoch ms. `message` is what the provider, or who settled it, said. */
 const requestedRefund = z.object({
   at: z.number(),
   settledAt: z.number().nullable(),
@@ -387,7 +367,6 @@ const requestedRefund = z.object({
   message: z.string(),
 });
 
-/** All refunds of a pledge, first to last. */
 function listRequested(db: Executor, pledgeId: string): Promise<z.output<typeof requestedRefund>[]> {
   return query(
     db,
@@ -425,7 +404,6 @@ export async function listRefundsOf(
   };
 }
 
-/** How long the oldest refund has been without an outcome, in seconds of the product's clock; 0 when there is none. */
 export async function getOldestRefundAge({
   database,
   clock,

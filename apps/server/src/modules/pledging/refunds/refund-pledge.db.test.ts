@@ -12,7 +12,6 @@ import { settleRefundByHand } from './settle-refund-by-hand.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
 
-/** A paid pledge of 13,000 KRW and how an administrator gives it back. */
 async function paidPledge() {
   const bench = await chargedPledge();
   const { platform, provider, pledgeId } = bench;

@@ -98,7 +98,6 @@ type RefundRequest = {
   gateKey: string;
   /** KRW; everything that is left when absent. */
   amount?: number | undefined;
-  /** Why, for the audit log. */
   reason?: string | undefined;
   /** What had been refunded when the admin looked at it, KRW. */
   seen?: number | undefined;
@@ -162,7 +161,6 @@ async function insertRequest(
   return { claim: await getRefundClaim(tx, id) };
 }
 
-/** The reason as a decision carries it; absent when none was given. */
 export function reasonOf(reason: string | undefined): { reason?: string } {
   const text = reason?.trim() ?? '';
   return text === '' ? {} : { reason: text };

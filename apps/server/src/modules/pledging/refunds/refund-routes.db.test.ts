@@ -5,7 +5,6 @@ import { openTestApp } from '@pq/testkit/test-app';
 import { expect, it } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 
-/** The API with a paid pledge and an administrator. */
 async function open() {
   const { app, platform, provider } = await openTestApp();
   const project = await buildProject(platform);

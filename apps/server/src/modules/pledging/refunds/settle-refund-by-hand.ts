@@ -67,7 +67,6 @@ export async function settleRefundByHand(
   return settled.pledge;
 }
 
-/** Locks a pledge whose refund this administrator may decide about. */
 async function lockForDecision(tx: Tx, admin: AdminCaller, gateKey: string): Promise<{ alone?: true }> {
   const found = await lockRefundable(tx, gateKey);
   if (!found) throw new ProductError('notFound');

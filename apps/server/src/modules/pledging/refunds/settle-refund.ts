@@ -59,7 +59,6 @@ async function reportSuperseded(platform: Platform, claim: RefundClaim): Promise
   await recordFailure(platform, { job: 'refund', subject: pledgeId }, words);
 }
 
-/** Leaves to a person an open refund that may have been requested and cannot be requested again. */
 export async function markRefundUnresolved(platform: Platform, claim: RefundClaim): Promise<void> {
   platform.log.error(
     { orderId: claim.orderId, refund: claim.id },
@@ -120,7 +119,6 @@ export async function writeDone(tx: Tx, claim: RefundClaim, reason: string, now:
   return true;
 }
 
-/** Notifies the backer that a payment which should never have been charged is refunded. */
 async function notifyReturned(
   tx: Tx,
   { id, pledgeId, amount }: RefundClaim,
@@ -135,25 +133,21 @@ async function notifyReturned(
   });
 }
 
-/** What the provider's answer means for a refund. */
 type RefundVerdict =
   | { status: 'done' }
   /** Nothing was given back. `isRetryable`: the card was not the reason, so the refund may be requested anew. */
   | { status: 'refused'; reason: string; isRetryable: boolean }
-  /**
-   * The outcome is unknown. `isRepeatable`: a repeat is safe, for it cannot refund more than is left.
-   */
+  /** `isRepeatable`: a repeat is safe, for it cannot refund more than is left. */
   | { status: 'unknown'; reason: string; isRepeatable: boolean };
 
 /** The provider knows no such payment, or has cancelled it. */
 const CANCELLED_BEFORE = 'PAYC0007';
 
 /**
- * Judges the answer to a refund. The provider has neither an idempotency key for refunds
- * nor a look-up that covers them. So a part is requested only once. Everything that is left may be
- * requested again; only two answers to the repeat settle it: done, and cancelled before, if the day that we
- * name is the provider's own. Any other refusal of a repeat may be due to what the first try did, and leaves
- * the outcome unknown.
+ * Judges the answer to a refund. The provider has neither an idempotency key for refunds nor a look-up that covers
+ * them. So a part is requested only once. Everything that is left may be requested again; only two answers to the
+ * repeat settle it: done, and cancelled before, if the day that we name is the provider's own. Any other refusal of a
+ * repeat may be due to what the first try did, and leaves the outcome unknown.
  *
  * A charge that should never have been made (`isLate`) is requested until it is refunded, whatever the answer; what
  * the provider has already cancelled counts as back.

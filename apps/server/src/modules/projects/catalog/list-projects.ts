@@ -43,7 +43,6 @@ function toFilter(input: ListQuery, today: string): ListFilter {
 
 type ListSort = 'newest' | 'popular' | 'deadline';
 
-/** Which projects a list contains, in which order, and the page that is shown. */
 export type ListFilter = {
   purposes: readonly Purpose[];
   shelves: readonly Shelf[];
@@ -56,7 +55,6 @@ export type ListFilter = {
   sort: ListSort;
   limit: number;
   offset: number;
-  /** Seoul date. */
   today: string;
 };
 
@@ -94,7 +92,7 @@ const sources = {
   popular: { table: 'project_popularity', at: 'backers' },
 } as const;
 
-/** The parts as one. The limit of each keeps them apart, so that each is known to be in order and the planner expects to read little. */
+/** The limit of each part keeps them apart: each is known to be in order, and the planner expects to read little. */
 function merged(parts: readonly Part[], order: string, page: Page): Sql | null {
   if (parts.length === 0) return null;
   return join(
@@ -107,7 +105,6 @@ function merged(parts: readonly Part[], order: string, page: Page): Sql | null {
   );
 }
 
-/** One page of the merged parts. */
 function cut(parts: Sql | null, order: string, page: Page): Sql {
   return sql`select key, false as over, at from (
     select key, at from (${parts}) parts order by ${raw(order)} limit ${page.limit} offset ${page.offset}) page`;
@@ -161,7 +158,6 @@ function partsOf(filter: ListFilter): Sql[] {
   ]);
 }
 
-/** The filters as conditions on the columns of an index: few projects have a box. */
 function conditionsOf(filter: ListFilter): Sql[][] {
   return [
     filter.category ? [sql`p.category = ${value(filter.category, 'smallint')}`] : [],
@@ -174,7 +170,6 @@ function literal(given: unknown): string {
   return typeof given === 'number' ? String(given) : `'${given}'`;
 }
 
-/** Every combination of one condition of each list. */
 function combine([first = [], ...others]: readonly (readonly Sql[])[]): Sql[] {
   return others.reduce<Sql[]>(
     (all, next) => all.flatMap((left) => next.map((right) => sql`${left} and ${right}`)),
@@ -198,7 +193,6 @@ function listCardRows({ lists }: Database, filter: ListFilter): Promise<CardRow[
 
 const keyRow = z.object({ key: z.string() });
 
-/** The keys of one page of a list, in order. */
 export async function listProjectKeys({ lists }: Database, filter: ListFilter): Promise<string[]> {
   if (filter.shelves.length === 0) return [];
   const { keys, order } = pageOf(filter);

@@ -65,7 +65,6 @@ const liveProjectRow = z.object({
 });
 type LiveProject = z.output<typeof liveProjectRow>;
 
-/** The figures of a project and who may see them, whatever its state; null when there is none. Never read from a replica. */
 function findLiveProject({ db }: Database, key: string): Promise<LiveProject | null> {
   return queryOne(
     prepared(db, 'project-live'),

@@ -3,7 +3,6 @@ import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project
 /** The person who looks at a project; null is a visitor. */
 export type Viewer = { uid: string; role: 'member' | 'admin' } | null;
 
-/** A project is managed by its owner and by admins. */
 export function isManagerOf(viewer: Viewer, ownerId: string): boolean {
   return viewer !== null && (viewer.uid === ownerId || viewer.role === 'admin');
 }

@@ -57,7 +57,6 @@ export function presentProject(row: ProjectRow, viewer: Viewer): Project {
   };
 }
 
-/** What it had been pledged at its close, once it is closed. */
 function atCloseOf({
   amountAtEnd,
   backersAtEnd,

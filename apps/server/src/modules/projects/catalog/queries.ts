@@ -35,7 +35,6 @@ export const cardRow = z.object({
   firstSubImage: z.string().nullable(),
   ground: z.string(),
   backers: z.int(),
-  /** Null until it is closed. */
   amountAtEnd: z.number().nullable(),
   backersAtEnd: z.int().nullable(),
   itemsAtEnd: z.int().nullable(),
@@ -48,14 +47,12 @@ export const cardRow = z.object({
 });
 export type CardRow = z.output<typeof cardRow>;
 
-/** Columns of a CardRow from `p` (project), `m` (its owner) and `r` (its rewards). */
 export const cardColumns = sql`
   p.key, p.purpose, p.title, p.state, p.category, p.category_label, p.project_type, p.delivery_type, p.goal, p.amount_now,
   p.period_start, p.period_finish, p.reward_period, p.thumbnail, p.main_image, p.sub_images[1] as first_sub_image, p.ground,
   p.backers, p.amount_at_end, p.backers_at_end, p.items_at_end, p.scraps, p.views, p.owner_id, m.name as author,
   m.image as author_image, r.rewards`;
 
-/** Joins to `p` what cardColumns needs. */
 export const cardJoins = sql`
   join member m on m.id = p.owner_id
   cross join lateral (
@@ -76,7 +73,6 @@ export const chosenByReward = sql`
       select from money_journal j where j.pledge_id = g.id and j.event = 'cancelled' and j.actor = 'backer')))))
   group by i.idx`;
 
-/** Up to four open projects of each purpose, most backed first. */
 export function listPopularRows({ lists }: Database, today: string): Promise<CardRow[]> {
   return query(
     prepared(lists, 'project-popular'),
@@ -94,7 +90,6 @@ export function listPopularRows({ lists }: Database, today: string): Promise<Car
   );
 }
 
-/** Cards of these projects whatever their state, in no order. */
 export function findCardRows(db: Executor, keys: readonly string[]): Promise<CardRow[]> {
   return query(
     db,
@@ -109,7 +104,6 @@ const { pqbox, totals } = projectSchema.shape;
 const projectRow = cardRow.extend(draftColumns.shape).extend({
   rejectMessage: z.string().nullable(),
   withdrawRequested: z.boolean(),
-  /** Null unless it is hidden. */
   hiddenReason: z.string().nullable(),
   myPledge: z.string().nullable(),
   pqbox: pqbox.unwrap().nullable(),
@@ -118,12 +112,10 @@ const projectRow = cardRow.extend(draftColumns.shape).extend({
     .nullable(),
   /** By the idx of a reward; rewards that nobody has chosen are left out. */
   chosen: z.record(z.string(), z.object({ chosen: z.int(), taken: z.int() })),
-  /** Null until the period is over. */
   totals: totals.unwrap().nullable(),
 });
 export type ProjectRow = z.output<typeof projectRow>;
 
-/** What its maker has written that cards do not show. */
 const pageColumns = raw(
   Object.keys(draftColumns.shape)
     .filter((name) => !(name in cardRow.shape))

@@ -42,7 +42,6 @@ export function registerProjects(router: CallRouter, platform: Platform): void {
   }));
 }
 
-/** Encoded answers: one for all visitors, one for each member. */
 function createAudienceRead({ lists }: Database) {
   const visitors = createCoalescedRead<Buffer>({ cacheMs: KEEP_MS });
   const members = createCoalescedRead<Buffer>();

@@ -95,7 +95,6 @@ test.each(shapes)('a page of a list reads what it skips and shows: %j', async (s
   for (const page of [0, 100]) {
     const query = listCall.input.parse({ purpose: 'projects', page: `${page}`, ...shape });
     const { shown, read } = await readBy(() => listProjects(platform, query));
-    // Deadline keeps what it skips before it shows.
     expect(read).toBeLessThanOrEqual(page * 9 + 9 + PARTS + shown * A_CARD);
   }
 });

@@ -39,7 +39,6 @@ export async function toggleScrap(
 
 const scrapTargetRow = z.object({ state: z.enum(projectStates), ownerId: z.string(), scrapped: z.boolean() });
 
-/** The project to toggle and whether this member has it scrapped; null when there is none of this purpose. */
 function findScrapTarget(
   tx: Tx,
   memberId: string,
@@ -69,7 +68,6 @@ async function deleteScrap(tx: Tx, memberId: string, key: string): Promise<void>
   await execute(tx, sql`update project set scraps = scraps - 1 where key = ${key}`);
 }
 
-/** A member's scraps, newest first. */
 function listScraps(db: Executor, memberId: string): Promise<Scrap[]> {
   return query(
     db,

@@ -48,7 +48,6 @@ export async function searchProjects(
   return getProjectCards(platform.database.db, keys.slice(offset), viewer);
 }
 
-/** The shelves that are searched one after the other. */
 function partsOf({ state, sort }: SearchQuery): (readonly Shelf[])[] {
   const wanted = shelvesOf(shelves, state);
   if (sort) return [wanted];
@@ -58,7 +57,6 @@ function partsOf({ state, sort }: SearchQuery): (readonly Shelf[])[] {
 
 type SearchFilter = Pick<ListFilter, 'purposes' | 'shelves' | 'pqOnly' | 'sort' | 'today'>;
 
-/** The first `need` keys of projects in which all words occur, in the order of searchProjects. */
 function findProjectKeys(
   database: Database,
   words: readonly string[],

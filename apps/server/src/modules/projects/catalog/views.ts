@@ -11,7 +11,6 @@ import type { Platform } from '#src/platform/platform.ts';
 import type { Viewer } from './policy.ts';
 import { countViewOnce, deleteViewsBefore } from './queries.ts';
 
-/** The parts of a request that identify its viewer and their source. */
 export type ViewRequest = { method: string; ip: string; headers: IncomingHttpHeaders; url?: string };
 
 // Link previews and crawlers are no views. KakaoTalk's in-app browser calls itself KAKAOTALK, its preview kakaotalk-scrap.
@@ -99,14 +98,12 @@ function projectOf(url: string): { key: string; purpose: Purpose } | null {
   return key && purpose ? { key, purpose } : null;
 }
 
-/** Deletes the viewers of past days: at once and every hour. */
 export function startViewTidyTask(platform: Platform): PeriodicTask {
   return startPeriodicTask(platform, { name: 'view tidying', topic: 'view-tidy', everyMs: 3_600_000 }, () =>
     deleteOldViewers(platform),
   );
 }
 
-/** Deletes viewers of before yesterday; the counts stay. */
 async function deleteOldViewers(platform: Platform): Promise<void> {
   await deleteViewsBefore(platform.database.db, addDays(seoulDate(platform.clock.now()), -1));
 }

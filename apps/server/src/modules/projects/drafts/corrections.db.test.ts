@@ -17,7 +17,6 @@ async function openConsole() {
     pool,
     admin,
     read,
-    /** A project that has been approved; it opens tomorrow. */
     async approved() {
       const key = await writer.complete();
       await writer.submit(key);

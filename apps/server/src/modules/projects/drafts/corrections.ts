@@ -100,7 +100,6 @@ type Correction = {
   before: Draft;
 };
 
-/** Stores how a locked project was before it was corrected. */
 async function insertCorrection(
   tx: Tx,
   { key, operatorId, fields, reason, before }: Correction,
@@ -117,7 +116,6 @@ async function insertCorrection(
 
 const makerRow = z.object({ email: z.string(), nickname: z.string() });
 
-/** The maker of a project. */
 export async function findMaker(db: Executor, uid: string): Promise<z.output<typeof makerRow>> {
   const maker = await queryOne(
     db,
@@ -128,9 +126,7 @@ export async function findMaker(db: Executor, uid: string): Promise<z.output<typ
   return maker;
 }
 
-/**
- * An approved project as it was written, for an admin to correct. Throws notFound, wrongState for drafts and what is under review.
- */
+/** Throws notFound, and wrongState for drafts and what is under review. */
 export async function getCorrectable(
   { database: { db } }: Platform,
   key: string,
@@ -143,7 +139,6 @@ export async function getCorrectable(
   return { draft: presentDraft(row), maker: { uid: row.ownerId, nickname }, fields };
 }
 
-/** Corrections of approved projects, for admins. */
 export function registerCorrections(router: CallRouter, platform: Platform): void {
   router.admin(calls.getCorrectable, async ({ input }) => ({
     data: await getCorrectable(platform, input.key),

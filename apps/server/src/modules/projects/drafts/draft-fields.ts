@@ -33,7 +33,6 @@ export const draftColumns = z.object({
   editor: z.string(),
 });
 
-/** Values of some of these columns; what is undefined stays as it is. */
 export type DraftColumns = { [Column in keyof Columns]?: Columns[Column] | undefined };
 type Columns = z.output<typeof draftColumns>;
 
@@ -61,7 +60,6 @@ export const draftRow = draftColumns.extend({
 });
 export type DraftRow = z.output<typeof draftRow>;
 
-/** The columns that a part of a draft changes. Throws invalid. */
 export function readDraftData(data: DraftData): DraftColumns {
   const { images, config, period, rewards } = data;
   return {
@@ -92,7 +90,6 @@ function groundOf(thumbnail: string | undefined): string | undefined {
   return thumbnail === undefined ? undefined : (readPictureFacts(thumbnail)?.ground ?? NO_GROUND);
 }
 
-/** The number of the category, which may be given by its name in `rewards.type`. */
 function categoryOf({ category, rewards }: DraftData): number | undefined {
   const title = rewards?.type?.[0]?.title;
   if (title === undefined) return category;

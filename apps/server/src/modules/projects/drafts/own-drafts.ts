@@ -51,7 +51,6 @@ export async function listOwnProjects(
   return { counts: await countOwnByState(db, caller.uid), projects };
 }
 
-/** The first `max` of them as plain cards. */
 export async function listOwnCards(
   { database: { db } }: Platform,
   caller: Caller,

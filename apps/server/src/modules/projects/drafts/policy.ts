@@ -4,13 +4,11 @@ import { ProductError } from '#src/platform/product-error.ts';
 
 /** Saves of a person in a minute: two tabs that save every 500 ms, and some clicks. */
 export const saveLimit: Limit = { max: 300, windowS: 60 };
-/** Submissions and moves of a person in an hour. */
 export const moveLimit: Limit = { max: 60, windowS: 3_600 };
 
 type Writer = { uid: string };
 type Written = { ownerId: string; purpose: Purpose; state: ProjectState };
 
-/** Only its owner may write a project. */
 function mayWrite(writer: Writer, project: Pick<Written, 'ownerId'>): boolean {
   return writer.uid === project.ownerId;
 }

@@ -29,7 +29,6 @@ const selectedColumns = raw(
     .join(', '),
 );
 
-/** A project as its writer left it, whatever its state; null when there is none. */
 export function findDraft(db: Executor, key: string): Promise<DraftRow | null> {
   return queryOne(
     db,
@@ -43,7 +42,6 @@ export function findDraft(db: Executor, key: string): Promise<DraftRow | null> {
   );
 }
 
-/** The content of a locked project at this moment. */
 export async function readLocked(tx: Tx, key: string): Promise<Draft> {
   const row = await findDraft(tx, key);
   if (!row) throw new Error(`project ${key} is locked but gone`);
@@ -64,7 +62,6 @@ const ownRow = z.object({
 });
 export type OwnRow = z.output<typeof ownRow>;
 
-/** One page of a member's projects, temporary saves first, then latest change first. */
 export function listOwnRows(
   db: Executor,
   memberId: string,
@@ -99,12 +96,10 @@ export async function countOwnByState(db: Executor, memberId: string): Promise<R
 
 const headRow = z.object({ ownerId: z.string(), purpose: z.enum(purposes), state: z.enum(projectStates) });
 
-/** Owner, purpose and state of a project, without a lock; null when there is none. */
 export function findHead(db: Executor, key: string): Promise<z.output<typeof headRow> | null> {
   return queryOne(db, headRow, sql`select owner_id, purpose, state from project where key = ${key}`);
 }
 
-/** The key of a member's temporary save of a purpose; null when there is none. */
 export async function findSlot(db: Executor, memberId: string, purpose: Purpose): Promise<string | null> {
   const slot = await queryOne(
     db,
@@ -135,7 +130,6 @@ export async function insertDraft(
   return key;
 }
 
-/** Updates a part of a locked draft. */
 export async function updateDraft(
   tx: Tx,
   key: string,
@@ -178,7 +172,6 @@ export async function deleteSlot(tx: Tx, key: string): Promise<void> {
   await execute(tx, sql`delete from project_slot where project_key = ${key}`);
 }
 
-/** Deletes a locked draft with all that is its own. */
 export async function deleteDraft(tx: Tx, key: string): Promise<void> {
   await execute(tx, sql`delete from project where key = ${key}`);
 }

@@ -36,7 +36,6 @@ export async function referencePictures(
       throw ProductError.ofField(`data.${field}`, t('field.format'));
 }
 
-/** The picture fields of a part of a draft that are not empty, with their paths. */
 export function pictureFields({ images, subImages }: DraftData): { field: string; url: string }[] {
   return [
     { field: 'images.thumbnail', url: images?.thumbnail ?? '' },

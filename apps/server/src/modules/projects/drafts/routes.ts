@@ -8,7 +8,6 @@ import { moveLimit, saveLimit } from './policy.ts';
 import { saveDraft } from './save-draft.ts';
 import { changeState, submitProject, withdrawReview } from './submit-project.ts';
 
-/** The calls with which an owner writes a project. */
 export function registerDrafts(router: CallRouter, platform: Platform): void {
   const { db } = platform.database;
   const inReview = (key: string) => ({ key, state: 'prepare' as const });

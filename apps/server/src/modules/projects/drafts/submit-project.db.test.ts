@@ -63,7 +63,6 @@ test('a complete draft goes to review: kept as it is, no temporary save any more
     { from_state: null, to_state: 'save', actor },
     { from_state: 'save', to_state: 'prepare', actor },
   ]);
-  // The slot is free for the next one.
   expect((await writer.save({ title: '다음' })).json().data.key).not.toBe(key);
 });
 
@@ -222,7 +221,6 @@ test('own projects are listed in every state, latest change first, with what the
   const draft = (await writer.save({ title: '작성' })).json().data.key;
   const list = async (query = {}) => (await writer.call('GET', '/user/open', query)).json().data;
   const all = await list();
-  // Temporary saves stand apart, and are in no figure.
   expect(all.counts).toEqual({ prepare: 1 });
   expect(all.projects).toMatchObject([
     { key: draft, temporary: true, steps: 0, withdrawRequested: false, atRisk: { pledges: 0, amount: 0 } },

@@ -122,7 +122,6 @@ async function insertSubmission(tx: Tx, key: string, snapshot: Draft, now: Date)
   );
 }
 
-/** Records that the owner of a locked project asks for its review to be withdrawn. */
 export async function requestWithdrawal(tx: Tx, key: string, now: Date): Promise<void> {
   await execute(
     tx,
@@ -135,10 +134,7 @@ export async function requestWithdrawal(tx: Tx, key: string, now: Date): Promise
   );
 }
 
-/**
- * Asks for the review of an own project to be withdrawn: it stays in review until an admin agrees. Asking again
- * changes nothing. Throws notFound, wrongState.
- */
+/** The project stays in review until an admin agrees; asking again changes nothing. Throws notFound, wrongState. */
 export async function withdrawReview(
   platform: Platform,
   caller: { uid: string },

@@ -28,7 +28,6 @@ async function openDesk() {
   };
 }
 
-/** Pledges that have paid. */
 async function pay({ database }: TestPlatform, ...ids: string[]): Promise<void> {
   await database.db.query("update pledge set status = 'paid', due_at = null where id = any($1)", [ids]);
 }
@@ -238,7 +237,6 @@ test('what a backer was asked for is told also where nothing is sent, and list a
   for (const told of ['해운대', '48094']) expect(whole).toContain(told);
   expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([parcel]);
   expect((await take(project.ownerId, { toShip: 'true' })).body.split('\r\n')).toHaveLength(3);
-  // Nothing is sent for what was refunded.
   await platform.database.db.query("update pledge set status = 'refund' where id = $1", [parcel]);
   expect(await list({ toShip: 'true' })).toEqual([]);
   expect(await list({})).toHaveLength(2);

@@ -88,7 +88,6 @@ async function* readBatches(
   for await (const rows of batches) yield rows.map((row) => columns.map(({ cell }) => cell(row, purpose)));
 }
 
-/** Rows in the order of their columns. */
 type List = { columns: readonly ListColumn[]; batches: AsyncIterable<SheetRow[]>; at: Date };
 
 async function* csvLines({ columns, batches }: List): AsyncGenerator<string> {
@@ -102,10 +101,8 @@ type ListColumn = SheetColumn & { cell(row: SupporterRow, purpose: Purpose): str
 
 type Reward = { idx: number; context: string };
 
-/** Of the heading of a reward, in characters. */
 const LONGEST_HEADING = 60;
 
-/** The columns that were picked; that of the rewards is one for each. */
 function listColumns(picked: readonly SupporterColumn[], rewards: readonly Reward[]): ListColumn[] {
   return picked.flatMap((column) =>
     column === 'rewards'

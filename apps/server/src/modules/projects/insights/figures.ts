@@ -10,7 +10,6 @@ import { getProjectCards } from '../catalog/present-project.ts';
 import { openOwnProject } from './policy.ts';
 import { type DayFigures, type InsightProject, listDayFigures, listSources, sumRewards } from './queries.ts';
 
-/** The last days are shown; a project runs for a year at most. */
 const MAX_DAYS = 400;
 const NOTHING = { count: 0, amount: 0, views: 0, scraps: 0 };
 

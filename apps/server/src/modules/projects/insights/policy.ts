@@ -6,7 +6,6 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { isManagerOf, mayOpen } from '../catalog/policy.ts';
 import { findInsightProject, type InsightProject } from './queries.ts';
 
-/** Delivery lists per person and hour. */
 export const exportLimit: Limit = { max: 60, windowS: 3_600 };
 
 /**

@@ -19,7 +19,6 @@ const insightProjectRow = z.object({
 });
 export type InsightProject = z.output<typeof insightProjectRow>;
 
-/** A project whatever its state; null when there is none. */
 export function findInsightProject(db: Executor, key: string): Promise<InsightProject | null> {
   return queryOne(
     db,
@@ -64,7 +63,6 @@ export function listDayFigures(db: Executor, projectKey: string): Promise<DayFig
 
 const sourceRow = z.object({ kind: z.enum(viewSourceKinds), detail: z.string(), views: z.int() });
 
-/** The sources of a project's views, the most frequent first. */
 export function listSources(db: Executor, projectKey: string): Promise<z.output<typeof sourceRow>[]> {
   return query(
     db,
@@ -115,7 +113,6 @@ export function sumRewards(db: Executor, projectKey: string): Promise<z.output<t
 
 const rewardNameRow = z.object({ idx: z.int(), context: z.string() });
 
-/** The descriptions of the rewards of a project, in order. */
 export function listRewardNames(db: Executor, projectKey: string): Promise<z.output<typeof rewardNameRow>[]> {
   return query(
     db,

@@ -11,7 +11,6 @@ import { getGraph, previewProject } from './figures.ts';
 import { openOwnProject } from './policy.ts';
 import { countSentTo, listSupporterRows, type SupporterRow } from './supporter-queries.ts';
 
-/** What the maker of a project sees of it, and nobody else but administrators. */
 export function registerInsight(router: CallRouter, platform: Platform): void {
   router.guarded(calls.listSupporters, async ({ input, caller }) => ({
     data: await listSupporters(platform, caller, input),
@@ -33,7 +32,6 @@ export function registerInsight(router: CallRouter, platform: Platform): void {
   }));
 }
 
-/** How many rows a delivery list would have. Throws notFound, permission. */
 async function countSupporters(
   platform: Platform,
   caller: Caller,

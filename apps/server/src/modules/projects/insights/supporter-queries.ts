@@ -37,7 +37,6 @@ export type SupporterFilter = {
   text: string;
   /** Only those to whom something is sent: paid pledges, or all live ones; with a `status`, live ones of it. */
   sentTo?: 'paid' | 'live';
-  /** Only those to whom a parcel is sent. */
   toShip?: boolean;
 };
 
@@ -82,7 +81,6 @@ export function listSupporterRows(
 
 const exportCountRow = z.object({ paid: z.int(), pending: z.int() });
 
-/** How many of the pledges that match are paid, and how many are still to be charged. */
 export function countSentTo(db: Executor, projectKey: string, filter: SupporterFilter): Promise<ExportCount> {
   return queryOnly(
     db,

@@ -1,6 +1,5 @@
 import type { Font } from '#src/platform/fonts.ts';
 
-/** A text in lines, and the size in pixels at which they fit. */
 export type FittedText = { lines: string[]; size: number };
 
 const UNSEEN = /[\p{C}\p{M}]/gu;

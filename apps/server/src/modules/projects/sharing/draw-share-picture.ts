@@ -20,10 +20,8 @@ const FILES = '/files/';
 /** Larger pictures are not decoded: 50 megapixels need 150 MB. */
 const MAX_PIXELS = 50_000_000;
 
-/** What a share picture shows, under the name of that content. */
 export type SharedProject = { version: string; facts: ShareFacts; ground: string };
 
-/** The facts that the share picture of a public project shows; null for any other. */
 export async function findSharedProject(
   platform: Platform,
   project: { key: string; purpose: Purpose },
@@ -45,7 +43,6 @@ export async function drawProjectPicture(
   return paint(projectPanel(facts, fonts), under, ground, fonts);
 }
 
-/** Draws one of the site's own share pictures. */
 export async function drawSitePicture(name: SitePicture): Promise<Buffer> {
   return paint(sitePanel(name), [], '#FFFFFF', await openFonts());
 }
@@ -74,13 +71,12 @@ async function cutPhoto(
   }
 }
 
-/** Share pictures stay below this; messengers refuse or delay larger ones. */
+/** Messengers refuse or delay larger ones. */
 const MAX_BYTES = 300 * 1_024;
 const QUALITIES = [88, 80, 70, 55] as const;
 
 type Layer = { bytes: Buffer; left: number; top: number };
 
-/** Paints a drawing over pictures as a JPEG of 1200 × 630 pixels. */
 async function paint(drawing: Node, under: Layer[], ground: string, fonts: Fonts): Promise<Buffer> {
   const svg = await satori(drawing, {
     ...sharePictureSize,

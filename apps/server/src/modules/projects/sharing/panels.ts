@@ -12,7 +12,6 @@ const WIDTH = sharePictureSize.width - photoBox.width - 2 * MARGIN;
 const TIGHT = -0.02;
 const SMALL = 26;
 
-/** Everything of a project's share picture except the photograph: logo, category, title, author, figure and bar. */
 export function projectPanel(facts: ShareFacts, fonts: Fonts): Node {
   const tone = facts.failed ? { ...tones[facts.purpose], main: ink.off } : tones[facts.purpose];
   return box(
@@ -37,7 +36,6 @@ export function projectPanel(facts: ShareFacts, fonts: Fonts): Node {
   );
 }
 
-/** A small text cut to so many pixels. */
 function oneLine(text: string, width: number, { semibold }: Fonts): string {
   return fitOneLine(drawable(text, semibold), semibold, width / SMALL);
 }

@@ -17,7 +17,6 @@ async function pathOf(platform: TestPlatform, key: string): Promise<string> {
   return sharePicturePath(card, platform.clock.now());
 }
 
-/** The colour in the middle of where the photograph lies. */
 async function photoColour(jpeg: Buffer): Promise<number[]> {
   const { data } = await sharp(jpeg)
     .extract({ left: 320, top: 300, width: 1, height: 1 })

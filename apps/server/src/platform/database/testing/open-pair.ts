@@ -11,7 +11,6 @@ import {
 export type Pair = {
   primary: EmbeddedPostgres;
   replica: EmbeddedPostgres;
-  /** Starts the replica again on its port. */
   startReplica(): Promise<EmbeddedPostgres>;
 };
 

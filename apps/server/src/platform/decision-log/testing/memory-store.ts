@@ -1,6 +1,5 @@
 import type { DecisionStore } from '../decision-store.ts';
 
-/** `isAway` makes every call throw. */
 export type MemoryStore = DecisionStore & { objects: Map<string, Buffer>; isAway: boolean };
 
 export function createMemoryStore(): MemoryStore {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Published payloads, with their sources beside them in the file. */
 export const xssPayloads: readonly string[] = readFileSync(
   new URL('xss-payloads.txt', import.meta.url),
   'utf8',

@@ -12,14 +12,11 @@ export const CHALLENGE_TTL_S = 600;
  * e-mail, here they are created for every way of signing in. Each can be used once, for one member.
  */
 export type Challenges = {
-  /** Returns the challenge's name, which is sent to the browser signed. */
   create(memberId: string): Promise<string>;
-  /** The member of a challenge; null when it is expired, used or unknown. */
   findMember(challenge: string): Promise<string | null>;
   remove(challenge: string): Promise<void>;
 };
 
-/** Creates the store of challenges. */
 export function createChallenges(betterAuth: BetterAuth): Challenges {
   const adapter = async () => (await betterAuth.$context).internalAdapter;
   return {
@@ -47,14 +44,11 @@ const attemptsOf = (challenge: string) => `2fa-attempts-${challenge}`;
 
 /** Binds a sign-in that waits for the second factor to the browser in which the password was entered. */
 export type ChallengeCookie = {
-  /** The challenge of a request; null when there is none or its signature is wrong. */
   read(request: FastifyRequest): string | null;
   set(challenge: string): string;
-  /** The Set-Cookie header that removes it. */
   clear: string;
 };
 
-/** Creates the cookie of a challenge, signed like that of a session. */
 export function createChallengeCookie(secret: string, secure: boolean): ChallengeCookie {
   const cookie = hostCookie('pq.two_factor', secure);
   const { sign, unsign } = createSigner(secret);

@@ -95,7 +95,6 @@ export async function renewRecoveryCodes(
   return codes;
 }
 
-/** The state of the caller's second factor. */
 export async function getSecondFactor({ database }: Platform, vault: Vault, caller: SignedIn) {
   const row = await findSecondFactor(database.db, caller.uid);
   const enrolled = row?.verified ?? false;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, queryOne } from '#src/platform/database/query.ts';
 
-/** Wrong codes in a row that lock the second factor. */
 const MAX_ATTEMPTS = 5;
 
 const secondFactorRow = z.object({
@@ -25,13 +24,11 @@ export function findSecondFactor(
   );
 }
 
-/** Whether a member has enrolled a second factor. */
 export async function hasSecondFactor(db: Executor, memberId: string): Promise<boolean> {
   const found = await execute(db, sql`select 1 from two_factor where user_id = ${memberId} and verified`);
   return found === 1;
 }
 
-/** Stores the secret of an authenticator app that is still to be confirmed; replaces an earlier one. */
 export async function upsertStartedSecret(
   db: Executor,
   { id, memberId, startedSecret }: { id: string; memberId: string; startedSecret: string },
@@ -60,7 +57,6 @@ export async function enrolStarted(
   return changed === 1;
 }
 
-/** Replaces all recovery codes; false when no second factor is enrolled. */
 export async function replaceBackupCodes(tx: Tx, memberId: string, backupCodes: string): Promise<boolean> {
   const changed = await execute(
     tx,
@@ -71,7 +67,6 @@ export async function replaceBackupCodes(tx: Tx, memberId: string, backupCodes: 
   return changed === 1;
 }
 
-/** Deletes a member's second factor; false when none was enrolled. */
 export async function deleteSecondFactor(tx: Tx, memberId: string): Promise<boolean> {
   const deleted = await queryOne(
     tx,
@@ -115,7 +110,6 @@ export async function countAttempt(
   return lock && { locked: true, retryAfterS: lock.waitS };
 }
 
-/** Resets the count of wrong codes after a right one. */
 export async function resetAttempts(db: Executor, memberId: string): Promise<void> {
   await execute(
     db,

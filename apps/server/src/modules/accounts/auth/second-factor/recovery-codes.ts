@@ -10,7 +10,6 @@ const COUNT = 10;
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 const LENGTH = 8;
 
-/** Creates recovery codes as they are shown to the member: `XXXX-XXXX`. */
 export function createRecoveryCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < COUNT) {
@@ -36,7 +35,6 @@ export async function sealRecoveryCodes({ secrets }: Platform, vault: Vault, mem
   return { codes, sealed: await vault.seal(JSON.stringify(hashes)) };
 }
 
-/** Counts the unused recovery codes of an enrolled member. */
 export async function countRecoveryCodes(db: Executor, vault: Vault, memberId: string): Promise<number> {
   const row = await findSecondFactor(db, memberId);
   if (!row || row.backupCodes === '') return 0;

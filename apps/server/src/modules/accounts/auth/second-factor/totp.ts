@@ -30,7 +30,6 @@ export function findStep(secret: string, code: string, nowMs: number): number | 
   return found;
 }
 
-/** What an authenticator app needs: the address for the QR code, and the secret for typing it in. */
 export function describeEnrolment(secret: string, email: string): { uri: string; secret: string } {
   const typed = base32(Buffer.from(secret));
   const fields = new URLSearchParams({

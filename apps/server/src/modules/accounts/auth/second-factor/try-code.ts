@@ -6,7 +6,6 @@ import { consumeStep, countAttempt, findSecondFactor, resetAttempts } from './qu
 import { findStep } from './totp.ts';
 import type { Vault } from './vault.ts';
 
-/** `left` is the number of wrong codes until the second factor is locked. */
 export type CodeResult =
   | { kind: 'right' }
   | { kind: 'wrong'; left: number }
@@ -36,12 +35,10 @@ export async function tryCode(
     : { kind: 'wrong', left: counted.left };
 }
 
-/** The message for a wrong code of the authenticator app. */
 export function wrongCodeText({ config }: Pick<Platform, 'config'>, left: number): string {
   return t('login.code.wrong', { n: left, minutes: lockMinutes(config.auth.lockoutS) });
 }
 
-/** The message for a wrong recovery code. */
 export function wrongRecoveryCodeText({ config }: Pick<Platform, 'config'>, left: number): string {
   return t('login.code.wrong.recovery', { n: left, minutes: lockMinutes(config.auth.lockoutS) });
 }

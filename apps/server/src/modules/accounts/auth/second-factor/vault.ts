@@ -9,7 +9,6 @@ export type Vault = {
   canOpen(sealed: string): Promise<boolean>;
 };
 
-/** Creates the vault with better-auth's key. */
 export function createVault(betterAuth: BetterAuth): Vault {
   const key = async () => (await betterAuth.$context).secretConfig;
   const open = async (data: string) => symmetricDecrypt({ key: await key(), data });

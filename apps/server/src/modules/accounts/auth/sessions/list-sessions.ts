@@ -6,7 +6,6 @@ import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { listSessionsOf } from './queries.ts';
 
-/** The caller's sessions, the running one first, then the most recently used. */
 export async function listOwnSessions(platform: Platform, { uid, session }: SignedIn): Promise<OwnSession[]> {
   const shown = (await listSessions(platform, uid)).map((one) => ({
     ...one,
@@ -35,7 +34,6 @@ type Device = Pick<OwnSession, 'browser' | 'system' | 'device'>;
 
 const DEVICES: Record<string, Device['device']> = { desktop: 'computer', mobile: 'phone', tablet: 'tablet' };
 
-/** Apps with a built-in browser that name themselves in the user agent. */
 const APPS = [
   [/KAKAOTALK/i, 'my.session.app.kakaotalk'],
   [/NAVER\(inapp/i, 'my.session.app.naver'],

@@ -79,7 +79,6 @@ const sessionRow = z.object({
   endsAtMs: z.number(),
 });
 
-/** A member's live sessions, the most recently used first. */
 export function listSessionsOf(db: Executor, memberId: string): Promise<z.output<typeof sessionRow>[]> {
   return query(
     db,
@@ -97,37 +96,30 @@ export async function deleteSession(db: Executor, tokenHash: string): Promise<vo
   await execute(db, sql`delete from session where token = ${tokenHash}`);
 }
 
-/** Deletes one session of a member; false when they have none with this id. */
 export async function deleteSessionOf(db: Executor, memberId: string, id: string): Promise<boolean> {
   return (await execute(db, sql`delete from session where user_id = ${memberId} and id = ${id}`)) === 1;
 }
 
-/** Deletes all sessions of a member except one. */
 export async function deleteOtherSessions(db: Executor, memberId: string, exceptId: string): Promise<void> {
   await execute(db, sql`delete from session where user_id = ${memberId} and id <> ${exceptId}`);
 }
 
-/** Deletes all sessions of a member and returns their number. */
 export function deleteSessionsOf(db: Executor, memberId: string): Promise<number> {
   return execute(db, sql`delete from session where user_id = ${memberId}`);
 }
 
-/** Deletes the sessions of everybody that are over and returns their number. */
 export function deleteEndedSessions(db: Executor): Promise<number> {
   return execute(db, sql`delete from session s using member m where m.id = s.user_id and ${endsAt} < now()`);
 }
 
-/** Records that the person behind a session has proven who they are. */
 export async function confirmSession(db: Executor, id: string, at: Date): Promise<void> {
   await execute(db, sql`update session set confirmed_at = ${at} where id = ${id}`);
 }
 
-/** Records that the session with this token hash has passed the second factor. */
 export async function markPassed(db: Executor, tokenHash: string, at: Date): Promise<void> {
   await execute(db, sql`update session set second_factor_at = ${at} where token = ${tokenHash}`);
 }
 
-/** Records that the running session has passed the second factor whose first code was just confirmed. */
 export async function markSessionPassed(db: Executor, id: string, at: Date): Promise<void> {
   await execute(db, sql`update session set second_factor_at = ${at} where id = ${id}`);
 }

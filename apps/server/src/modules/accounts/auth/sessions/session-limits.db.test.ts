@@ -2,14 +2,12 @@ import { expect, test } from 'vitest';
 import { deleteExpiredSignIns } from '../queries.ts';
 import { openSecondFactorApp } from '../testing/second-factor-app.ts';
 
-/** A member with a session whose times are moved back. */
 async function open(role: 'member' | 'admin') {
   const { join, query, platform, app } = await openSecondFactorApp();
   const hana = await join('hana');
   await query('update member set role = $1', [role]);
   await hana.signIn();
   const status = async () => (await hana.get('/user/my/info')).statusCode;
-  /** A session of that age that was used last so long ago, and would live for days by its sliding end. */
   const age = (created: string, seen: string) =>
     query(
       `update session set created_at = now() - $1::interval, seen_at = now() - $2::interval,
@@ -43,7 +41,6 @@ test("a member's session ends 30 days after signing in", async () => {
   expect(slid[0]?.last).toBe(true);
   const [listed] = (await hana.get('/user/session')).json().data;
   expect(listed.endsAt - listed.signedInAt).toBe(30 * 86_400_000);
-  // It cannot end later, so nothing is written.
   expect(await status()).toBe(200);
   expect(await ends()).toEqual(slid);
   await age('30 days 1 second', '0 seconds');

@@ -4,13 +4,10 @@ import { ProductError } from '#src/platform/product-error.ts';
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
 
-/** Absolute lifetimes, counted from signing in. */
 const MEMBER_LIFE_S = 30 * 24 * HOUR_S;
 const ADMIN_LIFE_S = 12 * HOUR_S;
-/** An administrator's session ends this long after its last use. */
 const ADMIN_IDLE_S = 30 * MINUTE_S;
 
-/** The absolute lifetime of a session, in seconds after signing in. */
 export function sessionLifeS(role: 'member' | 'admin'): number {
   return role === 'admin' ? ADMIN_LIFE_S : MEMBER_LIFE_S;
 }
@@ -23,7 +20,6 @@ export const SESSION_ENDS_AT = `least(s.expires_at, case m.role
   when 'admin' then least(s.created_at + interval '${ADMIN_LIFE_S} seconds', s.seen_at + interval '${ADMIN_IDLE_S} seconds')
   else s.created_at + interval '${MEMBER_LIFE_S} seconds' end)`;
 
-/** How long a sign-in, or a confirmed password, counts as fresh. */
 const FRESH_MS = 600_000;
 
 /**

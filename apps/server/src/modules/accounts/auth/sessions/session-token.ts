@@ -8,9 +8,7 @@ const COOKIE = 'pq.session_token';
 /** Reads and writes session tokens: `token.signature` in a cookie or as a bearer token, or the bare token as a bearer token. */
 export type SessionTokens = {
   cookieName: string;
-  /** The token of a request; null when there is none or its signature is wrong. */
   read(request: FastifyRequest): { token: string; from: 'cookie' | 'bearer'; isSigned: boolean } | null;
-  /** `token.signature`. */
   sign(token: string): string;
   /** The Set-Cookie header that sets this token for `ttlS` seconds; 0 removes it. */
   cookie(token: string, ttlS: number): string;
@@ -33,7 +31,6 @@ export function createSigner(secret: string) {
   return { sign, unsign };
 }
 
-/** Creates the reader and writer of session tokens, signed as better-auth does. */
 export function sessionTokens(secret: string, secure: boolean): SessionTokens {
   const cookie = hostCookie(COOKIE, secure);
   const { sign, unsign } = createSigner(secret);

@@ -9,7 +9,6 @@ import { deleteSession, markPassed } from './queries.ts';
 import { sessionLifeS } from './session-limits.ts';
 import { hashToken, type SessionTokens } from './session-token.ts';
 
-/** The Set-Cookie header of a session, or of a sign-in that waits for the second factor (/login/second-factor). */
 export type StartedSession =
   | { kind: 'session'; cookie: string; role: Caller['role'] }
   | { kind: 'secondFactor'; cookie: string };
@@ -52,7 +51,6 @@ type NewSession = {
   memberId: string;
   /** The hash of the password that was checked; null when none was. */
   passwordHash: string | null;
-  /** The second factor has been passed for this session. */
   passed?: boolean;
 };
 

@@ -25,7 +25,6 @@ export async function openSecondFactorApp({ production = false } = {}) {
   return { platform, app, query, join, auth: createAuth(platform) };
 }
 
-/** Somebody who signs in with an authenticator app. */
 export class Person {
   readonly email: string;
   readonly id: string;
@@ -53,19 +52,16 @@ export class Person {
     return this.#inject(post(`/api${path}`, payload, { headers: this.headers }));
   }
 
-  /** The first step; a session, where it gives one, is the person's from here on. */
   async signIn(password = PASSWORD) {
     const answer = await this.#inject(post('/api/auth/sign-in/email', { email: this.email, password }));
     if (answer.json().token) this.headers = { authorization: `Bearer ${answer.json().token}` };
     return answer;
   }
 
-  /** The cookie of a sign-in that waits for the second factor. */
   async challenge(): Promise<string> {
     return cookieOf(await this.signIn());
   }
 
-  /** The second step. */
   pass(cookie: string, code: string, by: 'totp' | 'backup-code' = 'totp') {
     return this.#inject(post(`/api/auth/two-factor/verify-${by}`, { code }, { headers: { cookie } }));
   }
@@ -86,7 +82,6 @@ export class Person {
     return confirmed.json().data.recoveryCodes;
   }
 
-  /** The code of a step: 0 is now. */
   code(off = 0, secret = this.#secret): string {
     return codeAt(secret, Math.floor(Date.now() / 1_000 / PERIOD_S) + off);
   }
@@ -101,13 +96,11 @@ export class Person {
   }
 }
 
-/** The cookie of a challenge as a browser sends it back. */
 export function cookieOf(answer: LightMyRequestResponse): string {
   const cookie = answer.cookies.find(({ name }) => name === 'pq.two_factor');
   return `pq.two_factor=${encodeURIComponent(cookie?.value ?? '')}`;
 }
 
-/** The secret that was typed into an authenticator app. */
 export function fromBase32(text: string): string {
   const bits = [...text].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),

@@ -39,7 +39,6 @@ export class Browser {
     return answer.statusCode === 302 ? String(answer.headers.location) : `${answer.statusCode}`;
   }
 
-  /** The pending sign-up, or the refusal. */
   async pendingSignup() {
     return (await this.send('GET', '/api/user/social')).json();
   }

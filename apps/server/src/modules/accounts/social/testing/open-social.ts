@@ -13,7 +13,6 @@ export function useSandbox(): { url(): string } {
   return { url: () => sandbox.url };
 }
 
-/** The app with the sandbox at `url` as its providers. */
 export async function openSocial(url: string, env: Record<string, string> = {}) {
   const hosts = {
     KAKAO_AUTH_HOST: `${url}/kakao`,

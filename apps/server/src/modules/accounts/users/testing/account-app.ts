@@ -11,7 +11,6 @@ import { createAuth } from '../../auth/create-auth.ts';
 import { assertFreshSignIn } from '../../auth/sessions/session-limits.ts';
 import { registerUsers } from '../routes.ts';
 
-/** The app with sign-in and members only, for tests of those. */
 export async function openAccountApp(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({ trustProxy: platform.config.trustProxy });
   installErrorHandler(app, platform);
@@ -46,14 +45,12 @@ export class KeepingMailer implements Mailer {
 
   close(): void {}
 
-  /** The newest mail to somebody. */
   last(to: string): OutgoingMail {
     const mail = this.sent.findLast((one) => one.to === to);
     if (!mail) throw new Error(`no mail to ${to}`);
     return mail;
   }
 
-  /** The first address of the site in the newest mail to somebody, as a path. */
   link(to: string): string {
     const url = /https?:\/\/\S+token=\S+/.exec(this.last(to).text)?.[0];
     if (!url) throw new Error(`no link in the mail to ${to}`);
@@ -62,7 +59,6 @@ export class KeepingMailer implements Mailer {
   }
 }
 
-/** A form that breaks no rule. */
 export function signUpForm(overrides: Record<string, unknown> = {}) {
   return {
     email: 'hana@example.com',

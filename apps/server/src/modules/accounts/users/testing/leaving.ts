@@ -2,7 +2,6 @@ import { buildMember } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { openSender } from '#src/modules/media/testing/sending.ts';
 
-/** A member who is about to leave. */
 export async function openLeaving() {
   const { app, platform } = await openTestApp();
   const query = async (text: string, values: unknown[] = []) =>

@@ -4,7 +4,6 @@ import { newId } from '#src/platform/ids.ts';
 
 type NewComment = { targetType: string; targetKey: string; authorId: string; [column: string]: unknown };
 
-/** Inserts a comment and returns its id. */
 export async function placeComment({ database, clock }: TestPlatform, given: NewComment): Promise<string> {
   const at = new Date(clock.now());
   const id = newId(at.getTime());
@@ -14,7 +13,6 @@ export async function placeComment({ database, clock }: TestPlatform, given: New
   return id;
 }
 
-/** Somebody has reported a comment. */
 export async function placeReport(
   { database, clock }: TestPlatform,
   commentId: string,
@@ -29,7 +27,6 @@ export async function placeReport(
   await database.db.query('update comment set reports = reports + 1 where id = $1', [commentId]);
 }
 
-/** A story of a member; gives its key. */
 export async function placeStory({ database, clock }: TestPlatform, authorId: string): Promise<string> {
   const at = new Date(clock.now());
   const key = newId(at.getTime());

@@ -75,7 +75,6 @@ export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {
     sweepOn,
     backUp: () => writeBackup(platform.database.db, storage, backups, TAKEN_AT),
     ship: () => shipDecisions(platform, store),
-    /** A fresh database from the backup, at the time of the lost one. */
     async restore(): Promise<TestPlatform> {
       const fresh = await openTestPlatform();
       await restore(
@@ -96,7 +95,6 @@ function freshFolder(): string {
   return folder;
 }
 
-/** What pledges are, by their ids. */
 export async function pledgesOf({ database }: TestPlatform) {
   const { rows } = await database.db.query<{
     id: string;

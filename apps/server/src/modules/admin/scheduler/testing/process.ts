@@ -24,7 +24,6 @@ export const placesToDie = [
   'blind.before_commit',
 ] as const;
 
-/** Where a worker may sleep past its lease: nowhere is a transaction open. */
 export const placesToSleep = [
   'charge.after_open',
   'charge.after_lookup',
@@ -52,7 +51,6 @@ export function expectRefusal(error: unknown): void {
 
 type Work<T> = (platform: TestPlatform, signal: AbortSignal) => Promise<T>;
 
-/** A process whose workers die, all at once, or fall asleep. */
 export type Process = ReturnType<typeof createProcess>;
 
 export function createProcess(platform: TestPlatform) {
@@ -75,9 +73,7 @@ export function createProcess(platform: TestPlatform) {
     disarm(): void {
       traps = [];
     },
-    /** How many traps somebody has come past. */
     sprung: () => sprung,
-    /** Whether something is left to whoever comes after: of a dead process, or of one who sleeps. */
     isDisturbed: () => life.signal.aborted || sleepers.length > 0,
     /** Runs a worker; comes back when it has ended, or sleeps. Throws what the work throws. */
     async run<T>(work: Work<T>): Promise<T | undefined> {

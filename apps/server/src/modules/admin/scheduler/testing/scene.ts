@@ -32,7 +32,6 @@ export type Scene = {
   provider: ScriptedProvider;
   /** What runs it: who is asked for something and who sweeps are its workers. */
   process: Process;
-  /** Who refunds, hides and shows. */
   admin: AdminCaller;
   people: Person[];
   projects: Awaited<ReturnType<typeof buildProject>>[];
@@ -61,7 +60,6 @@ async function chargeableCard(platform: TestPlatform, memberId: string): Promise
   return (await buildChargeableCard(platform, memberId, `key-${newId(Date.now())}`)).id;
 }
 
-/** Does a step, as a worker of the process. */
 export async function perform(scene: Scene, does: Step): Promise<void> {
   await scene.process.run((platform) => act({ ...scene, platform }, does)).catch(expectRefusal);
 }
@@ -145,7 +143,6 @@ export async function moveClock(scene: Scene, nowMs: number): Promise<void> {
   await sweepScene(scene);
 }
 
-/** Another process resumes what a dead or sleeping one has begun. */
 async function sweepScene({ process, provider }: Scene): Promise<void> {
   for (let sprung = -1; sprung < process.sprung(); ) {
     sprung = process.sprung();

@@ -56,7 +56,6 @@ export async function chargedPledge(...faults: ChargeFault[]) {
       ...platform,
       failpoint: createFailpoints(`${failpoint}=throw`),
     }),
-    /** What a dead process held is free again. */
     expireLeases: async () => {
       await db.query(
         `update pledge set lease_until = now() - interval '1 second' where lease_until is not null`,
@@ -74,7 +73,6 @@ async function settle(platform: TestPlatform, provider: ScriptedProvider, nowMs:
   await sweepUntilQuiet(platform, provider, new AbortController().signal);
 }
 
-/** Our charges and refunds are those of the provider, and every invariant holds. */
 async function expectBooksToBalance(platform: TestPlatform, provider: ScriptedProvider): Promise<void> {
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
   const { rows } = await platform.database.db.query<{ line: string }>(`

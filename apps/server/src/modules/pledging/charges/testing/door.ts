@@ -1,4 +1,3 @@
-/** A door at which somebody sleeps until it is opened. */
 export function door() {
   const reached = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();

@@ -4,7 +4,6 @@ import { ProductError } from '#src/platform/product-error.ts';
 
 type Project = Awaited<ReturnType<typeof buildProject>>;
 
-/** An order of rewards that cost 10,000 KRW and 3,000 to deliver, as the product prices it. */
 export function orderOf(
   project: Project,
   cardId: string,
@@ -33,14 +32,12 @@ export function orderOf(
   return { database, rewardidx };
 }
 
-/** A member with a saved card. */
 export async function buildBacker(platform: TestPlatform) {
   const member = await buildMember(platform);
   const card = await buildCard(platform, member.id);
   return { uid: member.id, email: member.email, name: member.name, cardId: card.id };
 }
 
-/** The code that a use case throws; 'null' when it does not. */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   const error = await work.then(
     () => null,
@@ -49,7 +46,6 @@ export async function refusal(work: Promise<unknown>): Promise<string> {
   return error instanceof ProductError ? error.code : String(error);
 }
 
-/** What a project counts. */
 export async function projectRow(platform: TestPlatform, key: string) {
   const { rows } = await platform.database.db.query(
     `select amount_now, backers, (select sum(sold) from reward where project_key = key)::int as sold,

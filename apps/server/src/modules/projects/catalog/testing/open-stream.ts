@@ -1,16 +1,12 @@
 import { get, type IncomingMessage } from 'node:http';
 import { onTestFinished } from 'vitest';
 
-/** A reader of server-sent events over a real connection. */
 export type StreamReader = {
   status: number;
   headers: IncomingMessage['headers'];
-  /** What has come so far, as it was sent. */
   text(): string;
-  /** The data of the events so far. */
   events<T>(): T[];
   ended(): boolean;
-  /** The reader goes, as when the network does. */
   leave(): void;
 };
 

@@ -6,7 +6,6 @@ import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 
-/** A signed-in member that writes projects. */
 export async function openWriter({ app, platform }: Pick<TestApp, 'app' | 'platform'>, memberId?: string) {
   const uid = memberId ?? (await buildMember(platform)).id;
   const headers = { authorization: `Bearer ${await buildSession(platform, uid)}` };
@@ -29,7 +28,6 @@ export async function openWriter({ app, platform }: Pick<TestApp, 'app' | 'platf
     move: (pid: string, state: string) => call('POST', '/state/change', { pid, state, acceptTerms: true }),
     /** The address of a picture that this member has uploaded, without its file. */
     picture: (name: string, kind: UploadKind = 'project') => placeUpload(platform, uid, kind, name),
-    /** What may be submitted once it is saved. */
     completeData: () => completeData(platform, uid),
     /** Saves a draft that may be submitted, and gives its key. */
     async complete(data: DraftData = {}, more: Record<string, unknown> = {}): Promise<string> {
@@ -42,7 +40,6 @@ export async function openWriter({ app, platform }: Pick<TestApp, 'app' | 'platf
 
 export type Writer = Awaited<ReturnType<typeof openWriter>>;
 
-/** An app and one who writes in it. */
 export async function openDesk() {
   const opened = await openTestApp();
   return { ...opened, writer: await openWriter(opened) };
