@@ -5,7 +5,7 @@ import { adminRows } from './testing/admin-rows.ts';
 import { cardRows } from './testing/card-rows.ts';
 import { commentRows } from './testing/comment-rows.ts';
 import { communityRows } from './testing/community-rows.ts';
-import { consoleRows } from './testing/console-rows.ts';
+import { overviewRows } from './testing/console-rows.ts';
 import { correctionRows } from './testing/correction-rows.ts';
 import { draftRows } from './testing/draft-rows.ts';
 import { pledgeRows } from './testing/pledge-rows.ts';
@@ -33,7 +33,7 @@ const rows: readonly Row[] = [
   ...accountRows,
   ...adminRows,
   ...reviewRows,
-  ...consoleRows,
+  ...overviewRows,
   ...communityRows,
   ...correctionRows,
   ...pqboxRows,

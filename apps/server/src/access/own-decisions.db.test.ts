@@ -4,7 +4,7 @@ import { accountRows } from './testing/account-rows.ts';
 import { adminRows } from './testing/admin-rows.ts';
 import { commentRows } from './testing/comment-rows.ts';
 import { communityRows } from './testing/community-rows.ts';
-import { consoleRows } from './testing/console-rows.ts';
+import { overviewRows } from './testing/console-rows.ts';
 import { correctionRows } from './testing/correction-rows.ts';
 import { pqboxRows } from './testing/pqbox-rows.ts';
 import { reviewRows } from './testing/review-rows.ts';
@@ -44,7 +44,7 @@ const rows = [
   ...adminRows,
   ...commentRows,
   ...communityRows,
-  ...consoleRows,
+  ...overviewRows,
   ...correctionRows,
   ...pqboxRows,
   ...reviewRows,

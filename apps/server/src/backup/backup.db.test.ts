@@ -114,8 +114,8 @@ test('restore brings back every row and file, and the checks pass', async () => 
     [(sealed[0] ?? 0) + 1, 0],
     [sealed[1], 0],
   ]);
-  const { 'variant/demo/a.jpg/320.avif': _, ...kept } = await filesOf(storage);
-  expect(await filesOf(to)).toEqual(kept);
+  const { 'variant/demo/a.jpg/320.avif': _, ...originals } = await filesOf(storage);
+  expect(await filesOf(to)).toEqual(originals);
   await expect(fresh.owner.query('delete from money_journal')).rejects.toThrow();
   await expect(restore(fresh.owner, to, { store, prefix }, APP)).rejects.toThrow('the database is not empty');
 });
@@ -226,8 +226,8 @@ test('files move from a disk to an S3 store by backup and restore', async () => 
   const { storage: remote } = await openS3();
   const fresh = await openTestPlatform();
   await restore(fresh.owner, remote, { store, prefix }, APP);
-  const { 'variant/demo/a.jpg/320.avif': _, ...kept } = await filesOf(storage);
-  expect(await filesOf(remote)).toEqual(kept);
+  const { 'variant/demo/a.jpg/320.avif': _, ...originals } = await filesOf(storage);
+  expect(await filesOf(remote)).toEqual(originals);
 });
 
 test('restore refuses a storage with files', async () => {
@@ -380,8 +380,8 @@ test('an encrypted backup is restored only with its key, also from the second re
   const refusing = encryptStore(createFolderStore(planted), Buffer.alloc(32, 1), 'refuse');
   await expect(tryWith(refusing)).rejects.toThrow('is not encrypted, and there is a BACKUP_KEY');
   await tryWith(offsite);
-  const { 'variant/demo/a.jpg/320.avif': _, ...kept } = await filesOf(storage);
-  expect(await filesOf(to)).toEqual(kept);
+  const { 'variant/demo/a.jpg/320.avif': _, ...originals } = await filesOf(storage);
+  expect(await filesOf(to)).toEqual(originals);
 });
 
 test('a failing second repository does not undo the backup and catches up later', async () => {
@@ -419,8 +419,8 @@ test('restore accepts a version 1 backup', async () => {
   const to = createStorage({ dataDir: freshFolder() });
   const none = () => Promise.reject(new Error('no repository is needed'));
   await restore(fresh.owner, to, await findBackup(old, none, null), APP);
-  const { 'variant/demo/a.jpg/320.avif': _, ...kept } = await filesOf(storage);
-  expect(await filesOf(to)).toEqual(kept);
+  const { 'variant/demo/a.jpg/320.avif': _, ...originals } = await filesOf(storage);
+  expect(await filesOf(to)).toEqual(originals);
 });
 
 test('the restore command writes to the named store only, and prints its target', async () => {
@@ -444,14 +444,14 @@ test('the restore command writes to the named store only, and prints its target'
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    let stderr = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (stderr += chunk));
     const [code] = await once(child, 'close');
-    return { code, said };
+    return { code, stderr: stderr };
   };
   const name = backupName(NOW);
   const place = join(dataDir, 'files');
-  expect((await run([name])).said).toContain('usage');
+  expect((await run([name])).stderr).toContain('usage');
   const s3 = {
     S3_BUCKET: 'pq-live',
     S3_REGION: 'a',
@@ -462,14 +462,14 @@ test('the restore command writes to the named store only, and prints its target'
   // A folder is named while the environment has the site's bucket.
   expect(await run([name, `--store=${place}`], s3)).toEqual({
     code: 1,
-    said: `restore failed: --store must name the store that is written to: the settings say pq-live, --store says ${place}\n`,
+    stderr: `restore failed: --store must name the store that is written to: the settings say pq-live, --store says ${place}\n`,
   });
-  expect((await run(['2020-01-01T00-00-00Z', `--store=${place}`])).said).toContain(`the newest is ${name}`);
+  expect((await run(['2020-01-01T00-00-00Z', `--store=${place}`])).stderr).toContain(`the newest is ${name}`);
   expect((await fresh.database.db.query('select from member')).rowCount).toBe(0);
   const restored = await run([name, `--store=${place}`]);
   expect(restored.code).toBe(0);
-  expect(restored.said).toMatch(/goes into the database test_\w+ at 127.0.0.1:\d+\n.*bytes, into /);
+  expect(restored.stderr).toMatch(/goes into the database test_\w+ at 127.0.0.1:\d+\n.*bytes, into /);
   expect(await fingerprints(fresh)).toEqual(await fingerprints(platform));
   const again = await run([name, `--store=${place}`]);
-  expect(again).toEqual({ code: 1, said: expect.stringContaining('the database is not empty') });
+  expect(again).toEqual({ code: 1, stderr: expect.stringContaining('the database is not empty') });
 });

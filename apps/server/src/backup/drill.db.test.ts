@@ -51,7 +51,7 @@ async function figuresOf({ owner }: TestPlatform): Promise<unknown> {
 async function runDrill(
   env: Record<string, string>,
   words: string[] = [],
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; stderr: string }> {
   const child = spawn(
     process.execPath,
     [fileURLToPath(new URL('./drill-main.ts', import.meta.url)), ...words],
@@ -60,10 +60,10 @@ async function runDrill(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let stderr = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (stderr += chunk));
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, stderr };
 }
 
 test("drill uses and changes nothing of the site in the site's environment", async () => {
@@ -99,9 +99,9 @@ test("drill uses and changes nothing of the site in the site's environment", asy
     BACKUP_DIR: folder,
   };
   const another = await runDrill({ ...live, ENCRYPTION_KEY: 'c0ffee'.repeat(10).concat('1234') });
-  expect(another).toEqual({ code: 1, said: expect.stringContaining('ENCRYPTION_KEY lacks a key') });
-  const { code, said } = await runDrill(live);
-  expect(said).toContain('all is well');
+  expect(another).toEqual({ code: 1, stderr: expect.stringContaining('ENCRYPTION_KEY lacks a key') });
+  const { code, stderr } = await runDrill(live);
+  expect(stderr).toContain('all is well');
   expect(code).toBe(0);
   expect([store.callers(), mail.callers(), database.callers()]).toEqual([0, 0, 0]);
   expect([await figuresOf(platform), repository()]).toEqual(before);
@@ -111,14 +111,14 @@ test("drill uses and changes nothing of the site in the site's environment", asy
 test("drill reports missing settings and refuses the site's database", async () => {
   const folder = freshFolder();
   const lacking = await runDrill({ DATA_DIR: freshFolder(), BACKUP_DIR: folder });
-  expect(lacking).toEqual({ code: 1, said: expect.stringContaining('AUTH_SECRET and ENCRYPTION_KEY') });
+  expect(lacking).toEqual({ code: 1, stderr: expect.stringContaining('AUTH_SECRET and ENCRYPTION_KEY') });
   const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
   const keys = { AUTH_SECRET, ENCRYPTION_KEY, BACKUP_DIR: folder };
-  expect(await runDrill(keys)).toEqual({ code: 1, said: expect.stringContaining('there is no backup in') });
+  expect(await runDrill(keys)).toEqual({ code: 1, stderr: expect.stringContaining('there is no backup in') });
   const live = 'postgres://pq@db.internal/pq';
   expect(
     await runDrill({ ...keys, DATABASE_URL: live, DRILL_DATABASE_URL: `${live}?sslmode=require` }),
-  ).toEqual({ code: 1, said: expect.stringContaining('must not be the database of DATABASE_URL') });
+  ).toEqual({ code: 1, stderr: expect.stringContaining('must not be the database of DATABASE_URL') });
 });
 
 test('an interrupted drill leaves no folder and no PostgreSQL behind', async () => {
@@ -157,15 +157,15 @@ test('drill uses an empty database without an embedded PostgreSQL, and empties i
     DRILL_DATABASE_URL: owner.options.connectionString ?? '',
   };
   const refused = await runDrill(env);
-  expect(refused).toEqual({ code: 1, said: expect.stringContaining('for trials is not empty') });
+  expect(refused).toEqual({ code: 1, stderr: expect.stringContaining('for trials is not empty') });
   await owner.query('drop schema public cascade; create schema public');
-  const { code, said } = await runDrill(env);
-  expect(said).toContain('all is well');
+  const { code, stderr } = await runDrill(env);
+  expect(stderr).toContain('all is well');
   expect(code).toBe(0);
-  const left = await owner.query(
+  const remaining = await owner.query(
     "select from pg_class where relnamespace = 'public'::regnamespace union all select from pg_namespace where nspname = 'pq_scratch'",
   );
-  expect(left.rowCount).toBe(0);
+  expect(remaining.rowCount).toBe(0);
 }, 60_000);
 
 test.each([
@@ -200,18 +200,18 @@ test.each([
       BACKUP_S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
       ...(key === null ? {} : { BACKUP_KEY: key }),
     };
-    const { code, said } = await runDrill(env);
-    expect(said).toContain(`backup ${name} of `);
-    expect(said).toMatch(/, from pq-files\nrestored \d+ tables, \d+ rows, 2 files, 7 bytes in /);
-    expect(said).toContain('checks after');
-    expect(said).toContain('all is well');
+    const { code, stderr } = await runDrill(env);
+    expect(stderr).toContain(`backup ${name} of `);
+    expect(stderr).toMatch(/, from pq-files\nrestored \d+ tables, \d+ rows, 2 files, 7 bytes in /);
+    expect(stderr).toContain('checks after');
+    expect(stderr).toContain('all is well');
     expect(code).toBe(0);
     expect(await list()).toEqual(before);
 
     const failing = async (change: Record<string, string>, why: RegExp) => {
       const answer = await runDrill({ ...env, ...change });
-      expect(answer).toEqual({ code: 1, said: expect.stringMatching(why) });
-      expect(answer.said.trimEnd().split('\n')).toHaveLength(1);
+      expect(answer).toEqual({ code: 1, stderr: expect.stringMatching(why) });
+      expect(answer.stderr.trimEnd().split('\n')).toHaveLength(1);
     };
     if (key !== null) {
       const manifest = `backups/${name}/manifest\\.json`;

@@ -32,9 +32,9 @@ opening.catch(() => {});
 await import('./packages.ts');
 await opening.catch(() => {});
 
-const asked = await port;
+const serverPort = await port;
 const { runServer } = await import('./run-server.ts');
 process.off('disconnect', exit);
 // A broken screen may have been fixed since.
-await runServer(asked, () => opening.catch(openWebApp));
+await runServer(serverPort, () => opening.catch(openWebApp));
 send({ kind: 'serving' });

@@ -22,7 +22,7 @@ const BURST_MS = 40;
 export function watchSources(onChange: (changed: Changed) => Promise<void>): () => void {
   const paths = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  const tell = () => {
+  const reportChanges = () => {
     const changed = [...paths];
     paths.clear();
     const isIn = (parents: string[]) =>
@@ -40,7 +40,7 @@ export function watchSources(onChange: (changed: Changed) => Promise<void>): () 
         if (name === null || TEST.test(name)) return;
         paths.add(join(folder, name));
         clearTimeout(timer);
-        timer = setTimeout(tell, BURST_MS);
+        timer = setTimeout(reportChanges, BURST_MS);
       }),
     );
   return () => {

@@ -50,16 +50,16 @@ test('migrations: up to date, missing, and newer than the code', async () => {
 
 test('role: one that may empty the journal fails in production, and is warned of in a sandbox', async () => {
   const { database, owner } = await openTestPlatform();
-  const said = async (pool: pg.Pool, mode: 'sandbox' | 'production') => linesOf(probeRole(pool, mode));
-  expect(await said(database.db, 'production')).toEqual([
+  const roleLines = async (pool: pg.Pool, mode: 'sandbox' | 'production') => linesOf(probeRole(pool, mode));
+  expect(await roleLines(database.db, 'production')).toEqual([
     expect.stringMatching(/^ok {4}role of the database: \w+ cannot change what is only added to$/),
   ]);
-  expect(await said(owner, 'production')).toEqual([
+  expect(await roleLines(owner, 'production')).toEqual([
     expect.stringMatching(
       /^fail {2}role of the database: \w+ may change or empty .*money_journal.*; name a role/,
     ),
   ]);
-  expect((await said(owner, 'sandbox'))[0]).toMatch(/^warn/);
+  expect((await roleLines(owner, 'sandbox'))[0]).toMatch(/^warn/);
 });
 
 test('indexes: one whose building broke off is named', async () => {

@@ -119,17 +119,17 @@ test('a wrong password is reported with the role name only', async () => {
 test('the command prints lines or one object, and ends with 2 for warnings alone and 1 for failures', async () => {
   const env = await openSurroundings();
   const well = await run(env, '--json');
-  const told = JSON.parse(well.stdout) as {
+  const report = JSON.parse(well.stdout) as {
     exitCode: number;
     findings: { level: string; subject: string }[];
   };
-  expect(told.findings.filter(({ level }) => level !== 'ok').map(({ subject }) => subject)).toEqual([
+  expect(report.findings.filter(({ level }) => level !== 'ok').map(({ subject }) => subject)).toEqual([
     'daily checks',
     'daily retention',
     'daily log heads',
     'site',
   ]);
-  expect([well.code, told.exitCode]).toEqual([2, 2]);
+  expect([well.code, report.exitCode]).toEqual([2, 2]);
 
   const broken = await run({ ...env, ROLE: 'boss' });
   expect(broken.code).toBe(1);

@@ -55,9 +55,9 @@ test('store: a file of its own is written, read and removed', async () => {
     `ok    store of files: writes, reads and removes in ${join(dataDir, 'files')}`,
   ]);
   expect(readdirSync(join(dataDir, 'files', 'doctor'))).toEqual([]);
-  const kept = [];
-  for await (const { path } of storage.list()) kept.push(path);
-  expect(kept).toEqual(['demo/moon.jpg']);
+  const stored = [];
+  for await (const { path } of storage.list()) stored.push(path);
+  expect(stored).toEqual(['demo/moon.jpg']);
   expect(existsSync(join(dataDir, 'files', 'drafts'))).toBe(true);
 });
 

@@ -21,10 +21,10 @@ test('describeError removes query values and preserves the cause', () => {
     ),
     { params: ['hana@example.com'], query: 'insert' },
   );
-  const said = words(error);
-  expect(said).not.toMatch(/hana|하나|둘|argon2/);
-  expect(said).toContain('insert into member');
-  expect(said).toContain('member_email_key');
+  const description = words(error);
+  expect(description).not.toMatch(/hana|하나|둘|argon2/);
+  expect(description).toContain('insert into member');
+  expect(description).toContain('member_email_key');
   expect(words(cause)).toContain('23505');
 });
 

@@ -17,9 +17,9 @@ test('provider calls are counted, starting at 0', async () => {
   );
   await provider.charge(order);
   await provider.lookUp({ orderId: 'z', requestedAtMs: 0 });
-  const told = await metrics.registry.metrics();
-  expect(told).toContain('pq_provider_calls_total{operation="charge",outcome="done"} 1');
-  expect(told).toContain('pq_provider_calls_total{operation="lookUp",outcome="absent"} 1');
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('pq_provider_calls_total{operation="charge",outcome="done"} 1');
+  expect(text).toContain('pq_provider_calls_total{operation="lookUp",outcome="absent"} 1');
 });
 
 test('refused connections count as retryable', async () => {
@@ -35,9 +35,9 @@ test('refused connections count as retryable', async () => {
   const provider = meterPayments(createPayple(settings, log), metrics);
   await provider.charge(order);
   await provider.startCardWindow();
-  const told = await metrics.registry.metrics();
-  expect(told).toContain('pq_provider_calls_total{operation="charge",outcome="retryable"} 1');
-  expect(told).toContain('pq_provider_calls_total{operation="startCardWindow",outcome="retryable"} 1');
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('pq_provider_calls_total{operation="charge",outcome="retryable"} 1');
+  expect(text).toContain('pq_provider_calls_total{operation="startCardWindow",outcome="retryable"} 1');
 });
 
 test('failures of storage and pictures are counted and rethrown', async () => {
@@ -61,7 +61,7 @@ test('failures of storage and pictures are counted and rethrown', async () => {
     await expect(images.makeVariant(new Uint8Array(), { width: 320, format: 'avif' })).rejects.toMatchObject({
       kind,
     });
-  const told = await metrics.registry.metrics();
+  const text = await metrics.registry.metrics();
   for (const line of [
     'pq_storage_total{operation="put",outcome="failed"} 1',
     'pq_storage_total{operation="read",outcome="done"} 1',
@@ -69,5 +69,5 @@ test('failures of storage and pictures are counted and rethrown', async () => {
     'pq_pictures_total{work="variant",outcome="failed"} 1',
     'pq_pictures_total{work="upload",outcome="failed"} 0',
   ])
-    expect(told).toContain(line);
+    expect(text).toContain(line);
 });

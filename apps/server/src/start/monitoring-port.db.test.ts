@@ -17,8 +17,8 @@ test('the operator port serves health and metrics, and is unready while its proc
   const port = await freePort();
   const platform = await openTestPlatform({ env: { OPERATOR_PORT: String(port) } });
   const readiness = { ready: false, draining: false };
-  const operator = await startOperatorPort(platform, readiness);
-  onTestFinished(() => operator.stop());
+  const monitoring = await startOperatorPort(platform, readiness);
+  onTestFinished(() => monitoring.stop());
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 503]);
   expect(await (await get('/healthz')).json()).toEqual({

@@ -113,8 +113,8 @@ it('a process without its database is alive and unready, and starts when it come
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 0 });
   const messages = run.stderr.split('\n').flatMap((line) => (line ? [JSON.parse(line).msg as string] : []));
-  const told = messages.filter((msg) => ['starting', 'ready', 'stopping', 'stopped'].includes(msg));
-  expect(told).toEqual(['starting', 'ready', 'stopping', 'stopped']);
+  const lifecycle = messages.filter((msg) => ['starting', 'ready', 'stopping', 'stopped'].includes(msg));
+  expect(lifecycle).toEqual(['starting', 'ready', 'stopping', 'stopped']);
 }, 60_000);
 
 it('stops cleanly on Ctrl-C, and starts again on the same data after kill -9 of everything', async () => {

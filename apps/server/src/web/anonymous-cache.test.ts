@@ -98,7 +98,7 @@ test('get limits concurrent and waiting renderings; joining one takes no slot', 
   const { ask, rendered } = open();
   const ends: (() => void)[] = [];
   const slow = () => new Promise<RenderedPage>((resolve) => ends.push(() => resolve(page())));
-  const asked = ['/a', '/b', '/c', '/d'].map((url) => ask(url, slow));
+  const running = ['/a', '/b', '/c', '/d'].map((url) => ask(url, slow));
   const joined = ask('/d', slow);
   await expect(ask('/e', slow)).rejects.toMatchObject({ code: 'unavailable' });
   expect(rendered).toEqual(['/a', '/b']);
@@ -106,7 +106,7 @@ test('get limits concurrent and waiting renderings; joining one takes no slot', 
     ends.shift()?.();
     await turn();
   }
-  expect(await joined).toBe(await asked[3]);
+  expect(await joined).toBe(await running[3]);
   expect(rendered).toEqual(['/a', '/b', '/c', '/d']);
   await ask('/e');
 });

@@ -19,8 +19,8 @@ const published = once(async ({ platform }) => {
   return key;
 });
 const question = once(async ({ platform, people }) => {
-  const asked = { email: 'a@example.com', content: '질문' };
-  await createQuestion(platform, asked, { memberId: people.backer.id, address: '10.0.0.1' });
+  const question = { email: 'a@example.com', content: '질문' };
+  await createQuestion(platform, question, { memberId: people.backer.id, address: '10.0.0.1' });
   return (await platform.database.db.query<{ id: string }>('select id from ask')).rows[0]?.id ?? '';
 });
 const reported = once(async ({ platform, people, project }) => {

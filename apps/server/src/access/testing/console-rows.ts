@@ -1,7 +1,7 @@
 import * as banners from '@pq/contract/calls/admin/banners';
 import { searchMails } from '@pq/contract/calls/admin/mails';
 import * as members from '@pq/contract/calls/admin/members';
-import * as console from '@pq/contract/calls/admin/overview';
+import * as overview from '@pq/contract/calls/admin/overview';
 import * as payments from '@pq/contract/calls/admin/payments';
 import * as policies from '@pq/contract/calls/admin/policies';
 import { newId } from '#src/platform/ids.ts';
@@ -17,9 +17,9 @@ const shown = once(async ({ platform }) => {
   return key;
 });
 
-export const consoleRows: readonly Row[] = [
-  { call: console.getWaiting, statuses: admins },
-  { call: console.getOverview, statuses: admins },
+export const overviewRows: readonly Row[] = [
+  { call: overview.getWaiting, statuses: admins },
+  { call: overview.getOverview, statuses: admins },
   { call: payments.searchPledges, input: ({ pledge }) => ({ text: pledge }), statuses: admins },
   { call: payments.getPledgeFile, input: ({ pledge }) => ({ key: pledge }), statuses: admins },
   { call: payments.searchCharges, input: () => ({ status: 'open' }), statuses: admins },

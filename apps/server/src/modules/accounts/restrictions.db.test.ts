@@ -65,10 +65,10 @@ test('restrictMember rejects administrators, past days and unknown members', asy
   const yesterday = addDays(seoulDate(platform.clock.now()), -1);
   expect((await restrict(day, admin.uid)).statusCode).toBe(409);
   const past = await restrict(yesterday);
-  const said = '오늘 이후의 날짜를 입력해주세요.';
+  const message = '오늘 이후의 날짜를 입력해주세요.';
   expect([past.statusCode, past.json()]).toEqual([
     400,
-    { state: false, msg: said, data: { fields: { restrictUntil: said } } },
+    { state: false, msg: message, data: { fields: { restrictUntil: message } } },
   ]);
   expect((await restrict('2026-02-30')).statusCode).toBe(400);
   expect((await restrict(day, 'nobody')).statusCode).toBe(404);

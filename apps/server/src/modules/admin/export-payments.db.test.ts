@@ -12,8 +12,8 @@ it('exportPayments writes a period as CSV without formulas and records the expor
   const today = seoulDate(platform.clock.now());
   const ask = (what: string, from: string, to: string) =>
     app.inject({ url: '/api/admin/export', query: { what, from, to }, headers });
-  const { statusCode, body, headers: told } = await ask('pledges', today, today);
-  expect([statusCode, told['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  const { statusCode, body, headers: responseHeaders } = await ask('pledges', today, today);
+  expect([statusCode, responseHeaders['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   const [head, line, end] = body.split('\r\n');
   expect(head).toMatch(/^\uFEFF"참여 번호",/);
   expect(line).toContain(`"${key}"`);

@@ -91,7 +91,7 @@ async function dump({ query }: World): Promise<string> {
   return texts.flat().join('\n');
 }
 
-test('every table is erased by leaving or says why not, and is in the download or says why not', async () => {
+test('every table is erased by leave and in the download, or an exception gives the reason', async () => {
   const { query } = await openLeaving();
   const rows = await query(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -157,7 +157,7 @@ test('leave erases personal data from tables and storage and keeps anonymous pay
   expect(broken.filter(({ invariant }) => /left|scraps|attachments/.test(invariant))).toEqual([]);
 });
 
-test('the check finds personal data that a departed member left behind', async () => {
+test('the checks find personal data of a member who has left', async () => {
   const { platform, query, member, leave } = await openLeaving();
   await leave();
   await query(`update member set quote = '하나입니다' where id = $1`, [member.id]);

@@ -70,9 +70,13 @@ it('getOverview lists a partial refund with a lost answer at once, a full one af
 
   provider.refundFaults = ['lost-after'];
   await refund(5_000);
-  const asked = { gateKey: pledgeId, orderId: expect.stringContaining(pledgeId), title: bench.project.title };
+  const expected = {
+    gateKey: pledgeId,
+    orderId: expect.stringContaining(pledgeId),
+    title: bench.project.title,
+  };
   const at = platform.clock.now();
-  expect(await open()).toEqual({ total: 1, first: [{ ...asked, amount: 5_000, requestedAt: at }] });
+  expect(await open()).toEqual({ total: 1, first: [{ ...expected, amount: 5_000, requestedAt: at }] });
   await settleRefundByHand(platform, admin, { gateKey: pledgeId, done: true });
   expect(await open()).toEqual({ total: 0, first: [] });
 

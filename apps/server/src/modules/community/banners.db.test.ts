@@ -36,7 +36,7 @@ async function open() {
   return { platform, admin, today, shown, decisions };
 }
 
-it('a banner is shown through its last day, in its order, and its clicks stay when it is changed', async () => {
+it('a banner is shown in order through its last day and keeps its clicks when changed', async () => {
   const { platform, admin, today, shown, decisions } = await open();
   const tomorrow = addDays(today, 1);
   await createBanner(platform, admin, { ...fields, ctts_tit: '둘째', position: 1 });

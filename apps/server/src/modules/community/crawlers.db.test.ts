@@ -23,7 +23,7 @@ async function read(app: FastifyInstance, url: string): Promise<string[]> {
   return locations(answer.body);
 }
 
-test('every public page once, with the moment it changed; nothing that is not for everybody', async () => {
+test('the sitemap lists every public page once with its last change, and no others', async () => {
   const platform = await openTestPlatform();
   const { db } = platform.database;
   const site = platform.config.publicUrl;
@@ -36,12 +36,18 @@ test('every public page once, with the moment it changed; nothing that is not fo
   const now = new Date(platform.clock.now());
   const stamp = { createdAt: now, updatedAt: now };
   const author = await buildMember(platform);
-  const told = { authorId: author.id, category: 1, title: '이야기', content: '글', images: ['/files/a.jpg'] };
+  const story = {
+    authorId: author.id,
+    category: 1,
+    title: '이야기',
+    content: '글',
+    images: ['/files/a.jpg'],
+  };
   const key = () => newId(platform.clock.now());
   const [seen, published] = [key(), key()];
   await insertRows(db, 'story', [
-    { key: seen, ...told, ...stamp, blindedAt: null },
-    { key: key(), ...told, ...stamp, blindedAt: now },
+    { key: seen, ...story, ...stamp, blindedAt: null },
+    { key: key(), ...story, ...stamp, blindedAt: now },
   ]);
   await insertRows(db, 'notice', [
     { key: published, title: '공지', content: '글', publishedAt: now, ...stamp },
@@ -112,7 +118,7 @@ test('pages that the web app does not have are not listed', async () => {
   );
 });
 
-test('robots.txt opens what is public, closes what is private, and names the sitemap', async () => {
+test('robots.txt allows public pages, disallows private ones and names the sitemap', async () => {
   const platform = await openTestPlatform({ env: { PUBLIC_URL: 'https://pq.example' } });
   const app = open(platform);
   const answer = await app.inject('/robots.txt');

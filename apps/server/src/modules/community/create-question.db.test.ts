@@ -18,7 +18,7 @@ async function storedIn(platform: Platform) {
   return rows;
 }
 
-test('a visitor asks; the question waits for its answer', async () => {
+test('createQuestion stores the question of a visitor as unanswered', async () => {
   const { app, platform } = await openTestApp();
   const answer = await send(app, { email: ' hana@example.com ', content: '  결제일을 바꿀 수 있나요?\n' });
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -30,7 +30,7 @@ test('a visitor asks; the question waits for its answer', async () => {
   ]);
 });
 
-test('the question of a member is theirs, whatever mailbox the answer goes to', async () => {
+test('createQuestion assigns a question to its member, whatever the address', async () => {
   const { app, platform } = await openTestApp();
   const member = await buildMember(platform);
   const headers = { authorization: `Bearer ${await buildSession(platform, member.id)}` };
@@ -61,7 +61,7 @@ test.each([
   ['email', { email: 'hana@exam\u0000ple.com' }, 'field.format'],
   ['email', { email: `${'a'.repeat(400)}@example.com` }, 'field.tooLong'],
   ['email', { email: '' }, 'field.format'],
-] as const)('a wrong %s is named: %j', async (field, wrong, text) => {
+] as const)('createQuestion rejects a wrong %s at its field: %j', async (field, wrong, text) => {
   const { app, platform } = await openTestApp();
   const payload: Record<string, unknown> = { ...question, ...wrong };
   if (Object.keys(wrong).length === 0) delete payload[field];
@@ -75,7 +75,7 @@ test.each([
   expect(await storedIn(platform)).toEqual([]);
 });
 
-test('the eleventh of an hour from one address waits; another address does not', async () => {
+test('createQuestion refuses the eleventh question of an hour from one address', async () => {
   const { app, platform } = await openTestApp({ env: { LIMITS: 'strict' } });
   const from = (remoteAddress: string) => send(app, question, { remoteAddress });
   const answers = await Promise.all(Array.from({ length: 11 }, () => from('10.0.0.1')));
@@ -87,7 +87,7 @@ test('the eleventh of an hour from one address waits; another address does not',
   expect(await storedIn(platform)).toHaveLength(11);
 });
 
-test('another site cannot ask in the name of its visitors', async () => {
+test('createQuestion is refused from the page of another site', async () => {
   const { app } = await openTestApp();
   const refused = await send(app, question, { headers: { origin: 'https://evil.example' } });
   expect(refused.statusCode).toBe(403);

@@ -64,13 +64,13 @@ test('an inquiry waits until it is answered; question and answer are mailed once
     },
   ]);
   expect(await inquiries({ state: 'waiting' })).toEqual([]);
-  const asked = (await platform.database.db.query('select email from member where id = $1', [asker.uid]))
+  const askerRow = (await platform.database.db.query('select email from member where id = $1', [asker.uid]))
     .rows[0];
   expect(await mails()).toMatchObject([
     { kind: 'inquiryAsked', recipient: maker.email, data: { text: '언제 받을 수 있나요?' } },
     {
       kind: 'inquiryAnswered',
-      recipient: asked.email,
+      recipient: askerRow.email,
       data: { question: '언제 받을 수 있나요?', text: '다음 주에 보내드립니다.' },
     },
   ]);

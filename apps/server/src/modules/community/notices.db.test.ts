@@ -64,20 +64,26 @@ test('paging shows notices of one moment once each', async () => {
   expect(new Set([...first, ...rest].map(({ key }: { key: string }) => key)).size).toBe(12);
 });
 
-test.each(['unpublished', 'removed'])('a list goes on after a notice that is %s since', async (how) => {
-  const { admin, write, change, list, nowMs, platform } = await open();
-  for (let n = 0; n < 12; n += 1) {
-    platform.clock.set(nowMs + n * 1_000);
-    await write({ title: `안내 ${n}`, publishAt: nowMs + n * 1_000 });
-  }
-  const { key } = (await list()).result.at(-1);
-  if (how === 'removed') await admin.call('DELETE', '/admin/notice', { key });
-  else {
-    const { updatedAt } = (await admin.call('GET', '/admin/notice/detail', { key })).json().data;
-    expect((await change({ key, publishAt: null, updatedAt })).statusCode).toBe(200);
-  }
-  expect((await list(key)).result.map(({ title }: { title: string }) => title)).toEqual(['안내 1', '안내 0']);
-});
+test.each(['unpublished', 'removed'])(
+  'listNotices continues after a notice that was %s since',
+  async (how) => {
+    const { admin, write, change, list, nowMs, platform } = await open();
+    for (let n = 0; n < 12; n += 1) {
+      platform.clock.set(nowMs + n * 1_000);
+      await write({ title: `안내 ${n}`, publishAt: nowMs + n * 1_000 });
+    }
+    const { key } = (await list()).result.at(-1);
+    if (how === 'removed') await admin.call('DELETE', '/admin/notice', { key });
+    else {
+      const { updatedAt } = (await admin.call('GET', '/admin/notice/detail', { key })).json().data;
+      expect((await change({ key, publishAt: null, updatedAt })).statusCode).toBe(200);
+    }
+    expect((await list(key)).result.map(({ title }: { title: string }) => title)).toEqual([
+      '안내 1',
+      '안내 0',
+    ]);
+  },
+);
 
 test('drafts and future notices are visible to admins only', async () => {
   const { platform, write, list, detail, admin, nowMs } = await open();
@@ -93,19 +99,19 @@ test('drafts and future notices are visible to admins only', async () => {
   expect(all).toMatchObject({ total: 2, data: [{ key: draft.key, publishAt: null }, { key: later.key }] });
 });
 
-test('the detail has its picture where there is one, and only what the editor could have written', async () => {
+test('a notice has its picture, if any, and sanitized content', async () => {
   const { write, detail, admin } = await open();
   const image = await admin.picture('a', 'notice');
   const { key } = (await write({ image, content: '<p>내용</p><script>alert(1)</script>' })).json().data;
   const answer = (await detail(key)).json();
-  const told = {
+  const expected = {
     key,
     title: '안내',
     content: '<p>내용</p>',
     timestamp: expect.any(Number),
     image: { url: image },
   };
-  expect(answer).toEqual({ state: true, status: true, data: told, result: told });
+  expect(answer).toEqual({ state: true, status: true, data: expected, result: expected });
   const plain = (await write()).json().data;
   expect((await detail(plain.key)).json().result).not.toHaveProperty('image');
   expect((await detail('nothing')).statusCode).toBe(404);
@@ -113,7 +119,7 @@ test('the detail has its picture where there is one, and only what the editor co
     expect((await write({ content })).json().data.fields).toHaveProperty('content');
 });
 
-test('what it shows is used while it shows it; what is not of a notice is refused', async () => {
+test('a notice marks its pictures as used and rejects other uploads', async () => {
   const { write, change, used, admin, writer } = await open();
   const [first, second, inText] = await Promise.all(
     ['a', 'b', 'c'].map((name) => admin.picture(name, 'notice')),

@@ -10,7 +10,7 @@ async function open() {
   };
 }
 
-test('what is deleted, hidden or changed before its mail is sent does not leave by it', async () => {
+test('a comment deleted, hidden or changed before its mail is sent is not mailed', async () => {
   const { write, reply, ask, target, mails } = await open();
   const taken = await write('asker', '지울 문의');
   const hidden = await write('asker', '가릴 문의');
@@ -40,7 +40,7 @@ test('an answer by an admin is mailed as the answer of the operations team', asy
   expect((await mails())[2]).toMatchObject({ data: { byTeam: false } });
 });
 
-test('a maker gets five mails of the questions of one person in an hour, the rest waits on the page', async () => {
+test('a maker gets five mails an hour about the questions of one member', async () => {
   const { write, platform, mails } = await open();
   for (let n = 1; n <= 7; n += 1) await write('asker', `${n}번째 문의`);
   expect(await mails()).toHaveLength(5);

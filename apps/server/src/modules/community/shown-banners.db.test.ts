@@ -7,7 +7,7 @@ import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import { countLineClick, listBanners } from './banners.ts';
 
-test('banners in force, in their order, by group', async () => {
+test('listBanners returns the banners in force by group, in order', async () => {
   const platform = await openTestPlatform();
   const now = platform.clock.now();
   const add = (
@@ -48,7 +48,7 @@ test('banners in force, in their order, by group', async () => {
   expect((await listBanners(platform)).line.map((item) => item.ctts_tit)).toEqual(['not yet', 'second']);
 });
 
-test('of a policy the newest text that is in force by the Seoul date', async () => {
+test('listPolicies returns the newest text in force by the Seoul date', async () => {
   const platform = await openTestPlatform();
   const add = (version: number, effectiveAt: string) =>
     insertRows(platform.database.db, 'policy_text', [

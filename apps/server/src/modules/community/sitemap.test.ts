@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { writeIndex } from './sitemap.ts';
 
-test('addresses are escaped for XML', () => {
+test('the sitemap escapes addresses for XML', () => {
   const index = writeIndex('https://pq.example/a&b', {
     at: new Date(0),
     parts: [{ fixed: [], stretches: [], modified: null }],

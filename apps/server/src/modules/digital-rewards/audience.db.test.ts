@@ -43,7 +43,7 @@ async function openBoxOf() {
     read: (key: string) => backer.call('GET', '/reward/detail', { projectId: project.key, id: key }),
     comments: (key: string) => backer.call('GET', '/comment/list', { type: 'pqbox', id: key }),
     unseen: async () => (await backer.call('GET', '/pqbox/own', {})).json().data.unseen as number,
-    told: async (key: string) => {
+    notified: async (key: string) => {
       await rows('delete from mail');
       await inTransaction(platform.database.db, (tx) =>
         enqueueNotification(tx, key, '새.pdf', new Date(platform.clock.now())),
@@ -58,7 +58,7 @@ const audiences = opensFrom.flatMap((from) =>
   (['all', [0], [1], [0, 1]] as const).map((rewards): RewardAudience => ({ rewards, from })),
 );
 
-test('a pledge opens what its tier and its payment open, in every list, answer, figure and mail alike', async () => {
+test('a pledge opens rewards by tier and payment, consistently in lists, answers, figures and mails', async () => {
   const box = await openBoxOf();
   const rewards = [];
   for (const audience of audiences)
@@ -77,8 +77,8 @@ test('a pledge opens what its tier and its payment open, in every list, answer, 
   }
 });
 
-const open = { links: 200, text: true, files: 1, mayOpen: 1, told: 1 };
-const closed = { links: 403, text: false, files: 0, mayOpen: 0, told: 0 };
+const open = { links: 200, text: true, files: 1, mayOpen: 1, notified: 1 };
+const closed = { links: 403, text: false, files: 0, mayOpen: 0, notified: 0 };
 
 async function lookAt(box: Awaited<ReturnType<typeof openBoxOf>>, key: string): Promise<typeof open> {
   const { editor, contents } = await box.detail(box.backer, key);
@@ -87,11 +87,11 @@ async function lookAt(box: Awaited<ReturnType<typeof openBoxOf>>, key: string): 
     text: editor !== '',
     files: contents.length,
     mayOpen: (await box.detail(box.maker, key)).figures.mayOpen,
-    told: await box.told(key),
+    notified: await box.notified(key),
   };
 }
 
-test('whoever pays is told once of what has waited for the payment, and of nothing else', async () => {
+test('a backer who pays is notified once of the rewards that waited for the payment', async () => {
   const { platform, project, rows, write, become } = await openBoxOf();
   const key = await write({ rewards: [0], from: 'payment' });
   await write({ rewards: [1], from: 'payment' });
@@ -101,16 +101,16 @@ test('whoever pays is told once of what has waited for the payment, and of nothi
   await notifyBackers(platform);
   const [pledge] = await rows('select id from pledge where project_key = $1', [project.key]);
   const tell = () => inTransaction(db, async (tx) => enqueueMails(tx, await rewardMailsOf(tx, pledge.id)));
-  const told = () => rows(`select kind, data->>'rewardKey' as key from mail`);
+  const notified = () => rows(`select kind, data->>'rewardKey' as key from mail`);
   await tell();
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   await become('paid');
   await tell();
   await tell();
-  expect(await told()).toEqual([{ kind: 'rewardOpened', key }]);
+  expect(await notified()).toEqual([{ kind: 'rewardOpened', key }]);
 });
 
-test('what was said about a reward is for those who may open it', async () => {
+test('comments on a reward are visible to people who may open it', async () => {
   const box = await openBoxOf();
   const key = await box.write({ rewards: 'all', from: 'payment' });
   const waiting = (await box.comments(key)).statusCode;
@@ -118,7 +118,7 @@ test('what was said about a reward is for those who may open it', async () => {
   expect([waiting, (await box.comments(key)).statusCode]).toEqual([404, 200]);
 });
 
-test('an address that was given before the payment failed is dead, also for a part and for going on', async () => {
+test('a link issued before the payment failed stops working, also for ranges and resuming', async () => {
   const box = await openBoxOf();
   const key = await box.withFile(await box.write({ rewards: 'all', from: 'pledge' }));
   const url = await box.link(box.backer, key);
@@ -132,7 +132,7 @@ test('an address that was given before the payment failed is dead, also for a pa
   expect((await box.fetchAs(box.backer, url)).statusCode).toBe(200);
 });
 
-test('who gets it is written with a reward: all paid pledges when nothing is said, only tiers that there are', async () => {
+test('saveReward stores the audience of a reward: existing tiers, or all paid pledges by default', async () => {
   const { maker, project, detail } = await openBoxOf();
   const key = (await maker.call('GET', '/push/key', {})).json().data.key;
   const save = (data: object) =>
@@ -150,7 +150,7 @@ test('who gets it is written with a reward: all paid pledges when nothing is sai
   expect((await detail(maker, key)).audience).toEqual({ rewards: 'all', from: 'pledge' });
 });
 
-test('a reward for paid pledges is not sent to review when it would be over on the day of their payment', async () => {
+test('submitReward rejects a reward for paid pledges that ends before their payment', async () => {
   const { maker, project, platform, detail } = await openBoxOf();
   const lastDay = project.periodFinish ?? '';
   const key = await buildReward(platform, project, {
@@ -171,7 +171,7 @@ test('a reward for paid pledges is not sent to review when it would be over on t
   expect((await submit({ period: { finish } })).statusCode).toBe(200);
 });
 
-test('backers hear of a reward that has not opened only that there is none', async () => {
+test('a reward that has not opened is notFound for backers', async () => {
   const { backer, project, platform } = await openBoxOf();
   for (const state of ['save', 'prepare', 'reject', 'ready', 'blind'] as const) {
     const id = await buildReward(platform, project, { state, message: '사유' });
@@ -180,7 +180,7 @@ test('backers hear of a reward that has not opened only that there is none', asy
   }
 });
 
-test('a reward of a project that waits for its first day is approved, and opens on that day', async () => {
+test('decideReward approves a reward of an approved project, which opens on its first day', async () => {
   const { admin, maker, platform, rows } = await openBoxOf();
   const opens = addDays(seoulDate(platform.clock.now()), 3);
   const waiting = { ownerId: maker.uid, state: 'ready', periodStart: opens } as const;
@@ -192,7 +192,7 @@ test('a reward of a project that waits for its first day is approved, and opens 
   expect(mail).toEqual({ opens: 'onDay', start: opens });
 });
 
-test('the page of a project says what is approved for whom and from when, and no more of it', async () => {
+test('the page of a project lists approved rewards with audience and first day only', async () => {
   const { project, platform, stranger } = await openBoxOf();
   const later = addDays(seoulDate(platform.clock.now()), 5);
   const build = (overrides: Parameters<typeof buildReward>[2]) => buildReward(platform, project, overrides);

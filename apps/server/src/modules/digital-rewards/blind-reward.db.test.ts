@@ -23,7 +23,7 @@ async function openBlinded() {
   };
 }
 
-test('a hidden reward is gone for backers and comes back where it was, each noted once', async () => {
+test('blindReward hides a reward from backers and restores it, recording each decision once', async () => {
   const { hide, stateOf, read, backer, maker, platform, project, rows, detail } = await openBlinded();
   const [open, ready, draft] = [
     await buildReward(platform, project),
@@ -58,7 +58,7 @@ test('a hidden reward is gone for backers and comes back where it was, each note
   expect(move).toMatchObject({ reason: '저작권 신고', actor: expect.stringMatching(/^admin:/) });
 });
 
-test('an administrator finds an approved reward by its state and by a name, and what is hidden, too', async () => {
+test('listRewardReviews finds approved and hidden rewards by state and name', async () => {
   const { hide, admin, maker, platform, project, rows } = await openBlinded();
   await rows(`update project set title = '달항아리' where key = $1`, [project.key]);
   const key = await buildReward(platform, project, { title: '가마 여는 날' });
@@ -79,7 +79,7 @@ test('an administrator finds an approved reward by its state and by a name, and 
   expect(await find({ state: 'blind' }, maker)).toBeNull();
 });
 
-test('what became due while it was hidden happens when it is shown again', async () => {
+test('a reward that became due while hidden moves when it is shown again', async () => {
   const { hide, stateOf, sweepAt, platform, project, rows } = await openBlinded();
   const today = seoulDate(platform.clock.now());
   const key = await buildReward(platform, project, { periodFinish: addDays(today, 3) });
@@ -93,7 +93,7 @@ test('what became due while it was hidden happens when it is shown again', async
   expect(await rows(`select from mail where kind = 'rewardOpened'`)).toEqual([]);
 });
 
-test('only those who may open a reward talk about it, and its manager', async () => {
+test('comments on a reward are for its manager and backers who may open it', async () => {
   const { backer, maker, admin, stranger, hide, platform, project } = await openBlinded();
   const key = await buildReward(platform, project);
   const target = { type: 'pqbox', id: key };

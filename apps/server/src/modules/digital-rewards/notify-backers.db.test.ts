@@ -31,20 +31,20 @@ async function openNotification(backers: number) {
     plan: (file: string | null) => inTransaction(db, (tx) => enqueueNotification(tx, key, file, now)),
     setState: (state: string) => db.query('update pq_reward set state = $2 where key = $1', [key, state]),
     sendAll: () => db.query('update mail set sent_at = now()'),
-    told: async () => (await db.query('select distinct recipient from mail')).rowCount,
-    left: async () => (await db.query('select from pq_reward_telling')).rowCount,
+    countNotified: async () => (await db.query('select distinct recipient from mail')).rowCount,
+    countPending: async () => (await db.query('select from pq_reward_telling')).rowCount,
   };
 }
 
 test('notifyBackers waits while a thousand mails are due, and in the end every backer has one mail', async () => {
-  const { platform, plan, told, left, sendAll } = await openNotification(1_601);
+  const { platform, plan, countNotified, countPending, sendAll } = await openNotification(1_601);
   await plan(null);
   await Promise.all([notifyBackers(platform), notifyBackers(platform)]);
   await notifyBackers(platform);
-  expect([await told(), await left()]).toEqual([1_500, 1]);
+  expect([await countNotified(), await countPending()]).toEqual([1_500, 1]);
   await sendAll();
   await notifyBackers(platform);
-  expect([await told(), await left()]).toEqual([1_601, 0]);
+  expect([await countNotified(), await countPending()]).toEqual([1_601, 0]);
   await plan(null);
   await notifyBackers(platform);
   const { rows } = await platform.database.db.query('select count(*)::int as n from mail');
@@ -52,32 +52,32 @@ test('notifyBackers waits while a thousand mails are due, and in the end every b
 });
 
 test('two new versions on one day are one mail', async () => {
-  const { platform, plan, told } = await openNotification(2);
+  const { platform, plan, countNotified } = await openNotification(2);
   await plan('하나.zip');
   await plan('둘.zip');
   await notifyBackers(platform);
-  expect(await told()).toBe(2);
+  expect(await countNotified()).toBe(2);
   const { rows } = await platform.database.db.query(`select distinct kind, data->>'file' as file from mail`);
   expect(rows).toEqual([{ kind: 'rewardReplaced', file: '하나.zip' }]);
 });
 
-test('notifyBackers waits while a reward is hidden, and drops what is over', async () => {
-  const { platform, project, plan, setState, told, left } = await openNotification(2);
+test('notifyBackers waits while a reward is hidden and drops closed rewards', async () => {
+  const { platform, project, plan, setState, countNotified, countPending } = await openNotification(2);
   await plan(null);
   await setState('blind');
   await notifyBackers(platform);
-  expect([await told(), await left()]).toEqual([0, 1]);
+  expect([await countNotified(), await countPending()]).toEqual([0, 1]);
   await setState('funding');
   await notifyBackers(platform);
-  expect([await told(), await left()]).toEqual([2, 0]);
+  expect([await countNotified(), await countPending()]).toEqual([2, 0]);
   await plan('둘.zip');
   await putState(platform, 'fail', { key: project.key });
   await notifyBackers(platform);
-  expect([await told(), await left()]).toEqual([2, 0]);
+  expect([await countNotified(), await countPending()]).toEqual([2, 0]);
 });
 
 test('a failed notification is recorded, and the others are sent', async () => {
-  const { platform, project, key, plan, told, left } = await openNotification(2);
+  const { platform, project, key, plan, countNotified, countPending } = await openNotification(2);
   await plan(null);
   const broken = await buildReward(platform, project);
   const { db } = platform.database;
@@ -88,7 +88,7 @@ test('a failed notification is recorded, and the others are sent', async () => {
     create trigger refuse_mail before insert on mail for each row execute function refuse_mail()`);
   await notifyBackers(platform);
   const mails = await db.query(`select distinct data->>'rewardKey' as key from mail`);
-  expect([mails.rows, await told(), await left()]).toEqual([[{ key }], 2, 1]);
+  expect([mails.rows, await countNotified(), await countPending()]).toEqual([[{ key }], 2, 1]);
   const { rows } = await db.query('select job, subject, error, times from job_failure');
   expect(rows).toEqual([{ job: 'telling backers', subject: '', error: 'no such mail', times: 1 }]);
 });

@@ -50,13 +50,13 @@ test('a picture of a reward is a jpg or png of at most 5 MB', async () => {
   expect(await sent(await pixels('gif'), '표지.png')).toBe(415);
 });
 
-const kept = 'private, no-store';
+const PRIVATE = 'private, no-store';
 const forEver = 'public, max-age=31536000, immutable';
 
-test('a picture in the text of a reward is served, in every size, only to those who may read it', async () => {
+test('a picture in the text of a reward is served in every size to its readers only', async () => {
   const { fetched, copyOf, inText, backer, maker, admin, stranger, nobody, rows, key } = await openAlbum();
   for (const url of [inText, copyOf(inText)]) {
-    for (const who of [backer, maker, admin]) expect(await fetched(who, url)).toEqual([200, kept]);
+    for (const who of [backer, maker, admin]) expect(await fetched(who, url)).toEqual([200, PRIVATE]);
     expect((await fetched(stranger, url))[0]).toBe(403);
     expect((await fetched(nobody, url))[0]).toBe(401);
     expect((await fetched(nobody, url.replace('pqbox', '%70qbox')))[0]).not.toBe(200);
@@ -77,7 +77,7 @@ test('a thumbnail is public; an upload that no reward shows yet is for its maker
     expect(await fetched(nobody, url)).toEqual([200, forEver]);
   const loose = await send();
   for (const url of [loose, copyOf(loose)]) {
-    expect(await fetched(maker, url)).toEqual([200, kept]);
+    expect(await fetched(maker, url)).toEqual([200, PRIVATE]);
     expect((await fetched(backer, url))[0]).toBe(404);
   }
   expect((await fetched(maker, '/files/pqbox/none/a.jpg'))[0]).toBe(404);

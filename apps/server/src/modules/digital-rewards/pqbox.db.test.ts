@@ -67,7 +67,7 @@ async function openStudio() {
   };
 }
 
-test('a reward is written, refused with a reason, sent again, approved, opened, seen, and closed', async () => {
+test('a reward is written, rejected, resubmitted, approved, opened, visited and closed', async () => {
   const { maker, backer, admin, newKey, write, whole, platform, today, ...studio } = await openStudio();
   const key = await newKey();
   const saved = await write('save', key, { title: '초안' });
@@ -133,7 +133,7 @@ test('a reward is written, refused with a reason, sent again, approved, opened, 
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('submitReward rejects a missing field and sends nothing', async () => {
   const { newKey, write, whole, project, stateOf } = await openStudio();
   const key = await newKey();
   const good = await whole();
@@ -165,7 +165,7 @@ test('what is missing is said at its field, and nothing is sent', async () => {
   expect((await write('submit', key, good)).statusCode).toBe(200);
 });
 
-test('a key is good for the one who took it, and once', async () => {
+test('a reserved key works once, for its member', async () => {
   const { newKey, write, backer, maker, project, platform } = await openStudio();
   const key = await newKey();
   expect((await write('save', key, {}, backer)).statusCode).toBe(404);
@@ -179,7 +179,7 @@ test('a key is good for the one who took it, and once', async () => {
   expect((await write('save', key, {})).statusCode).toBe(404);
 });
 
-test('a save that does not know the newest one is refused with its time and name, as drafts of projects are', async () => {
+test('saveReward refuses an outdated save with the newest savedAt and saveId', async () => {
   const { newKey, write, maker, preview } = await openStudio();
   const key = await newKey();
   const save = (data: object, over: object) => write('save', key, data, maker, over);
@@ -203,7 +203,7 @@ test('a save that does not know the newest one is refused with its time and name
   expect((await save({ title: '탭 1' }, {})).statusCode).toBe(200);
 });
 
-test('one that waits to open is written again when it is changed; what has opened is neither changed nor removed', async () => {
+test('saveReward reopens an approved reward as a draft and refuses an open one', async () => {
   const { write, maker, project, platform, stateOf } = await openStudio();
   const ready = await buildReward(platform, project, { state: 'ready' });
   expect((await write('save', ready, { title: '고침' })).statusCode).toBe(200);
@@ -219,17 +219,17 @@ test('one that waits to open is written again when it is changed; what has opene
 test('access ends with the pledge, and with the project', async () => {
   const { backer, maker, project, platform, detail, query } = await openStudio();
   const key = await buildReward(platform, project);
-  const heard = async () => (await detail(backer, key)).statusCode;
-  expect(await heard()).toBe(200);
+  const status = async () => (await detail(backer, key)).statusCode;
+  expect(await status()).toBe(200);
   await query(`update pledge set status = 'cancel', due_at = null where project_key = $1`, [project.key]);
-  expect(await heard()).toBe(403);
+  expect(await status()).toBe(403);
   expect((await detail(backer, key)).json().msg).toBe('후원자만 볼 수 있는 리워드입니다.');
   await buildPledge(platform, project, backer.uid);
-  expect(await heard()).toBe(200);
+  expect(await status()).toBe(200);
   await putState(platform, 'fail', { key: project.key });
-  expect([await heard(), (await detail(maker, key)).statusCode]).toEqual([403, 200]);
+  expect([await status(), (await detail(maker, key)).statusCode]).toEqual([403, 200]);
   await putState(platform, 'blind', { key: project.key, blindedFrom: 'fail' });
-  expect([await heard(), (await detail(maker, key)).statusCode]).toEqual([404, 200]);
+  expect([await status(), (await detail(maker, key)).statusCode]).toEqual([404, 200]);
 });
 
 test('the list is filtered by state and category', async () => {
@@ -246,7 +246,7 @@ test('the list is filtered by state and category', async () => {
   expect((await list(maker)).isManager).toBe(true);
 });
 
-test('after days without a sweep a reward opens late, and one that is over closes without a word', async () => {
+test('moveDueRewards opens a reward late after downtime and closes one that is over without mails', async () => {
   const { project, platform, sweepAt, stateOf, today, mails, moves } = await openStudio();
   const late = await buildReward(platform, project, {
     state: 'ready',
@@ -266,7 +266,7 @@ test('after days without a sweep a reward opens late, and one that is over close
   expect(await mails()).toHaveLength(1);
 });
 
-test('pictures that a reward names are used; what it names no more is let go', async () => {
+test('saveReward marks the pictures of a reward as used and releases the others', async () => {
   const { newKey, write, sendPicture, query } = await openStudio();
   const key = await newKey();
   const [first, second] = [await sendPicture(), await sendPicture()];

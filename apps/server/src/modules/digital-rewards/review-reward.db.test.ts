@@ -19,7 +19,7 @@ async function openReview() {
 
 const CLOSED = '오픈을 기다리거나 진행 중이거나 성공한 프로젝트의 리워드만 승인할 수 있습니다.';
 
-test('a reward is approved only while backers have a box, and its maker is told when it opens', async () => {
+test('decideReward approves only while backers have a box and notifies the maker of the opening', async () => {
   const { decide, project, platform, today, rows, stateOf } = await openReview();
   const open = await buildReward(platform, project, { state: 'prepare' });
   const later = await buildReward(platform, project, { state: 'prepare', periodStart: addDays(today, 1) });
@@ -35,7 +35,7 @@ test('a reward is approved only while backers have a box, and its maker is told 
   expect((await decide('01999999-9999-7999-8999-999999999999')).statusCode).toBe(404);
 });
 
-test('who approves while the project fails waits for it, and hears that it has', async () => {
+test('decideReward waits for a concurrent failure of the project and is refused', async () => {
   const { decide, project, platform, rows, stateOf } = await openReview();
   const key = await buildReward(platform, project, { state: 'prepare' });
   const failing = await platform.database.db.connect();
@@ -56,7 +56,7 @@ test('who approves while the project fails waits for it, and hears that it has',
   expect([answer.statusCode, answer.json().msg, await stateOf(key)]).toEqual([409, CLOSED, 'prepare']);
 });
 
-test('a refusal without a reason names what is missing', async () => {
+test('decideReward requires a reason for a refusal', async () => {
   const { admin, project, platform, stateOf } = await openReview();
   const key = await buildReward(platform, project, { state: 'prepare' });
   for (const message of [undefined, '', ' \n']) {

@@ -58,7 +58,7 @@ async function filesOf(platform: TestPlatform): Promise<Files> {
   return rows;
 }
 
-test('a pledge takes its attachments, in their order, under their own names', async () => {
+test('claimAttachments keeps the order and names of the attachments', async () => {
   const { platform, project, sender, place, tidy } = await open();
   const first = await sender.attach(project.key, '도안.png');
   const second = await sender.attach(project.key, '참고 사진.png');
@@ -76,7 +76,7 @@ test('a pledge takes its attachments, in their order, under their own names', as
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-test('one that came without a project moves to its place; its first address stays good', async () => {
+test('an attachment uploaded without a project is moved, and its first address stays valid', async () => {
   const { platform, project, sender, storage, place, change, tidy } = await open();
   const sent = await sender.attach(null, '도안.png');
   expect(sent.url).toContain(`/files/attachment/${sender.uid}/`);
@@ -97,13 +97,13 @@ test('one that came without a project moves to its place; its first address stay
   expect(await change(gateKey, [{ url, name: '' }])).toBe(false);
 });
 
-test('a pledge takes only what its backer has sent for this project, each once, and is not placed otherwise', async () => {
+test('placePledge rejects attachments that are not unclaimed uploads of its backer for this project', async () => {
   const { app, platform, project, backer, sender, place } = await open();
   const own = await sender.attach(project.key);
   const elsewhere = await sender.attach((await buildProject(platform, { purpose: 'ordermade' })).key);
   const stranger = await openSender(app, platform, (await buildMember(platform)).id);
   const strangers = await stranger.attach(project.key);
-  const held = await (async () => {
+  const pending = await (async () => {
     const other = await buildProject(platform, { purpose: 'ordermade' });
     const file = await sender.attach(null);
     await placePledge(platform, backer, orderWith(other, backer, [file]), null);
@@ -112,7 +112,7 @@ test('a pledge takes only what its backer has sent for this project, each once, 
   const cases: Files[] = [
     [strangers],
     [elsewhere],
-    [held],
+    [pending],
     [own, own],
     [own, strangers],
     [{ url: `${own.url}x`, name: '' }],
@@ -133,7 +133,7 @@ test('a pledge takes only what its backer has sent for this project, each once, 
   await place([own]);
 });
 
-test('six attachments are refused, and funding takes none', async () => {
+test('placePledge rejects six attachments, and any on a funding project', async () => {
   const { app, platform, project, backer, sender, place } = await open();
   const file = await sender.attach(null);
   const order = orderWith(project, backer, Array(6).fill(file));
@@ -155,7 +155,7 @@ test('six attachments are refused, and funding takes none', async () => {
   await place([file]);
 });
 
-test('a repeat of an order with attachments is the same pledge', async () => {
+test('placePledge answers a repeated order with attachments as the first did', async () => {
   const { platform, project, backer, sender } = await open();
   const order = orderWith(project, backer, [await sender.attach(null)]);
   const answers = await Promise.all(
@@ -165,7 +165,7 @@ test('a repeat of an order with attachments is the same pledge', async () => {
   expect(await filesOf(platform)).toHaveLength(1);
 });
 
-test('what a change drops leaves the storage after it is saved, never before', async () => {
+test('changePledge removes dropped attachments from storage after the commit only', async () => {
   const { platform, project, sender, storage, place, change, tidy } = await open();
   const [kept, dropped, added] = [
     await sender.attach(project.key, '남는 것.png'),
@@ -200,7 +200,7 @@ test('what a change drops leaves the storage after it is saved, never before', a
   expect(await findings()).toMatchObject([{ subject: gateKey, finding: pathOf(kept.url) }]);
 });
 
-test('a change of attachments alone is a change; a withdrawn pledge leaves none in the storage', async () => {
+test('changePledge accepts a change of attachments alone, and cancelPledge removes all', async () => {
   const { platform, project, backer, sender, storage, tidy, place } = await open();
   const [first, second] = [await sender.attach(project.key), await sender.attach(project.key)];
   const { gateKey } = await place([first]);
@@ -222,7 +222,7 @@ test('a change of attachments alone is a change; a withdrawn pledge leaves none 
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-test('an order that speaks of no attachments has none, and a change that does so leaves them as they are', async () => {
+test('a change without the attachments field leaves them unchanged', async () => {
   const { app, platform, project, backer, sender, storage, tidy, place } = await open();
   const post = (url: string, payload: object) =>
     app.inject({ method: 'POST', url: `/api/gatekeeping/${url}`, headers: sender.headers, payload });
@@ -250,7 +250,7 @@ test('an order that speaks of no attachments has none, and a change that does so
   expect(await filesOf(platform)).toEqual([]);
 });
 
-test('what one pledge holds no other one takes, of the same person and project either', async () => {
+test('claimAttachments rejects the attachment of another pledge of the same member and project', async () => {
   const { platform, project, sender, place } = await open();
   const file = await sender.attach(project.key);
   const { gateKey } = await place([file]);

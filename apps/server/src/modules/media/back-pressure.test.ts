@@ -19,7 +19,7 @@ function open(max: number) {
   return { begin, ends, counts };
 }
 
-test('the hundred uploads of an hour are admitted at once, and twenty of each of ten people', async () => {
+test('upload admission accepts a hundred uploads of one person or twenty of each of ten', async () => {
   for (const [people, each] of [
     [1, 100],
     [2, 100],
@@ -32,7 +32,7 @@ test('the hundred uploads of an hour are admitted at once, and twenty of each of
   }
 });
 
-test('people who send without end leave room for one who sends a picture', async () => {
+test('upload admission leaves room for another person', async () => {
   const { begin, counts, ends } = open(60);
   for (let n = 0; n < 300; n += 1) void begin(`person ${n % 3}`);
   await settled();
@@ -48,7 +48,7 @@ test('people who send without end leave room for one who sends a picture', async
   expect(counts().admitted).toBe(admitted + 2);
 });
 
-test('no more uploads are admitted than there is room for, whoever sends them', async () => {
+test('upload admission never exceeds its maximum', async () => {
   const { begin, counts } = open(20);
   for (let n = 0; n < 30; n += 1) void begin(`person ${n}`);
   await settled();

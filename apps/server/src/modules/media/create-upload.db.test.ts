@@ -18,7 +18,7 @@ async function uploadRows(platform: TestPlatform) {
 }
 
 test.each(['project', 'editor', 'cardnews', 'story', 'profile'])(
-  'a picture for %s is made anew, stored under a name of ours and open to everybody',
+  'createUpload re-encodes a picture for %s and serves it publicly under its own name',
   async (kind) => {
     const { app, platform, sender } = await open();
     const answer = await sender.post([
@@ -41,7 +41,7 @@ test.each(['project', 'editor', 'cardnews', 'story', 'profile'])(
   },
 );
 
-test('pictures are cut to their place', async () => {
+test('createUpload crops pictures to their kind', async () => {
   const { sender } = await open();
   const sizes = { cardnews: '724x406', story: '724x724', profile: '512x512', project: '24x24' };
   for (const [kind, size] of Object.entries(sizes)) {
@@ -53,7 +53,7 @@ test('pictures are cut to their place', async () => {
   }
 });
 
-test('the fields may come after the file', async () => {
+test('createUpload accepts fields after the file', async () => {
   const { platform, sender } = await open();
   const project = await buildProject(platform, { purpose: 'ordermade' });
   const answer = await sender.post([
@@ -64,7 +64,7 @@ test('the fields may come after the file', async () => {
   expect(answer.json().data.url).toContain(`/files/ordermade/${project.key}/${sender.uid}/`);
 });
 
-test('a visitor is asked to sign in, and a file of exactly 5 MB is taken, one byte more is not', async () => {
+test('createUpload requires a session and accepts at most 5 MB', async () => {
   const { app, sender } = await open();
   const body = await formOf([
     ['kind', 'attachment'],
@@ -98,7 +98,7 @@ test('a visitor is asked to sign in, and a file of exactly 5 MB is taken, one by
   }
 });
 
-test('a picture is known by its content, whatever its name says', async () => {
+test('createUpload detects the type by content, not by name', async () => {
   const { platform, sender } = await open();
   const gif = await sharp(await photo())
     .gif()
@@ -141,7 +141,7 @@ test('a picture is known by its content, whatever its name says', async () => {
   expect(await uploadRows(platform)).toHaveLength(1);
 });
 
-test('what is no upload is refused by its field', async () => {
+test('createUpload rejects an invalid form at its field', async () => {
   const { app, sender } = await open();
   const picture = await photo();
   const cases: [Parameters<typeof sender.post>[0], Record<string, string> | undefined][] = [
@@ -188,7 +188,7 @@ test('what is no upload is refused by its field', async () => {
   }
 });
 
-test('an attachment names an order project that can be seen', async () => {
+test('createUpload accepts attachments for visible order projects only', async () => {
   const { platform, sender } = await open();
   const funding = await buildProject(platform);
   const hidden = await buildProject(platform, { purpose: 'ordermade', state: 'prepare' });
@@ -203,7 +203,7 @@ test('an attachment names an order project that can be seen', async () => {
   expect(await uploadRows(platform)).toEqual([]);
 });
 
-test('an own upload is removed from the storage, with its copies; nobody else removes it', async () => {
+test('removeUpload removes an own upload with its variants, for its owner only', async () => {
   const { app, platform, sender, storage } = await open();
   const other = await openSender(app, platform, (await buildMember(platform)).id);
   const sent = await sender.post([

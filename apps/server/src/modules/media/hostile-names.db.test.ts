@@ -37,7 +37,7 @@ const tricks = [
 ];
 const SAFE_NAME = /^[^\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]{1,85}\.(png|jpe?g)$/u;
 
-test('whatever a file is called, its address, its headers and what it is shown as are plain', async () => {
+test('a hostile file name is harmless in address, headers and text', async () => {
   const { app, platform } = await openTestApp();
   const png = await photo();
   const names = [...tricks, ...payloads.filter((_, at) => at % 12 === 0)];
@@ -77,7 +77,7 @@ test('whatever a file is called, its address, its headers and what it is shown a
   }
 }, 120_000);
 
-test('a pledge keeps the name that the upload was given, not the one that comes with the order', async () => {
+test('placePledge uses the name of the upload, not that of the order', async () => {
   const { app, platform } = await openTestApp();
   const project = await buildProject(platform, { purpose: 'ordermade' });
   const backer = await buildBacker(platform);

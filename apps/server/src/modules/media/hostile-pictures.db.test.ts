@@ -35,7 +35,7 @@ const moving = async (frames: number, side: number) => {
     .toBuffer();
 };
 
-test('what is no picture, is broken or too large is refused, and nothing of it stays', async () => {
+test('createUpload rejects broken, oversized and other files and stores nothing', async () => {
   const { send, stored } = await open();
   const jpeg = await photo('jpeg', 400);
   const huge = await plain(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer();
@@ -56,7 +56,7 @@ test('what is no picture, is broken or too large is refused, and nothing of it s
   expect(await stored()).toBe(0);
 });
 
-test('what is a picture and something else is a picture only', async () => {
+test('createUpload strips everything but the picture from a polyglot file', async () => {
   const { app, send } = await open();
   const png = await photo('png', 60);
   const jpeg = await photo('jpeg', 60);
@@ -87,7 +87,7 @@ test('what is a picture and something else is a picture only', async () => {
   }
 });
 
-test('a moving picture stays one in the editor, and one of ten thousand frames is not unpacked', async () => {
+test('createUpload preserves animation in the editor and refuses ten thousand frames', async () => {
   const { app, send } = await open();
   const answer = await send(await moving(3, 20), 'a.gif');
   const file = await app.inject(answer.json().data.url);
@@ -96,7 +96,7 @@ test('a moving picture stays one in the editor, and one of ten thousand frames i
   expect((await send(await moving(2, 20), 'c.gif', 'project')).statusCode).toBe(415);
 });
 
-test('a photograph is made as large as pages need, at full quality', async () => {
+test('createUpload scales a photograph down at full quality', async () => {
   const { app, send } = await open();
   const answer = await send(await plain(4_000, 3_000).jpeg().toBuffer(), 'a.jpg', 'project');
   const file = await app.inject(answer.json().data.url);
@@ -106,7 +106,7 @@ test('a photograph is made as large as pages need, at full quality', async () =>
   expect([...file.rawPayload.subarray(tables + 5, tables + 69)]).toEqual(Array(64).fill(1));
 });
 
-test('a hundred at once are processed one after the other in bounded memory; what a person may leave unused is stored', async () => {
+test('createUpload processes a hundred concurrent pictures in bounded memory', async () => {
   const { send, stored } = await open();
   const large = await sharp({
     create: {

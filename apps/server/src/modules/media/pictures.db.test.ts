@@ -38,7 +38,7 @@ async function usedAt({ database }: TestPlatform, url: string) {
 }
 
 test.each(['projects', 'ordermade'] as const)(
-  'pictures of a %s draft lie under its purpose and key, open to everybody, with copies',
+  'pictures of a %s draft are public under its purpose and key, with variants',
   async (purpose) => {
     const { app, writer, send, isStored, platform } = await open();
     const { key } = (await writer.save({ title: '달' }, { purpose })).json().data;
@@ -62,7 +62,7 @@ test.each(['projects', 'ordermade'] as const)(
   },
 );
 
-test('only the owner of a draft sends pictures to it, and only while it is written', async () => {
+test('createUpload accepts draft pictures from its owner while it is a draft', async () => {
   const { app, platform, sender, writer } = await open();
   const key = await writer.complete();
   const stranger = await openSender(app, platform, (await buildMember(platform)).id);
@@ -79,7 +79,7 @@ test('only the owner of a draft sends pictures to it, and only while it is writt
   expect((await sender.post(await parts(key))).statusCode).toBe(404);
 });
 
-test('what a draft names is used; what it names no more is kept for a day, then leaves', async () => {
+test('pictures that a draft drops are deleted after a day', async () => {
   const { platform, writer, send, pass, isStored, sender } = await open();
   const { key } = (await writer.save({})).json().data;
   const [thumbnail, first, second, text] = [
@@ -108,7 +108,7 @@ test('what a draft names is used; what it names no more is kept for a day, then 
   expect([await isStored(first), await isStored(second), await isStored(text)]).toEqual([false, false, true]);
 });
 
-test('a picture that two drafts name stays until neither does', async () => {
+test('a picture of two drafts stays until neither refers to it', async () => {
   const { platform, writer, send } = await open();
   const url = await send('project');
   await writer.save({ images: { thumbnail: url } });
@@ -119,7 +119,7 @@ test('a picture that two drafts name stays until neither does', async () => {
   expect(await usedAt(platform, url)).toBeNull();
 });
 
-test('a picture that one draft lets go while another takes it stays used', async () => {
+test('a picture that one draft drops while another adds it stays used', async () => {
   const { platform, writer, send, pass, isStored } = await open();
   const { db } = platform.database;
   const url = await send('project');
@@ -143,7 +143,7 @@ test('a picture that one draft lets go while another takes it stays used', async
   expect(await isStored(url)).toBe(true);
 });
 
-test('a removed draft takes its pictures along', async () => {
+test('removeDraft deletes the pictures of the draft', async () => {
   const { writer, send, pass, isStored } = await open();
   const { key } = (await writer.save({})).json().data;
   const [image, text] = [await send('project', key), await send('editor', key)];
@@ -153,7 +153,7 @@ test('a removed draft takes its pictures along', async () => {
   expect([await isStored(image), await isStored(text)]).toEqual([false, false]);
 });
 
-test('picture fields take own pictures for projects only', async () => {
+test('picture fields accept own project uploads only', async () => {
   const { app, platform, writer } = await open();
   const other = await openWriter({ app, platform });
   const { key } = (await writer.save({ title: '달' })).json().data;
@@ -185,7 +185,7 @@ test('picture fields take own pictures for projects only', async () => {
   expect((await writer.draft({ key })).json().data.images).toEqual({ thumbnail: '', main: '' });
 });
 
-test('a draft keeps the pictures that it came with', async () => {
+test('saveDraft accepts the pictures that a draft shows already', async () => {
   const { platform, writer } = await open();
   const { key } = (await writer.save({})).json().data;
   const demo = '/files/demo/1/jar.1080x810.d9c6ae.jpg';
@@ -199,7 +199,7 @@ test('a draft keeps the pictures that it came with', async () => {
   ).toBe(200);
 });
 
-test('what was reviewed keeps its pictures, whatever is written after it came back', async () => {
+test('pictures of a reviewed version stay when the draft changes after a rejection', async () => {
   const { platform, writer, send, pass, isStored } = await open();
   const { key } = (await writer.save({})).json().data;
   const text = await send('editor', key);
@@ -214,7 +214,7 @@ test('what was reviewed keeps its pictures, whatever is written after it came ba
   expect([await isStored(text), await isStored(thumbnail)]).toEqual([true, true]);
 });
 
-test('the database itself keeps an upload that a project shows', async () => {
+test('the database refuses to delete an upload that a project shows', async () => {
   const { platform, writer } = await open();
   const url = await writer.picture('a');
   await writer.save({ images: { thumbnail: url } });
@@ -223,7 +223,7 @@ test('the database itself keeps an upload that a project shows', async () => {
   });
 });
 
-test('one who takes pictures in and out all day can still send more', async () => {
+test('released pictures do not count towards the limit of unused uploads', async () => {
   const { platform, writer, send } = await open();
   for (let at = 0; at < 30; at += 1) {
     await writer.save({ images: { main: await writer.picture(`p${at}`) } });

@@ -23,31 +23,31 @@ async function open() {
   const order = orderOf(project, backer.cardId);
   order.database.deliveryinfo.files = [await sender.attach(project.key, '도안 (최종).png')];
   await placePledge(platform, backer, order, null);
-  const held = order.database.deliveryinfo.files[0]?.url ?? '';
+  const claimed = order.database.deliveryinfo.files[0]?.url ?? '';
   const waiting = (await sender.attach(project.key)).url;
   const unplaced = (await sender.attach(null)).url;
-  return { app, project, otherProject, people, held, waiting, unplaced };
+  return { app, project, otherProject, people, claimed, waiting, unplaced };
 }
 
-test('who may fetch an attachment', async () => {
-  const { app, people, held, waiting, unplaced } = await open();
+test('readAttachment is for the uploader, administrators and the maker of the pledged project', async () => {
+  const { app, people, claimed, waiting, unplaced } = await open();
   const matrix: Record<string, Record<string, number>> = {};
-  for (const [what, url] of Object.entries({ held, waiting, unplaced })) {
+  for (const [what, url] of Object.entries({ claimed, waiting, unplaced })) {
     const row: Record<string, number> = { visitor: (await app.inject(url)).statusCode };
     for (const [who, { get }] of Object.entries(people)) row[who] = (await get(url)).statusCode;
     matrix[what] = row;
   }
   const none = { visitor: 401, stranger: 404, otherMaker: 404 };
   expect(matrix).toEqual({
-    held: { ...none, backer: 200, maker: 200, admin: 200 },
+    claimed: { ...none, backer: 200, maker: 200, admin: 200 },
     waiting: { ...none, backer: 200, maker: 404, admin: 200 },
     unplaced: { ...none, backer: 200, maker: 404, admin: 200 },
   });
 });
 
-test('it comes as the picture that it is, under its name, is kept nowhere and runs nothing', async () => {
-  const { people, held } = await open();
-  const answer = await people.maker.get(held);
+test('an attachment is served under its name, uncached and inert', async () => {
+  const { people, claimed } = await open();
+  const answer = await people.maker.get(claimed);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'private, no-store',
@@ -60,10 +60,10 @@ test('it comes as the picture that it is, under its name, is kept nowhere and ru
   expect([made.format, made.width, made.exif]).toEqual(['png', 24, undefined]);
 });
 
-test('no trick with the address opens it to another', async () => {
-  const { app, project, otherProject, people, held } = await open();
+test('readAttachment is notFound for other people under manipulated addresses', async () => {
+  const { app, project, otherProject, people, claimed } = await open();
   const { stranger, otherMaker, backer } = people;
-  const name = held.split('/').at(-1) ?? '';
+  const name = claimed.split('/').at(-1) ?? '';
   const own = `/files/ordermade/${project.key}/${stranger.uid}`;
   const tricks = [
     `${own}/${name}`,
@@ -74,22 +74,22 @@ test('no trick with the address opens it to another', async () => {
     `${own}/..%5c${backer.uid}%5c${name}`,
     `/files/ordermade/${otherProject.key}/${backer.uid}/${name}`,
     `/files/ordermade/${otherProject.key}/../${project.key}/${backer.uid}/${name}`,
-    held.replace('/files/', '/files//'),
-    held.replace('/files/', '/files/%2f'),
-    held.replace('/files/', '/files/./'),
-    held.replace('/files/', '/files/demo/../'),
-    held.replace('/files/', '/files/demo/..%2f'),
-    held.replace('/files/', '/files/demo/%2e%2e/'),
-    held.replace('/files/', '/files/attachment/../'),
-    held.replace('ordermade', 'ORDERMADE'),
-    held.replace('ordermade', 'order%6dade'),
-    held.replaceAll('/', '%2f'),
-    held.replace('.png', '.png/'),
-    held.replace('.png', '.png%00'),
-    held.replace('.png', '.png?uid='),
-    held.replace('/files/', '/variants/').replace('.png', '.png/320.webp'),
-    held.replace('/files/', '/api/files/'),
-    `${held.toUpperCase()}`,
+    claimed.replace('/files/', '/files//'),
+    claimed.replace('/files/', '/files/%2f'),
+    claimed.replace('/files/', '/files/./'),
+    claimed.replace('/files/', '/files/demo/../'),
+    claimed.replace('/files/', '/files/demo/..%2f'),
+    claimed.replace('/files/', '/files/demo/%2e%2e/'),
+    claimed.replace('/files/', '/files/attachment/../'),
+    claimed.replace('ordermade', 'ORDERMADE'),
+    claimed.replace('ordermade', 'order%6dade'),
+    claimed.replaceAll('/', '%2f'),
+    claimed.replace('.png', '.png/'),
+    claimed.replace('.png', '.png%00'),
+    claimed.replace('.png', '.png?uid='),
+    claimed.replace('/files/', '/variants/').replace('.png', '.png/320.webp'),
+    claimed.replace('/files/', '/api/files/'),
+    `${claimed.toUpperCase()}`,
   ];
   for (const url of tricks)
     for (const { headers } of [stranger, otherMaker, { headers: {} }]) {
@@ -98,12 +98,12 @@ test('no trick with the address opens it to another', async () => {
       expect(answer.headers['content-type']).not.toContain('image');
     }
   for (const { remove } of [stranger, otherMaker, people.maker, people.admin])
-    expect((await remove(held)).statusCode).toBe(404);
-  expect((await backer.get(held)).statusCode).toBe(200);
-  expect((await app.inject({ method: 'HEAD', url: held })).statusCode).toBe(401);
+    expect((await remove(claimed)).statusCode).toBe(404);
+  expect((await backer.get(claimed)).statusCode).toBe(200);
+  expect((await app.inject({ method: 'HEAD', url: claimed })).statusCode).toBe(401);
 });
 
-test('the order sheet is there for everybody, a picture that can be attached as it is', async () => {
+test('the order sheet is public and can be attached unchanged', async () => {
   const { app, project, people } = await open();
   const answer = await app.inject('/templates/order-request.png');
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);

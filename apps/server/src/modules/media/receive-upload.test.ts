@@ -21,7 +21,7 @@ async function joined(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(all);
 }
 
-test('a received file gives its head and, as often as asked, its bytes', async () => {
+test('a received file returns its head and repeatedly its bytes', async () => {
   const receive = createFileReceiver(openFolder());
   const sizes = [3, 5, 70_000, 1, 300_000];
   const file = await receive(pieces(...sizes));
@@ -41,7 +41,7 @@ test('a received file has no name on the disk, so that a killed process leaves n
   await file.close();
 });
 
-test('a file whose sender breaks off is freed, and the failure passed on', async () => {
+test('an interrupted file is freed, and the error is passed on', async () => {
   const receive = createFileReceiver(openFolder());
   const broken = async function* () {
     yield Uint8Array.of(1);
@@ -50,7 +50,7 @@ test('a file whose sender breaks off is freed, and the failure passed on', async
   await expect(receive(broken())).rejects.toThrow('broken off');
 });
 
-test('a folder that takes no file is answered as a store that is full', async () => {
+test('a folder that accepts no file is answered as notStored', async () => {
   const folder = openFolder();
   const receive = createFileReceiver(folder);
   rmSync(folder, { recursive: true });

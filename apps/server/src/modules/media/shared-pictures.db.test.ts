@@ -43,14 +43,14 @@ const brokenIn = async ({ database, clock }: Awaited<ReturnType<typeof openShown
     .map(({ invariant }) => invariant)
     .filter((name) => name.startsWith('a picture'));
 
-test('a picture that one banner lets go while another takes it stays used', async () => {
+test('a picture that one banner drops while another adds it stays used', async () => {
   const { platform, admin, show, shownAgainDuring } = await openShown('notice');
   const key = await show();
   await shownAgainDuring(() => removeBanner(platform, admin, { key }));
   expect(await brokenIn(platform)).toEqual([]);
 });
 
-test('a picture that one reward lets go while another takes it stays used', async () => {
+test('a picture that one reward drops while another adds it stays used', async () => {
   const { platform, project, writer, show, shownAgainDuring } = await openShown('pqbox');
   const rewardId = await show();
   await shownAgainDuring(() => removeReward(platform, { uid: writer.uid }, { id: project.key, rewardId }));
@@ -60,14 +60,17 @@ test('a picture that one reward lets go while another takes it stays used', asyn
 test.each([
   ['notice', 'a picture for notices is used exactly as long as a notice or a banner shows it'],
   ['pqbox', 'a picture for the PQ box is used exactly as long as a reward of its owner names it'],
-] as const)('a check finds a picture of kind %s that is shown and not used', async (kind, invariant) => {
-  const { platform, show } = await openShown(kind);
-  expect(await brokenIn(platform)).toEqual([]);
-  await show();
-  expect(await brokenIn(platform)).toEqual([invariant]);
-});
+] as const)(
+  'the checks find a shown picture of kind %s that is not marked as used',
+  async (kind, invariant) => {
+    const { platform, show } = await openShown(kind);
+    expect(await brokenIn(platform)).toEqual([]);
+    await show();
+    expect(await brokenIn(platform)).toEqual([invariant]);
+  },
+);
 
-test('a check finds a picture of a profile that is shown and not used', async () => {
+test('the checks find a shown profile picture that is not marked as used', async () => {
   const { platform, writer } = await openDesk();
   const url = await writer.picture('me', 'profile');
   await platform.database.db.query('update member set image = $1', [url]);

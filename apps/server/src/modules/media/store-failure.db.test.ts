@@ -26,7 +26,7 @@ async function open(storage?: Storage) {
   return { app, platform, send, rows };
 }
 
-test('on a full disk an upload says so, leaves nothing behind, and is taken once there is room', async () => {
+test('an upload on a full disk is answered notStored and leaves nothing behind', async () => {
   const { app, platform, send, rows } = await open();
   const storage = createStorage(platform.config);
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
@@ -47,7 +47,7 @@ test('on a full disk an upload says so, leaves nothing behind, and is taken once
   expect(await rows('stale_file')).toBe(0);
 });
 
-test('while the S3 store is down an upload says so, and pages stand', async () => {
+test('an upload is answered notStored while the S3 store is down, and pages are served', async () => {
   const { storage, stop } = await openS3();
   const { app, send, rows } = await open(storage);
   const first = await send();

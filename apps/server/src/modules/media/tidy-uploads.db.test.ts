@@ -17,7 +17,7 @@ import { startUploadTask, tidyUploads } from './tidy-uploads.ts';
 const pathOf = (url: string) => url.slice('/files/'.length);
 const idle = new AbortController().signal;
 
-test('what nobody has used for a day leaves the storage, what is younger stays', async () => {
+test('tidyUploads deletes uploads that were unused for a day', async () => {
   const { app, platform } = await openTestApp();
   const storage = createStorage(platform.config);
   const sender = await openSender(app, platform, (await buildMember(platform)).id);
@@ -33,7 +33,7 @@ test('what nobody has used for a day leaves the storage, what is younger stays',
   expect((await sender.get(young.url)).statusCode).toBe(200);
 });
 
-test('a removal that fails is tried again later and keeps nobody else waiting', async () => {
+test('tidyUploads retries a failed removal later and removes the others', async () => {
   const { app, platform } = await openTestApp();
   const storage = createStorage(platform.config);
   const sender = await openSender(app, platform, (await buildMember(platform)).id);
@@ -54,7 +54,7 @@ test('a removal that fails is tried again later and keeps nobody else waiting', 
   expect(await storage.read(pathOf(stuck.url))).toBeNull();
 });
 
-test('a file that cannot be moved keeps no other from its place, and nothing from being removed', async () => {
+test('tidyUploads moves and removes other files when one cannot be moved', async () => {
   const { app, platform } = await openTestApp();
   const storage = createStorage(platform.config);
   const sender = await openSender(app, platform, (await buildMember(platform)).id);
@@ -90,7 +90,7 @@ test('a file that cannot be moved keeps no other from its place, and nothing fro
   expect(await storage.read(pathOf(stuck.url))).toBeNull();
 });
 
-test('while a file is copied its upload is free: one that is let go meanwhile leaves no file behind', async () => {
+test('tidyUploads holds no lock while it copies, and an upload deleted meanwhile leaves no file', async () => {
   const { app, platform } = await openTestApp();
   const storage = createStorage(platform.config);
   const sender = await openSender(app, platform, (await buildMember(platform)).id);
@@ -120,7 +120,7 @@ test('while a file is copied its upload is free: one that is let go meanwhile le
   expect((await db.query('select from job_failure')).rowCount).toBe(0);
 });
 
-test('a file that cannot be stored leaves no upload behind', async () => {
+test('createUpload deletes the upload when its file cannot be stored', async () => {
   const platform = await openTestPlatform();
   const storage = createStorage(platform.config);
   const member = await buildMember(platform);
@@ -134,7 +134,7 @@ test('a file that cannot be stored leaves no upload behind', async () => {
   expect(rows).toEqual([]);
 });
 
-test('the worker moves an attachment as soon as a pledge has taken it', async () => {
+test('the worker moves an attachment as soon as a pledge claims it', async () => {
   const { app, platform } = await openTestApp();
   const storage = createStorage(platform.config);
   const project = await buildProject(platform, { purpose: 'ordermade' });

@@ -54,7 +54,7 @@ async function answerNow(app: TestApp['app'], { headers }: Member) {
   return answer.statusCode;
 }
 
-test('unfinished uploads of a person delay none of theirs or of others; finished and broken ones free their room', async () => {
+test('unfinished uploads delay no others, and finished and broken ones free their room', async () => {
   const { app, platform, begin, rest } = await open();
   const [member, other] = [await newMember(app, platform), await newMember(app, platform)];
   const sockets = Array.from({ length: 20 }, () => begin(member));
@@ -71,7 +71,7 @@ test('unfinished uploads of a person delay none of theirs or of others; finished
   await eventually(async () => expect(await usesOf(platform, member)).toBe(2));
 });
 
-test('where too many uploads are received already, one more is refused while its body is on its way', async () => {
+test('an upload beyond the maximum is refused before its body is read', async () => {
   const { app, platform, begin } = await open();
   const people: Member[] = [];
   for (let n = 0; n < 10; n += 1) people.push(await newMember(app, platform));
@@ -87,7 +87,7 @@ test('where too many uploads are received already, one more is refused while its
   await eventually(async () => expect(await answerNow(app, people[0] as Member)).toBe(400));
 });
 
-test('who goes away while an upload waits for its turn gives the turn up, and the use of the quota', async () => {
+test('a client that disconnects in the queue releases its slot and its quota', async () => {
   const mayStore = Promise.withResolvers<void>();
   let atWork = 0;
   const { app, platform, begin, rest } = await open((disk) => ({
@@ -115,7 +115,7 @@ test('who goes away while an upload waits for its turn gives the turn up, and th
   expect((await platform.database.db.query('select from upload')).rowCount).toBe(3);
 });
 
-test('a process that ends sends who waits for a turn to another one, and finishes what it has begun', async () => {
+test('a stopping process refuses queued uploads and finishes running ones', async () => {
   const mayStore = Promise.withResolvers<void>();
   let atWork = 0;
   const { app, platform, begin, rest } = await open((disk) => ({

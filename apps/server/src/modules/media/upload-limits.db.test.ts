@@ -19,7 +19,7 @@ async function uploadRows(platform: TestPlatform) {
   return rows;
 }
 
-test('five attachments of a person wait for a pledge on a project: a form that is opened anew takes five more', async () => {
+test('a project has at most five unclaimed attachments of a member, and newer ones replace the oldest', async () => {
   const { app, platform, sender, storage } = await open();
   const project = await buildProject(platform, { purpose: 'ordermade' });
   const elsewhere = await sender.attach((await buildProject(platform, { purpose: 'ordermade' })).key);
@@ -40,7 +40,7 @@ test('five attachments of a person wait for a pledge on a project: a form that i
   for (const { url } of [elsewhere, keyless, others]) expect(await isStored(url)).toBe(true);
 });
 
-test('ten attachments at once leave five with their files, also when one is written after it made room', async () => {
+test('ten concurrent attachments leave five with their files', async () => {
   const { platform, sender, storage } = await open();
   const project = await buildProject(platform, { purpose: 'ordermade' });
   const bytes = await photo();
@@ -81,7 +81,7 @@ test('ten attachments at once leave five with their files, also when one is writ
   expect(stored.sort()).toEqual(rows.map(({ path }) => path).sort());
 });
 
-test('thirty uploads of a person, of any kind, wait for a use, also when more come at once', async () => {
+test('a member has at most thirty unused uploads, also when concurrent', async () => {
   const { app, platform, sender, storage } = await open();
   const project = await buildProject(platform, { purpose: 'ordermade' });
   const first = await sender.attach(project.key);
@@ -118,7 +118,7 @@ test('thirty uploads of a person, of any kind, wait for a use, also when more co
   expect((await send()).statusCode).toBe(200);
 });
 
-test('a hundred megabytes of a person wait for a use', async () => {
+test('a member has at most a hundred megabytes of unused uploads', async () => {
   const { platform, sender } = await open();
   const bytes = await photo();
   const { url } = await sender.attach(null);
@@ -135,7 +135,7 @@ test('a hundred megabytes of a person wait for a use', async () => {
   expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 409]);
 });
 
-test('refused uploads use up none of the hundred of an hour, and a thousand of them are enough', async () => {
+test('refused uploads do not count towards the hundred an hour but have a limit of a thousand', async () => {
   const { platform, sender } = await open();
   const sendFile = async (bytes: Uint8Array) =>
     sender.post([
@@ -163,7 +163,7 @@ test('refused uploads use up none of the hundred of an hour, and a thousand of t
   expect([await refuse.form(), (await sendFile(await photo())).statusCode]).toEqual([400, 429]);
 });
 
-test('a hundred uploads an hour are accepted of a person, however many come at once', async () => {
+test('a member may make a hundred uploads an hour, also when concurrent', async () => {
   const { app, platform, sender } = await open();
   await platform.database.db.query(
     `insert into rate_limit (key, count, window_ends_at) values ($1, 88, now() + interval '1 hour')`,

@@ -47,7 +47,7 @@ async function open(images: Images = real) {
   return { app, storage, variants, images: counted, made };
 }
 
-test('a copy is served for ever, runs nothing, and is made once', async () => {
+test('a variant is made once and served inert and immutable', async () => {
   const { app, made } = await open();
   for (const format of pictureFormats) {
     const answer = await app.inject(`/variants/${jar}/640.${format}`);
@@ -65,7 +65,7 @@ test('a copy is served for ever, runs nothing, and is made once', async () => {
   expect(made).toEqual(['640.avif', '640.webp', '640.jpeg']);
 });
 
-test('a copy of a picture that is removed while it is made is removed too', async () => {
+test('a variant of a picture that is removed meanwhile is removed too', async () => {
   const { storage, images } = await open();
   const removing: Images = {
     ...images,
@@ -79,14 +79,14 @@ test('a copy of a picture that is removed while it is made is removed too', asyn
   expect(await storage.read(`variant/${jar}/320.webp`)).toBeNull();
 });
 
-test('a copy of a portrait is kept for a day: somebody may leave', async () => {
+test('a variant of a portrait is cached for a day', async () => {
   const { app, storage } = await open();
   await storage.put('profile/a/face.jpg', (await storage.read(jar)) ?? new Uint8Array(), 'image/jpeg');
   const answer = await app.inject('/variants/profile/a/face.jpg/320.webp');
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=86400']);
 });
 
-test('fifty who ask at once wait for one copy', async () => {
+test('fifty concurrent requests share one variant', async () => {
   const { app, made } = await open();
   const answers = await Promise.all(
     Array.from({ length: 50 }, () => app.inject(`/variants/${jar}/480.avif`)),
@@ -96,14 +96,14 @@ test('fifty who ask at once wait for one copy', async () => {
   expect(made).toEqual(['480.avif']);
 });
 
-test('control: without one flight for all, fifty who ask at once make fifty copies', async () => {
+test('without coalescing fifty requests make fifty variants, so the test above can fail', async () => {
   const { storage, images, made } = await open();
   const alone = () => createVariants(storage, images).get({ path: jar, width: 320, format: 'webp' });
   await Promise.all(Array.from({ length: 50 }, alone));
   expect(made).toHaveLength(50);
 });
 
-test('the largest copy is the picture itself, and there is none beyond', async () => {
+test('the largest variant has the size of the picture, and there is none beyond', async () => {
   const { app, storage, made } = await open();
   const largest = await app.inject(`/variants/${jar}/1280.webp`);
   expect(await sharp(largest.rawPayload).metadata()).toMatchObject({ width: 1080, height: 810 });
@@ -114,7 +114,7 @@ test('the largest copy is the picture itself, and there is none beyond', async (
   expect(made).toEqual(['1280.webp', '1448.webp']);
 });
 
-test('a broken picture, or none, is not found and leaves nothing behind', async () => {
+test('a broken or missing picture is 404 and leaves nothing behind', async () => {
   const { app, storage } = await open();
   for (const path of ['demo/broken.jpg', 'editor/page.png', 'demo/absent.jpg']) {
     const answer = await app.inject(`/variants/${path}/320.avif`);
@@ -145,7 +145,7 @@ test.each([
   'demo/2/jar.1080x810.d9c6ae.jpg/320.avif/',
   'demo/2/jar.1080x810.d9c6ae.jpg/99999999999999999999.avif',
   '',
-])('%s is not served', async (path) => {
+])('the variant path %s is not served', async (path) => {
   const { app, made } = await open();
   const answer = await app.inject(`/variants/${path}`);
   expect([400, 404, 414]).toContain(answer.statusCode);
@@ -156,25 +156,25 @@ test.each([
   `demo/${'a'.repeat(5_000)}.jpg`,
   `demo/${'a'.repeat(250)}.jpg`,
   `demo/${'a/'.repeat(2_000)}a.jpg`,
-])('a path of any length is not found, without an error', async (path) => {
+])('a variant path of any length is 404', async (path) => {
   const { app } = await open();
   expect((await app.inject(`/variants/${path}/320.avif`)).statusCode).toBe(404);
 });
 
-test('a name may be written with escapes that it does not need', async () => {
+test('a variant path may contain needless escapes', async () => {
   const { app } = await open();
   const answer = await app.inject(`/variants/${jar.replace('.jpg', '%2ejpg')}/320.webp?v=1`);
   expect(answer.statusCode).toBe(200);
 });
 
-test('a picture is fetched once for a copy of it', async () => {
+test('a picture is read once for a variant', async () => {
   const { app, storage } = await open();
   const read = vi.spyOn(storage, 'read');
   expect((await app.inject(`/variants/${jar}/640.webp`)).statusCode).toBe(200);
   expect(read.mock.calls.filter(([path]) => path === jar)).toHaveLength(1);
 });
 
-test('when too many copies are being made the picture itself has to do', async () => {
+test('the original is served when too many variants are being made', async () => {
   const busy: Images = {
     ...real,
     makeVariant: () => Promise.reject(new ImageError('retryable', 'too many pictures wait')),
@@ -185,7 +185,7 @@ test('when too many copies are being made the picture itself has to do', async (
   expect(answer.headers).toMatchObject({ location: `/files/${jar}`, 'cache-control': 'no-store' });
 });
 
-test('a picture that a person brought is stored with copies, and removed with all of them', async () => {
+test('an uploaded picture is removed with all its variants', async () => {
   const { app, storage, images } = await open();
   const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#087808' } })
     .png()
@@ -205,14 +205,14 @@ test('a picture that a person brought is stored with copies, and removed with al
   });
 });
 
-test('warming up stops when it is told to', async () => {
+test('the warm-up stops on request', async () => {
   const { variants, made } = await open();
   const warmUp = startVariantWarmUp(variants, [jar], createLog('silent'));
   await warmUp.stop();
   expect(made).toEqual([]);
 });
 
-test('warming up makes the copies that cards are drawn with, resting longer than it works', async () => {
+test('the warm-up makes the variants of cards and rests longer than it works', async () => {
   const { variants, made } = await open();
   const rests: number[] = [];
   const { promise: done, resolve } = Promise.withResolvers<void>();

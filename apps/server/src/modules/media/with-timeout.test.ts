@@ -20,14 +20,14 @@ async function openSilent() {
 
 const never = () => new Promise<never>(() => {});
 
-test('a body that does not come in time ends its connection', async () => {
+test('withTimeout closes the connection of a late body', async () => {
   const { body, socket } = await openSilent();
   const closed = once(socket, 'close');
   await expect(withTimeout(body, 20, never)).rejects.toMatchObject({ code: 'invalid' });
   await closed;
 });
 
-test('nobody waits for who has gone before', async () => {
+test('withTimeout rejects at once for a closed connection', async () => {
   const { body, socket } = await openSilent();
   body.on('error', () => {});
   const closed = new Promise((resolve) => body.once('close', resolve));
@@ -36,7 +36,7 @@ test('nobody waits for who has gone before', async () => {
   await expect(withTimeout(body, 60_000, never)).rejects.toMatchObject({ code: 'invalid' });
 });
 
-test('what has been read in time is given, and its connection stays', async () => {
+test('withTimeout returns a body that is read in time and leaves the connection open', async () => {
   const { body } = await openSilent();
   expect(await withTimeout(body, 60_000, async () => 'read')).toBe('read');
   expect(body.destroyed).toBe(false);

@@ -51,8 +51,8 @@ it("the pledge's timeline names actors, provider answers and reasons", async () 
   const admin = await buildAdmin(platform);
   await settleAt(dueMs + DAY_MS);
   const refund = (amount: number, seen: number) => {
-    const asked = { gateKey: pledgeId, amount, seen, reason: ' 파손 ', admin, idempotencyKey: null };
-    return refundPledge(platform, provider, asked);
+    const request = { gateKey: pledgeId, amount, seen, reason: ' 파손 ', admin, idempotencyKey: null };
+    return refundPledge(platform, provider, request);
   };
   await refund(3_000, 0);
   await expect(refund(3_000, 0)).rejects.toMatchObject({ code: 'decisionStale' });

@@ -4,7 +4,7 @@ import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { buildBacker, orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { getOwn } from './own-pledges.ts';
 
-test('cards, own projects and pledges are those of the caller alone', async () => {
+test('getOwn returns the cards, projects and pledges of the caller only', async () => {
   const platform = await openTestPlatform();
   const project = await buildProject(platform, { rewards: [{ count: 5 }] });
   const backer = await buildBacker(platform);

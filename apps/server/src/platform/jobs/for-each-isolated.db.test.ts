@@ -7,22 +7,22 @@ const options = { job: 'reward', failure: 'reward not moved' } as const;
 
 test('forEachIsolated records a failed item, does not retry it and goes on with the others', async () => {
   const platform = await openTestPlatform();
-  const left = new Set(['a', 'b', 'c']);
+  const remaining = new Set(['a', 'b', 'c']);
   const take = () =>
     forEachIsolated(
       platform,
       options,
       async ({ skip, found }) => {
-        const next = [...left].find((id) => !skip.includes(id));
+        const next = [...remaining].find((id) => !skip.includes(id));
         if (!next) return false;
         found(next);
         if (next === 'b') throw new Error('no such luck');
-        return left.delete(next);
+        return remaining.delete(next);
       },
       idle,
     );
   expect(await take()).toEqual({ done: 2, failed: 1 });
-  expect([...left]).toEqual(['b']);
+  expect([...remaining]).toEqual(['b']);
   await take();
   const { rows } = await platform.database.db.query('select job, subject, error, times from job_failure');
   expect(rows).toEqual([{ job: 'reward', subject: 'b', error: 'no such luck', times: 2 }]);

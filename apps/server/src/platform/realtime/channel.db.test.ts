@@ -9,8 +9,8 @@ it('after an outage the channel has one connection again and sends resync', asyn
   const link = await openDatabaseLink(platform.config.databaseUrl ?? '');
   const channel = await openChannel(link.url, createLog('silent'));
   onTestFinished(() => channel.close());
-  const heard: string[] = [];
-  channel.subscribe('clock', (payload) => heard.push(payload));
+  const received: string[] = [];
+  channel.subscribe('clock', (payload) => received.push(payload));
 
   const closedAt = performance.now();
   link.cut();
@@ -22,9 +22,9 @@ it('after an outage the channel has one connection again and sends resync', asyn
   await publish('lost');
 
   link.restore();
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['resync']);
+  await expect.poll(() => received, { timeout: 5_000 }).toEqual(['resync']);
   await publish('60000');
-  await expect.poll(() => heard).toEqual(['resync', '60000']);
+  await expect.poll(() => received).toEqual(['resync', '60000']);
   expect(link.sockets.size).toBe(1);
 });
 
@@ -35,26 +35,26 @@ it('an unresponsive connection is replaced and listeners get resync', async () =
     heartbeat: { everyMs: 50, waitMs: 1_000 },
   });
   onTestFinished(() => channel.close());
-  const heard: string[] = [];
-  channel.subscribe('clock', (payload) => heard.push(payload));
+  const received: string[] = [];
+  channel.subscribe('clock', (payload) => received.push(payload));
   const publish = (payload: string) =>
     inTransaction(platform.database.db, (tx) => notify(tx, 'clock', payload));
   await publish('before');
-  await expect.poll(() => heard).toEqual(['before']);
+  await expect.poll(() => received).toEqual(['before']);
   expect(link.opened).toBe(1);
 
   link.silence();
   await publish('lost');
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['before', 'resync']);
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual(['before', 'resync']);
   await publish('after');
-  await expect.poll(() => heard).toEqual(['before', 'resync', 'after']);
+  await expect.poll(() => received).toEqual(['before', 'resync', 'after']);
   expect(link.opened).toBe(2);
 });
 
 it('notify publishes when its transaction commits, and not when it rolls back', async () => {
   const { channel, database } = await openTestPlatform();
-  const heard: string[] = [];
-  channel.subscribe('sweep', (payload) => heard.push(payload));
+  const received: string[] = [];
+  channel.subscribe('sweep', (payload) => received.push(payload));
   const publish = (payload: string, ends: () => void) =>
     inTransaction(database.db, async (tx) => {
       await notify(tx, 'sweep', payload);
@@ -64,6 +64,6 @@ it('notify publishes when its transaction commits, and not when it rolls back', 
     throw new Error('rolled back');
   });
   await expect(fails).rejects.toThrow('rolled back');
-  await publish('first', () => expect(heard).toEqual([]));
-  await expect.poll(() => heard).toEqual(['first']);
+  await publish('first', () => expect(received).toEqual([]));
+  await expect.poll(() => received).toEqual(['first']);
 });

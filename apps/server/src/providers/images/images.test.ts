@@ -121,9 +121,9 @@ describe('an upload', () => {
       .withExif({ IFD0: { Copyright: '누구' } })
       .png()
       .toBuffer();
-    const kept = await images.prepareUpload(png, { accept, fullSize: true });
-    expect(kept).toMatchObject({ mediaType: 'image/png', extension: 'png', width: 3000, height: 20 });
-    const made = await sharp(kept.bytes).metadata();
+    const original = await images.prepareUpload(png, { accept, fullSize: true });
+    expect(original).toMatchObject({ mediaType: 'image/png', extension: 'png', width: 3000, height: 20 });
+    const made = await sharp(original.bytes).metadata();
     expect([made.format, made.hasAlpha, made.exif]).toEqual(['png', true, undefined]);
     const photo = await images.prepareUpload(await sideways(), { accept, fullSize: true });
     expect(photo).toMatchObject({ mediaType: 'image/jpeg', width: 40, height: 80 });

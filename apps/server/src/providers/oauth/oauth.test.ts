@@ -17,11 +17,11 @@ type Reply = { status?: number; body: unknown; type?: string } | 'hang' | 'break
 const answer = { code: 'code', state: 'state', redirectUri: 'http://127.0.0.1:3000/back' };
 
 async function scripted(name: Name, ...replies: Reply[]) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = http.createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${text}`.trim());
+    requests.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${text}`.trim());
     const reply = replies.shift() ?? 'break';
     if (reply === 'hang') return;
     if (reply === 'break') return void request.destroy();
@@ -37,7 +37,7 @@ async function scripted(name: Name, ...replies: Reply[]) {
   const address = server.address();
   const host = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const settings = { clientId: 'id', clientSecret: 'secret', authHost: host, apiHost: host, timeoutMs: 250 };
-  return { provider: create[name](settings), asked };
+  return { provider: create[name](settings), requests };
 }
 
 const identify = async (name: Name, ...replies: Reply[]) =>
@@ -121,10 +121,10 @@ describe.each(['kakao', 'naver'] as const)('%s', (name) => {
   });
 
   test('secret and token are sent to their host only', async () => {
-    const { provider, asked } = await scripted(name, token, person);
+    const { provider, requests } = await scripted(name, token, person);
     expect((await provider.identify(answer)).kind).toBe('done');
-    expect(asked[0]).toMatch(/^POST \/oauth(2\.0)?\/token {2}?.*client_secret=secret/);
-    expect(asked[1]).toMatch(/^GET \S+ Bearer token$/);
+    expect(requests[0]).toMatch(/^POST \/oauth(2\.0)?\/token {2}?.*client_secret=secret/);
+    expect(requests[1]).toMatch(/^GET \S+ Bearer token$/);
     expect(provider.authorizeUrl(answer)).not.toContain('secret');
   });
 });

@@ -54,7 +54,7 @@ test.each([
   '/files/demo/',
   '/files/',
   '/files/demo/absent.jpg',
-])('%s is not served', async (url) => {
+])('the path %s is not served', async (url) => {
   const { app } = await open();
   const answer = await app.inject(url);
   expect([400, 403, 404]).toContain(answer.statusCode);

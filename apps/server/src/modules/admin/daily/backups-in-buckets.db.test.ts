@@ -113,11 +113,11 @@ async function figures({ metrics }: TestPlatform): Promise<Record<string, number
   return found;
 }
 
-const said = (lines: readonly string[], msg: string) =>
+const linesOf = (lines: readonly string[], msg: string) =>
   lines.map((line) => JSON.parse(line)).filter((line) => line.msg === msg);
 
 test.each(kinds)(
-  'the worker backs up into a bucket and from there into another, prunes both and tries what is there ($kind)',
+  'the worker backs up to a bucket, copies off site, prunes both and tests a restore ($kind)',
   async ({ key }) => {
     const { platform, storage, lines, store, offsite, night } = await openSite(key);
     await storage.put('attachment/a/erased.pdf', Buffer.from('of somebody who left'), 'application/pdf');
@@ -128,27 +128,29 @@ test.each(kinds)(
       platform.clock.set(platform.clock.now() + DAY_MS);
       expect(await night()).toEqual([true, true]);
     }
-    expect(said(lines, 'backed up')).toMatchObject([
+    expect(linesOf(lines, 'backed up')).toMatchObject([
       { files: 3, newFiles: 3, prunedBackups: 0, prunedFiles: 0, copiedOffSite: 1 },
       { files: 2, newFiles: 0, prunedBackups: 0, prunedFiles: 0, copiedOffSite: 1 },
       { files: 2, newFiles: 0, prunedBackups: 1, prunedFiles: 1, copiedOffSite: 1 },
     ]);
-    expect(said(lines, 'restored for a test')).toMatchObject([{ files: 3 }]);
+    expect(linesOf(lines, 'restored for a test')).toMatchObject([{ files: 3 }]);
     expect(await figures(platform)).toEqual({ backup: 0, backup_offsite: 0, restore_test: 2 * 86_400 });
 
-    const kept = await contentOf(store);
-    expect(await contentOf(offsite)).toEqual(kept);
-    const keys = [...kept.keys()];
+    const stored = await contentOf(store);
+    expect(await contentOf(offsite)).toEqual(stored);
+    const keys = [...stored.keys()];
     expect(keys.filter((name) => name.endsWith('/manifest.json'))).toHaveLength(2);
     expect(
       keys.filter((name) => name.startsWith(poolPrefix)).map((name) => name.split('/').slice(0, 4).join('/')),
     ).toEqual([`${poolPrefix}attachment/a/empty.pdf`, `${poolPrefix}story/a/b.png`]);
-    const isSealed = [...kept.values()].map((bytes) => bytes.subarray(0, MAGIC.length).toString() === MAGIC);
+    const isSealed = [...stored.values()].map(
+      (bytes) => bytes.subarray(0, MAGIC.length).toString() === MAGIC,
+    );
     expect(new Set(isSealed)).toEqual(new Set([key !== undefined]));
 
     platform.clock.set(platform.clock.now() + 5 * DAY_MS);
     expect(await night()).toEqual([true, true]);
-    expect(said(lines, 'restored for a test')).toHaveLength(2);
+    expect(linesOf(lines, 'restored for a test')).toHaveLength(2);
     expect((await figures(platform)).restore_test).toBe(0);
   },
 );
@@ -188,7 +190,7 @@ const damages: Damage[] = [
 ];
 
 test.each(kinds)(
-  'a damaged backup in a bucket is told in one line that names what is damaged, and the figure grows old ($kind)',
+  'a damaged backup in a bucket is logged in one line that names the damage, and its age grows ($kind)',
   async ({ key }) => {
     const { platform, lines, store, night } = await openSite(key);
     expect(await night()).toEqual([true, true]);
@@ -203,7 +205,7 @@ test.each(kinds)(
       if (changed) await put(name, changed);
       else await store.remove(name);
       expect(await runIfDue(platform, testRestoreJob, signal)).toBe(true);
-      const line = said(lines, FAILED).at(-1);
+      const line = linesOf(lines, FAILED).at(-1);
       expect([part, line.findings]).toEqual([part, 1]);
       expect([part, line.first[0]]).toEqual([part, expect.stringMatching(finding)]);
       expect([part, line.first[0].split('\n').length]).toEqual([part, 1]);
@@ -212,7 +214,7 @@ test.each(kinds)(
     }
     const { rows } = await platform.database.db.query('select kind, recipient from mail group by 1, 2');
     expect(rows).toEqual([{ kind: 'checksFound', recipient: 'ops@example.com' }]);
-    expect(said(lines, FAILED)).toHaveLength(damages.length);
+    expect(linesOf(lines, FAILED)).toHaveLength(damages.length);
     platform.clock.set(platform.clock.now() + DAY_MS);
     expect(await runIfDue(platform, testRestoreJob, signal)).toBe(true);
     expect((await figures(platform)).restore_test).toBe(0);
@@ -233,7 +235,7 @@ test('a worker with a wrong or missing backup key logs one line and records noth
     [null, 'is encrypted: set BACKUP_KEY'],
   ] as const) {
     expect(await runIfDue(withKey(key), testRestoreJob, signal)).toBe(true);
-    const line = said(lines, FAILED).at(-1);
+    const line = linesOf(lines, FAILED).at(-1);
     expect(line.first).toEqual([
       expect.stringMatching(new RegExp(`^restore test of \\S+: backups/\\S+/manifest\\.json ${why}$`)),
     ]);
@@ -253,11 +255,13 @@ test('a changed backup key does not stop new backups and copies', async () => {
   platform.clock.set(platform.clock.now() + DAY_MS);
   expect(await runIfDue(renewed, backUpJob(storage), signal)).toBe(true);
   expect(await runIfDue(renewed, testRestoreJob, signal)).toBe(true);
-  expect(said(lines, 'backed up').at(-1)).toMatchObject({ newFiles: 2, copiedOffSite: 1 });
+  expect(linesOf(lines, 'backed up').at(-1)).toMatchObject({ newFiles: 2, copiedOffSite: 1 });
   expect(await figures(platform)).toEqual({ backup: 0, backup_offsite: 0, restore_test: 0 });
   expect(await listBackups(offsite)).toHaveLength(1);
-  const left = said(lines, 'the backup is whole, what follows it failed').map(({ err }) => err.message);
-  expect(new Set(left)).toEqual(
+  const failures = linesOf(lines, 'the backup is whole, what follows it failed').map(
+    ({ err }) => err.message,
+  );
+  expect(new Set(failures)).toEqual(
     new Set([expect.stringMatching(/manifest\.json is encrypted with another BACKUP_KEY$/)]),
   );
 });
@@ -280,7 +284,7 @@ test('an unreachable off-site bucket leaves its figure old while the backup is m
   await offsiteServer.stop();
   expect(await night()).toEqual([true, true]);
   expect(await figures(platform)).toMatchObject({ backup: 0, backup_offsite: 86_400 });
-  const [line, ...more] = said(lines, 'the backup is whole, what follows it failed');
+  const [line, ...more] = linesOf(lines, 'the backup is whole, what follows it failed');
   expect(more).toEqual([]);
   expect(line.err.message).toContain('ECONNREFUSED');
 });

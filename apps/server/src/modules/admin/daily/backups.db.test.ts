@@ -69,8 +69,8 @@ test('a backup is made once a night after 04:00 Seoul time, with figures from th
   };
   expect(await figures(platform)).toEqual(none);
   platform.clock.set(Date.parse('2026-11-20T18:30:00Z'));
-  const asked = await Promise.all([1, 2, 3].map(() => runIfDue(platform, job, signal)));
-  expect(asked.filter(Boolean)).toHaveLength(1);
+  const results = await Promise.all([1, 2, 3].map(() => runIfDue(platform, job, signal)));
+  expect(results.filter(Boolean)).toHaveLength(1);
   expect(await runIfDue(platform, job, signal)).toBe(false);
   platform.clock.set(Date.parse('2026-11-20T19:00:00Z'));
   expect(await figures(platform)).toEqual({ ...none, pq_backup_age_seconds: 1_800 });
@@ -105,10 +105,10 @@ test('once a week the newest backup is restored into a database of its own, whic
     rows: expect.any(Number),
   });
   expect((await figures(platform)).pq_restore_test_age_seconds).toBe(0);
-  const left = await scratch.pool.query(
+  const remaining = await scratch.pool.query(
     "select from pg_class where relnamespace = 'public'::regnamespace union all select from pg_namespace where nspname = 'pq_scratch'",
   );
-  expect(left.rowCount).toBe(0);
+  expect(remaining.rowCount).toBe(0);
   platform.clock.set(platform.clock.now() + 3 * DAY_MS);
   expect(await runIfDue(platform, testRestoreJob, signal)).toBe(true);
   expect((await figures(platform)).pq_restore_test_age_seconds).toBe(3 * 86_400);
@@ -117,7 +117,7 @@ test('once a week the newest backup is restored into a database of its own, whic
   expect((await figures(platform)).pq_restore_test_age_seconds).toBe(0);
 });
 
-test('a backup that cannot be restored is logged and mailed, and is tried again on the next day', async () => {
+test('a backup that cannot be restored is logged, mailed and tested again on the next day', async () => {
   const scratch = await openScratch();
   const { platform, storage, folder, lines } = await openSite(scratch.url);
   watchBackups(platform);

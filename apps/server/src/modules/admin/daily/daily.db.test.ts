@@ -21,8 +21,8 @@ test('runIfDue runs a job once a day and retries a failed one after an hour', as
       return { findings: 0 };
     },
   };
-  const asked = await Promise.all(Array.from({ length: 5 }, () => runIfDue(platform, job, signal)));
-  expect([asked.filter(Boolean).length, runs]).toEqual([1, 1]);
+  const results = await Promise.all(Array.from({ length: 5 }, () => runIfDue(platform, job, signal)));
+  expect([results.filter(Boolean).length, runs]).toEqual([1, 1]);
   expect(await runIfDue(platform, job, signal)).toBe(false);
   later(platform, 1);
 
@@ -115,11 +115,11 @@ test('deleteOldDataJob erases expired deliveries, attachments and authors of que
     deliveries: [await has(unpaid), await has(paid), await has(waiting)],
     files: (await db.query('select from pledge_file')).rowCount,
     noted: (await db.query('select from stale_file')).rowCount,
-    asked: (await db.query("select from ask where email <> ''")).rowCount,
+    results: (await db.query("select from ask where email <> ''")).rowCount,
   });
   const run = () => runIfDue(platform, deleteOldDataJob, signal);
   await run();
-  const whole = { deliveries: [true, true, true], files: 1, noted: 0, asked: 1 };
+  const whole = { deliveries: [true, true, true], files: 1, noted: 0, results: 1 };
   expect(await state()).toEqual(whole);
 
   later(platform, 91);
@@ -127,10 +127,10 @@ test('deleteOldDataJob erases expired deliveries, attachments and authors of que
   expect(await state()).toEqual({ ...whole, deliveries: [false, true, true] });
   later(platform, 400);
   await run();
-  expect(await state()).toEqual({ deliveries: [false, true, true], files: 0, noted: 1, asked: 1 });
+  expect(await state()).toEqual({ deliveries: [false, true, true], files: 0, noted: 1, results: 1 });
   later(platform, 365 * 3);
   await run();
-  expect(await state()).toMatchObject({ deliveries: [false, true, true], asked: 0 });
+  expect(await state()).toMatchObject({ deliveries: [false, true, true], results: 0 });
   later(platform, 365 * 2);
   await run();
   expect(await state()).toMatchObject({ deliveries: [false, false, true] });

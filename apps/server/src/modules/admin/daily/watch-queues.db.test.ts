@@ -12,8 +12,8 @@ import { watchQueues } from './watch-queues.ts';
 const { signal } = new AbortController();
 
 async function read({ metrics }: Pick<Platform, 'metrics'>, name: string) {
-  const told = await metrics.registry.metrics();
-  const found = new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(told)?.[1];
+  const text = await metrics.registry.metrics();
+  const found = new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1];
   return found === undefined ? null : Number(found);
 }
 

@@ -12,7 +12,7 @@ it.each([
   ['was done', 'lost-after', { status: 'paid', state: 'blind', settled: 'paid' }],
   ['never arrived', 'lost-before', { status: 'cancel', state: 'fail', settled: 'declined' }],
 ] as const)(
-  'hidden while the outcome of a charge is open: one that %s is learnt before anything is given up',
+  'an open charge that %s is looked up before its hidden project is given up',
   async (_how, fault, expected) => {
     const { platform, provider, finish, at, blind } = await hiddenScene();
     await at(endsAt(finish));
@@ -26,7 +26,7 @@ it.each([
 
     provider.isUnreachable = false;
     await at(platform.clock.now() + 3_600_000);
-    const asked = provider.chargeCalls;
+    const callsBefore = provider.chargeCalls;
     await at(platform.clock.now() + 3_600_000);
     expect(
       await rows(
@@ -35,7 +35,7 @@ it.each([
          from pledge g join project p on p.key = g.project_key join charge c on c.pledge_id = g.id`,
       ),
     ).toEqual([expected]);
-    expect([asked, provider.chargeCalls]).toEqual([2, 2]);
+    expect([callsBefore, provider.chargeCalls]).toEqual([2, 2]);
     expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
   },
 );
@@ -79,27 +79,27 @@ it.each([
   ['charge.permitted', 'paid'],
   ['charge.after_call', 'paid'],
 ] as const)(
-  'hidden for good while somebody is at a pledge, at %s: nothing is given up before they are done, then it is %s',
+  'a project hidden for good waits for a worker at %s, whose pledge ends as %s',
   async (place, status) => {
     const { platform, provider, blind, afterAll } = await shownWithAbsent();
     const reached = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     let waiting = 0;
-    const held = async (name: string) => {
+    const pause = async (name: string) => {
       if (name !== place) return;
       waiting += 1;
       // Both pledges: hidden before it was asked for, one would be given up.
       if (waiting === 2) reached.resolve();
-      await goOn.promise;
+      await release.promise;
     };
-    const charging = sweep({ ...platform, failpoint: held }, provider, never);
+    const charging = sweep({ ...platform, failpoint: pause }, provider, never);
     await reached.promise;
     await blind(true);
     platform.clock.set(afterAll);
     await sweep(platform, provider, never);
     expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status: 'ready' }]);
 
-    goOn.resolve();
+    release.resolve();
     await charging;
     await sweepUntilQuiet(platform, provider, never);
     expect(await rows(platform, 'select distinct status from pledge')).toEqual([{ status }]);

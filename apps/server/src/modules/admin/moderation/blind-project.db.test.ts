@@ -149,11 +149,11 @@ it('backers of a project shown after its finish are notified of the charge date'
   await at(seoulInstant(addDays(finish, 5), 15));
   await blind(false);
   await at(platform.clock.now());
-  const told = await rows(
+  const mails = await rows(
     platform,
     `select distinct data->>'paymentDate' as day from mail where kind = 'projectSucceeded'`,
   );
-  expect(told).toEqual([{ day: addDays(finish, 6) }]);
+  expect(mails).toEqual([{ day: addDays(finish, 6) }]);
 });
 
 it('blindProject commits and wakes other sweeps when the notify connection breaks', async () => {
@@ -163,13 +163,13 @@ it('blindProject commits and wakes other sweeps when the notify connection break
   const [own] = await rows(platform, `select pid from pg_stat_activity where ${listening}`);
   const others = await openChannel(url, platform.log);
   onTestFinished(() => others.close());
-  const heard: string[] = [];
-  others.subscribe('sweep', () => heard.push('sweep'));
+  const topics: string[] = [];
+  others.subscribe('sweep', () => topics.push('sweep'));
   const breaking = {
     ...platform,
     failpoint: async () => void (await pool.query('select pg_terminate_backend($1)', [own?.pid])),
   };
   await blindProject(breaking, admin, { key: project.key, on: true, reason: '신고를 확인하고 있습니다.' });
   expect(await rows(platform, 'select state from project')).toEqual([{ state: 'blind' }]);
-  await expect.poll(() => heard).toEqual(['sweep']);
+  await expect.poll(() => topics).toEqual(['sweep']);
 });

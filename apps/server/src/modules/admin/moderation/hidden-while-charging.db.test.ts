@@ -41,17 +41,17 @@ const chargeRows = (platform: TestPlatform) =>
   );
 
 it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
-  'asks the provider for nothing when a project is hidden between claim and call by %s',
+  '%s requests no charge when the project is hidden between claim and call',
   async (who) => {
     const { platform, provider, hide, asking, ...bench } = await refusedPledge();
     const { reached, open, ...stop } = door();
-    const asked = asking[who](pausedAt(platform, 'charge.before_call', { reached, open, ...stop })).catch(
+    const running = asking[who](pausedAt(platform, 'charge.before_call', { reached, open, ...stop })).catch(
       (error: { code?: string }) => error.code,
     );
     await reached;
     expect(await hide(true)).toEqual({ chargesUnderWay: 0 });
     open();
-    const answer = await asked;
+    const answer = await running;
 
     expect(provider.chargeCalls).toBe(1);
     if (who === 'pay-now') expect(answer).toBe('pledgeClosed');
@@ -79,18 +79,18 @@ it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
 );
 
 it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
-  'answers that one charge is under way when a project is hidden after the provider has been asked by %s',
+  'blindProject reports a charge under way when the project is hidden during the call of %s',
   async (who) => {
     const { platform, provider, hide, asking, ...bench } = await refusedPledge();
     const stop = door();
-    const asked = asking[who](pausedAt(platform, 'charge.permitted', stop));
+    const running = asking[who](pausedAt(platform, 'charge.permitted', stop));
     await stop.reached;
     expect(await hide(true)).toEqual({ chargesUnderWay: 1 });
     expect(await rows(platform, `select after from audit_log where action = 'project.hide'`)).toEqual([
       { after: { state: 'blind', chargesUnderWay: 1 } },
     ]);
     stop.open();
-    await asked;
+    await running;
     expect(provider.chargeCalls).toBe(2);
     expect((await bench.pledgeRow()).status).toBe('paid');
     expect(await hide(true)).toEqual({ chargesUnderWay: 0 });

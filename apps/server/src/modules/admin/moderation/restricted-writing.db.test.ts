@@ -2,7 +2,7 @@ import { addDays, endsAt, seoulDate } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
 import { openTalk } from '#src/modules/community/comments/testing/talking.ts';
 
-test('a restricted member neither comments, changes, reports nor writes stories; reading, removing and asking go on', async () => {
+test('a restricted member can read, remove and ask, but not comment, report or write stories', async () => {
   const talk = await openTalk();
   const { platform, ask, write, list, people, target } = talk;
   const own = await write('asker', '언제 오나요?');

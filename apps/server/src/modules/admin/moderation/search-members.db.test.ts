@@ -36,10 +36,10 @@ afterAll(() => platform.close());
 const find = (text: string, status?: 'restricted') => searchMembers(platform, { text, status, page: 0 });
 
 async function ways(): Promise<string> {
-  const asked = run.filter(({ text }) => text.includes('from member'));
-  expect(asked.length).toBeGreaterThan(0);
+  const statements = run.filter(({ text }) => text.includes('from member'));
+  expect(statements.length).toBeGreaterThan(0);
   const plans = await Promise.all(
-    asked.map(({ text, values }) => platform.database.db.query(`explain ${text}`, values)),
+    statements.map(({ text, values }) => platform.database.db.query(`explain ${text}`, values)),
   );
   return plans.flatMap(({ rows }) => rows.map((row) => row['QUERY PLAN'])).join('\n');
 }
@@ -52,7 +52,7 @@ test.each([
   ['pottery 1', 111, 'Ｐottery 100번'],
   ['nobody', 0, undefined],
   ['%', 0, undefined],
-])('"%s" is found by an index, newest first', async (text, total, first) => {
+])('searchMembers finds "%s" by an index, newest first', async (text, total, first) => {
   const found = await find(text);
   expect([found.total, found.members[0]?.nickname]).toEqual([total, first]);
   expect(await ways()).not.toContain('Seq Scan on member');

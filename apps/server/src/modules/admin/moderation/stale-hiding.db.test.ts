@@ -30,7 +30,7 @@ async function open() {
 const kinds = ['project', 'story', 'pqbox', 'comment'] as const;
 
 test.each(kinds)(
-  'what two look at, a %s, is decided on by the first; the second looks again',
+  'a decision on a %s that another admin has decided on meanwhile is refused',
   async (type) => {
     const { platform, project, writer, admin, other, hide, found } = await open();
     const make = {
@@ -69,7 +69,7 @@ test('a decision is refused when another admin has dismissed the reports meanwhi
   const key = await placeComment(platform, at);
   await placeReport(platform, key, project.ownerId);
   const { seen } = await found('/admin/report', key);
-  const kept = await admin.call('POST', '/admin/report', { key, seen, reason: '문제없음' });
-  expect(kept.statusCode).toBe(200);
+  const dismissed = await admin.call('POST', '/admin/report', { key, seen, reason: '문제없음' });
+  expect(dismissed.statusCode).toBe(200);
   expect((await hide(other, 'comment', key, true, seen)).statusCode).toBe(409);
 });

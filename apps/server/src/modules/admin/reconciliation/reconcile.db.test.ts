@@ -50,13 +50,13 @@ function fix(platform: TestPlatform, project: Project, person: Person, count: nu
   return changePledge(platform, person, { data: database, rewardidx, gateKey: person.pledge });
 }
 
-function keptOf({ provider }: Site): Map<string, number[]> {
-  const kept = new Map<string, number[]>();
+function paidSumsOf({ provider }: Site): Map<string, number[]> {
+  const paidSums = new Map<string, number[]>();
   for (const [orderId, { status, amount, refunded = 0 }] of provider.books) {
     const pledge = orderId.slice(0, 36);
-    if (status === 'paid') kept.set(pledge, [...(kept.get(pledge) ?? []), amount - refunded]);
+    if (status === 'paid') paidSums.set(pledge, [...(paidSums.get(pledge) ?? []), amount - refunded]);
   }
-  return kept;
+  return paidSums;
 }
 
 /** Backed up; then people withdraw, change and remove; then the database is lost while the project is open. */
@@ -90,7 +90,7 @@ async function lostWhileOpen() {
   return { site, people, late, second, added };
 }
 
-test('after a restore nothing is charged, mailed, refunded or changed before reconciliation, and the overview says so', async () => {
+test('a restored database charges, mails, refunds and changes nothing before reconciliation', async () => {
   const { site, people } = await lostWhileOpen();
   const { project, provider, admin } = site;
   const fresh = await site.restore();
@@ -159,7 +159,7 @@ test('reconcile repeats withdrawals, changes and removals, and the charges follo
 
   const dueMs = paymentAt(project.periodFinish ?? '');
   await site.sweepOn(fresh, dueMs);
-  expect(keptOf(site)).toEqual(
+  expect(paidSumsOf(site)).toEqual(
     new Map([
       [people.calm.pledge, [13_000]],
       [people.changed.pledge, [33_000]],
@@ -170,7 +170,7 @@ test('reconcile repeats withdrawals, changes and removals, and the charges follo
   // Its backer names a card that is known, and is charged then.
   await changePledgeCard(fresh, people.newCard.uid, people.newCard.pledge, people.newCard.cards[1] ?? '');
   await site.sweepOn(fresh, dueMs + HOUR_MS);
-  expect(keptOf(site).get(people.newCard.pledge)).toEqual([13_000]);
+  expect(paidSumsOf(site).get(people.newCard.pledge)).toEqual([13_000]);
   expect(await runChecks(fresh.database.db, fresh.clock.now())).toEqual([]);
 });
 
@@ -179,9 +179,9 @@ test('without the log a withdrawn backer is charged, so the test above can fail'
   const fresh = await site.restore();
   await acceptAsItIs(fresh, { dropMails: false });
   await site.sweepOn(fresh, paymentAt(site.project.periodFinish ?? ''));
-  const kept = keptOf(site);
-  expect(kept.get(people.withdrawn.pledge)).toEqual([13_000]);
-  expect(kept.get(people.changed.pledge)).toEqual([13_000]);
+  const paidSums = paidSumsOf(site);
+  expect(paidSums.get(people.withdrawn.pledge)).toEqual([13_000]);
+  expect(paidSums.get(people.changed.pledge)).toEqual([13_000]);
 });
 
 /** Backed up on the last evening; then the project ends and is charged; then the database is lost in the middle of it. */
@@ -229,7 +229,7 @@ async function lostWhileCharging() {
 test('reconcile enters charges and refunds, so that none is done twice', async () => {
   const { site, dueMs, people, late } = await lostWhileCharging();
   const { provider } = site;
-  const before = keptOf(site);
+  const before = paidSumsOf(site);
   expect(before).toEqual(
     new Map([
       [people.paid.pledge, [23_000]],
@@ -240,7 +240,7 @@ test('reconcile enters charges and refunds, so that none is done twice', async (
     ]),
   );
   const truth = await pledgesOf(site.platform);
-  const asked = provider.chargeCalls;
+  const callsBefore = provider.chargeCalls;
   const fresh = await site.restore();
   const { plan } = await compareWithLog(fresh, site.store);
   expect(plan.notices).toMatchObject([
@@ -262,8 +262,8 @@ test('reconcile enters charges and refunds, so that none is done twice', async (
   await site.sweepOn(fresh, dueMs + DAY_MS);
   for (const days of [2, 3]) await site.sweepOn(fresh, dueMs + days * DAY_MS);
   // The lost answer is looked up; the two refused ones are asked for once more, as the clock would have.
-  expect(provider.chargeCalls - asked).toBe(2);
-  expect(keptOf(site)).toEqual(before);
+  expect(provider.chargeCalls - callsBefore).toBe(2);
+  expect(paidSumsOf(site)).toEqual(before);
   expect(await runChecks(fresh.database.db, fresh.clock.now())).toEqual([]);
   const { rows } = await fresh.database.db.query(
     `select state, (select count(*)::int from pledge where status in ('ready', 'retry')) as waiting from project`,
@@ -323,7 +323,7 @@ test('a change without stock puts the pledge on hold until its backer changes it
   await fix(fresh, project, changed, 2);
   expect((await pledgesOf(fresh)).get(changed.pledge)).toMatchObject({ sum: 23_000, hold: null });
   await site.sweepOn(fresh, paymentAt(project.periodFinish ?? ''));
-  expect(keptOf(site).get(changed.pledge)).toEqual([23_000]);
+  expect(paidSumsOf(site).get(changed.pledge)).toEqual([23_000]);
 });
 
 test('reconcile hides a project again and charges none of its cards', async () => {

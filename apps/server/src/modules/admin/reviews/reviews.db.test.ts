@@ -179,7 +179,7 @@ test.each([
   `update reward set product_cost = product_cost + 1`,
   `insert into reward (project_key, idx, count, context, product_cost, delivery)
      select key, 9, 0, '몰래', 1000, 0 from project`,
-])('what has come to say something else than was submitted is not approved: %s', async (change) => {
+])('decideReview refuses a project that differs from its submission: %s', async (change) => {
   const { submitted, decide, platform, state, mails } = await openConsole();
   const key = await submitted();
   await platform.database.db.query(change);

@@ -34,10 +34,10 @@ it('the amount at the close stays, whatever is charged, failed or refunded later
   const finish = project.periodFinish ?? '';
   for (let n = 0; n < 3; n += 1) await buildPledge(platform, project);
   const leaver = await buildMember(platform);
-  const left = await buildPledge(platform, project, leaver.id);
+  const leaverPledge = await buildPledge(platform, project, leaver.id);
   const chosen = async () => (await getProject(platform, project, null)).rewards.content[0];
   expect(await chosen()).toMatchObject({ chosen: 4, taken: 4 });
-  await cancelPledge(platform, { uid: leaver.id, email: leaver.email, name: leaver.name }, left);
+  await cancelPledge(platform, { uid: leaver.id, email: leaver.email, name: leaver.name }, leaverPledge);
   expect(await chosen()).toMatchObject({ chosen: 3, taken: 3 });
   const read = async () => (await getProjectCards(platform.database.db, [project.key], null))[0];
   expect((await read())?.atClose).toBeUndefined();
@@ -133,11 +133,11 @@ it('the migration fills the pledged amount of projects that ended before it', as
   await cancelPledge(platform, rows[0], withdrawn ?? '');
   provider.faults = ['decline', 'decline'];
   await settleAt(platform, provider, paymentAt(lasting.periodFinish ?? ''));
-  const kept = () =>
+  const storedTotals = () =>
     platform.database.db
       .query('select key, amount_at_end, backers_at_end, items_at_end from project order by key')
       .then((result) => result.rows);
-  const before = await kept();
+  const before = await storedTotals();
 
   await platform.owner.query(
     'update project set amount_at_end = null, backers_at_end = null, items_at_end = null',
@@ -148,6 +148,6 @@ it('the migration fills the pledged amount of projects that ended before it', as
   );
   const fill = text.split(';\n').find((statement) => statement.includes('update project p set'));
   await platform.owner.query(fill ?? '');
-  expect(await kept()).toEqual(before);
+  expect(await storedTotals()).toEqual(before);
   expect(before.map(({ items_at_end: items }) => items)).toEqual([2, 1]);
 });

@@ -45,8 +45,8 @@ it('reportDailyPledges mails makers once at 10:00 with the live pledges of the d
   platform.clock.set(seoulInstant(today));
   for (let n = 0; n < 2; n += 1) await buildPledge(platform, project);
   const leaver = await buildMember(platform);
-  const left = await buildPledge(platform, project, leaver.id);
-  await cancelPledge(platform, { uid: leaver.id, email: leaver.email, name: leaver.name }, left);
+  const leaverPledge = await buildPledge(platform, project, leaver.id);
+  await cancelPledge(platform, { uid: leaver.id, email: leaver.email, name: leaver.name }, leaverPledge);
 
   const tomorrow = addDays(today, 1);
   await settleAt(seoulInstant(today, 10));
@@ -81,8 +81,8 @@ it('reportDailyPledges reports each missed day once with several workers', async
     await buildPledge(platform, project);
   }
   platform.clock.set(seoulInstant(addDays(today, 5), 15));
-  const told = await Promise.all(Array.from({ length: 5 }, () => reportDailyPledges(platform)));
-  expect(told.toSorted()).toEqual([0, 0, 0, 0, 1]);
+  const results = await Promise.all(Array.from({ length: 5 }, () => reportDailyPledges(platform)));
+  expect(results.toSorted()).toEqual([0, 0, 0, 0, 1]);
   const days = (await mails('makerDailyPledges')).map(({ data }) => data.date);
   expect(days).toEqual([today, addDays(today, 1), addDays(today, 3)]);
 });

@@ -65,19 +65,16 @@ it('a card declined twice fails for good, releases stock and amount and notifies
 it.each([
   ['lost-after', { paid: 1 }],
   ['lost-before', { paid: 1 }],
-] as const)(
-  'a charge that is %s is looked up before anything is tried again: %j',
-  async (fault, expected) => {
-    const platform = await openTestPlatform();
-    const provider = createScriptedProvider();
-    const project = await buildProject(platform);
-    await buildPledge(platform, project);
-    provider.faults = [fault];
-    await settleAt(platform, provider, paymentAt(project.periodFinish ?? ''));
-    expect(await statuses(platform)).toEqual(expected);
-    await assertBooksBalance(platform, provider);
-  },
-);
+] as const)('a charge that is %s is looked up before a retry: %j', async (fault, expected) => {
+  const platform = await openTestPlatform();
+  const provider = createScriptedProvider();
+  const project = await buildProject(platform);
+  await buildPledge(platform, project);
+  provider.faults = [fault];
+  await settleAt(platform, provider, paymentAt(project.periodFinish ?? ''));
+  expect(await statuses(platform)).toEqual(expected);
+  await assertBooksBalance(platform, provider);
+});
 
 it('an outcome that stays unknown is looked up again after 1, 5, 15 and then each 60 minutes', async () => {
   const platform = await openTestPlatform();

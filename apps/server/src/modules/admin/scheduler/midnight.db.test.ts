@@ -42,7 +42,7 @@ it.each([
   ['past a leap day', '2028-02-29', '2028-03-01'],
   ['past the February of a year without one', '2027-02-28', '2027-03-01'],
   ['on one day alone', '2026-12-31', '2026-12-31'],
-])('%s it opens and closes at midnight in Seoul, not a moment earlier', async (_when, start, finish) => {
+])('a project opens and closes at midnight in Seoul %s', async (_when, start, finish) => {
   const { stateAt } = await scene(start, finish);
   expect(await stateAt(opensAt(start) - 1)).toBe('ready');
   expect(await stateAt(opensAt(start))).toBe('funding');
@@ -54,7 +54,7 @@ it.each([
   ['over the end of a year', '2026-12-31', '2027-01-01T10:00', '2027-01-02T10:00'],
   ['on a leap day', '2028-02-28', '2028-02-29T10:00', '2028-03-01T10:00'],
 ])(
-  '%s cards are charged at 10:00 in Seoul of the day after, and of the next',
+  'cards are charged at 10:00 in Seoul on the day after and retried on the next %s',
   async (_when, finish, first, second) => {
     const { platform, project, provider, sweepAt } = await scene('2026-12-01', finish, 'funding');
     await buildPledge(platform, project);
@@ -72,7 +72,7 @@ it.each([
   },
 );
 
-it('a pledge is accepted in the last moment of a day and refused in the next, whatever the sweep has done', async () => {
+it('placePledge accepts until the last moment of the last day, whatever the sweep has done', async () => {
   const { platform, project } = await scene('2026-12-01', '2026-12-31', 'funding');
   const place = async (nowMs: number) => {
     platform.clock.set(nowMs);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openTalk } from './testing/talking.ts';
 
-test('the eleventh comment, reply or change within a minute is refused, with words and the wait', async () => {
+test('writeComment refuses the eleventh comment, reply or change within a minute', async () => {
   const { write, reply, ask, raw, target } = await openTalk();
   const key = await write('maker', '알림');
   for (let n = 0; n < 4; n += 1) await write('maker', `알림 ${n}`);
@@ -20,7 +20,7 @@ test('the eleventh comment, reply or change within a minute is refused, with wor
   expect(await write('asker', '다른 사람은 쓴다')).toHaveLength(36);
 });
 
-test('refused comments, replies and changes use up none of the ten; a hundred of them are enough for a minute', async () => {
+test('refused comments do not count towards the ten a minute but have a limit of a hundred', async () => {
   const { write, ask, target } = await openTalk();
   const absent = { type: 'projects', id: '00000000-0000-7000-8000-000000000000' };
   const refuse = {
@@ -49,7 +49,7 @@ test('refused comments, replies and changes use up none of the ten; a hundred of
   expect(await write('stranger', '말')).toBe(t('err.tooMany'));
 });
 
-test('the same text is refused the fifth time in a row, however it is spaced and wherever it is', async () => {
+test('writeComment refuses the same text the fifth time in a row, whatever its spacing and target', async () => {
   const { write, ask, target, rest } = await openTalk();
   for (const text of ['같은 말', '같은말', ' 같은\u200b 말 ', '같은\n말']) await write('asker', text);
   expect(await write('asker', '같은 말')).toBe(t('err.repeatedText'));
@@ -69,7 +69,7 @@ test('the same text is refused the fifth time in a row, however it is spaced and
   expect(await write('stranger', '같은 말')).toHaveLength(36);
 });
 
-test('one report a person and comment, twenty an hour, whatever the comment', async () => {
+test('reportComment accepts one report per member and comment, and twenty an hour', async () => {
   const { write, ask, platform, people, target } = await openTalk();
   const key = await write('asker', '나쁜 말');
   const report = (who: 'asker' | 'stranger' | 'maker', more: object = {}) =>
@@ -133,7 +133,7 @@ test('a comment accepts fifty replies, also when concurrent', async () => {
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-test('much at once on one thing is counted right', async () => {
+test('concurrent comments on one target are counted exactly', async () => {
   const { write, reply, ask, target, platform } = await openTalk();
   const keys = await Promise.all(
     (['asker', 'stranger', 'maker', 'admin'] as const).flatMap((who) =>

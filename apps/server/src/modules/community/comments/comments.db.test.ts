@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { openTalk } from './testing/talking.ts';
 
-test('a question and its answer, in the spelling of the calls', async () => {
+test('comments are answered in the field names of the API', async () => {
   const { people, target, write, reply, list, ask, project } = await openTalk();
   const key = await write('asker', ' 언제 오나요? ');
   const answer = await reply('maker', key, '다음 주에 보내드립니다.');
@@ -45,7 +45,7 @@ test('a question and its answer, in the spelling of the calls', async () => {
   expect((await ask('visitor', 'GET', '/comment/count', target)).data).toEqual({ comments: 1, replies: 1 });
 });
 
-test('only the maker and administrators answer, and only what is there', async () => {
+test('writeReply accepts the maker and administrators on an existing comment', async () => {
   const { write, reply, ask, target, project } = await openTalk();
   const key = await write('asker', '질문');
   const answerAs = async (who: 'asker' | 'stranger' | 'maker' | 'admin', whereTo: string) =>
@@ -63,7 +63,7 @@ test('only the maker and administrators answer, and only what is there', async (
   );
 });
 
-test('an edit changes what it names, and nothing where nothing changes', async () => {
+test('updateComment changes the fields it names and nothing when nothing differs', async () => {
   const { write, list, ask } = await openTalk();
   const key = await write('asker', '처음');
   const fix = (who: 'asker' | 'stranger' | 'maker' | 'admin', change: object) =>
@@ -79,7 +79,7 @@ test('an edit changes what it names, and nothing where nothing changes', async (
   expect((await list('asker'))[0]).toMatchObject({ text: '처음', isSceret: true, isEdited: false });
 });
 
-test('a deleted comment with replies stays as one, any other is gone; figures follow', async () => {
+test('removeComment leaves an empty entry for a comment with replies only, and counts follow', async () => {
   const { write, reply, list, ask, target, platform } = await openTalk();
   const [plain, answered] = [await write('asker', '지울 것'), await write('asker', '답이 있는 것', true)];
   const answer = await reply('maker', answered, '답입니다');
@@ -110,7 +110,7 @@ test('a deleted comment with replies stays as one, any other is gone; figures fo
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-test('pages go on after the last one that is known, newest first', async () => {
+test('listComments pages after the last known comment, newest first', async () => {
   const { write, list, rest } = await openTalk();
   for (let n = 1; n <= 7; n += 1) {
     if (n % 5 === 0) await rest();

@@ -7,7 +7,7 @@ import { openTalk } from './testing/talking.ts';
 test.each([
   ['deleted', 'deleted_at'],
   ['hidden', 'blinded_at'],
-])('a comment that is being %s while it is answered takes no answer, and says so', async (_what, column) => {
+])('writeReply is refused on a comment that is being %s', async (_what, column) => {
   const { write, ask, list, target, platform, people } = await openTalk();
   const whereTo = await write('asker', '언제 오나요?');
   const answer = { ...target, obj: { text: '내일입니다.', whereTo } };
@@ -18,14 +18,14 @@ test.each([
   expect(refused).toMatchObject({ status: 404, msg });
   expect((await list('maker')).flatMap(({ reply }) => reply)).toEqual([]);
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
-  const told = 'select from mail where recipient = $1';
-  expect((await platform.database.db.query(told, [people.asker.email])).rowCount).toBe(0);
+  const mailsOf = 'select from mail where recipient = $1';
+  expect((await platform.database.db.query(mailsOf, [people.asker.email])).rowCount).toBe(0);
 });
 
 test.each([
   ['hidden', 'blinded_at', 409, '블라인드 처리된 댓글은 수정할 수 없습니다.'],
   ['deleted', 'deleted_at', 404, '이미 삭제된 댓글입니다.'],
-])('a comment that is being %s while it is changed keeps its words', async (_what, column, status, msg) => {
+])('updateComment is refused on a comment that is being %s', async (_what, column, status, msg) => {
   const { write, ask, platform } = await openTalk();
   const myKey = await write('asker', '언제 오나요?');
   const refused = await meanwhile(platform, { text: `update comment set ${column} = now()` }, () =>

@@ -15,7 +15,7 @@ const AROUND = 10;
 /** The id of the nth comment. */
 const keyOf = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`;
 
-test('a page of a thread of ten thousand reads what it shows, the first, the middle and the last', async () => {
+test('listComments reads only the rows of its page in a thread of ten thousand', async () => {
   const { platform, people, target } = await openTalk();
   const { db } = platform.database;
   await db.query(
@@ -46,7 +46,7 @@ test('a page of a thread of ten thousand reads what it shows, the first, the mid
   expect(rowsRead.now()).toBeLessThanOrEqual(AROUND);
 }, 60_000);
 
-test('so does a page of the own comments of somebody who has said much, most of it elsewhere', async () => {
+test('listOwnComments reads only the rows of its page for a member with many comments', async () => {
   const { platform, people } = await openTalk();
   const { db } = platform.database;
   await db.query(

@@ -16,7 +16,7 @@ async function openStory() {
   return { ...talk, story: { type: 'story', id: key } };
 }
 
-test('own comments are those on all but projects, with what was answered', async () => {
+test('listOwnComments lists comments on all targets but projects, with their replies', async () => {
   const { write, reply, ask, story } = await openStory();
   await write('asker', '질문');
   const first = await write('asker', '이야기에 단 말', true, story);
@@ -35,15 +35,15 @@ test('own comments are those on all but projects, with what was answered', async
   expect(answers).toMatchObject([{ comment: { state: 'reply', text: '고맙습니다' } }]);
 });
 
-test('what is hidden since is not named any more; of what was said there, one has the own words', async () => {
+test('listOwnComments withholds the title and replies of a hidden target', async () => {
   const { write, reply, ask, platform, story } = await openStory();
-  const said = await write('asker', '말', false, story);
-  await reply('maker', said, '답', false, story);
+  const commentKey = await write('asker', '말', false, story);
+  await reply('maker', commentKey, '답', false, story);
   const mine = await write('maker', '알림', false, story);
   await reply('admin', mine, '네', false, story);
   await platform.database.db.query('update story set blinded_at = now()');
   const own = (await ask('asker', 'GET', '/user/comment')).data as OwnComment[];
-  expect(own.find(({ comment }) => comment.myKey === said)).toMatchObject({
+  expect(own.find(({ comment }) => comment.myKey === commentKey)).toMatchObject({
     comment: { text: '말', reply: [] },
     subject: { title: '' },
   });
@@ -55,7 +55,7 @@ test('what is hidden since is not named any more; of what was said there, one ha
   });
 });
 
-test('who does not back a project any more reads only the own words of its PQ box', async () => {
+test('listOwnComments withholds the replies of a PQ box from a former backer', async () => {
   const { write, reply, ask, platform, people, project } = await openTalk();
   const { db } = platform.database;
   const key = newId(1);
@@ -75,7 +75,7 @@ test('who does not back a project any more reads only the own words of its PQ bo
   expect(await own()).toMatchObject([{ comment: { text: '말', reply: [] }, subject: { title: '' } }]);
 });
 
-test('what was said about a story goes with it', async () => {
+test('listOwnComments omits comments on a deleted story', async () => {
   const { write, reply, platform, story } = await openStory();
   await reply('maker', await write('asker', '말', false, story), '답', false, story);
   await platform.database.db.query('delete from story');
@@ -83,7 +83,7 @@ test('what was said about a story goes with it', async () => {
     expect((await platform.database.db.query(`select from ${table}`)).rowCount).toBe(0);
 });
 
-test('a question waits until its maker has answered; neither what is gone nor their own words wait', async () => {
+test('countComments counts unanswered questions without deleted ones and those of the maker', async () => {
   const { write, reply, ask, platform, project, target } = await openTalk();
   const waiting = async () => (await countWaiting(platform.database.db, [project.key])).get(project.key) ?? 0;
   expect(await waiting()).toBe(0);

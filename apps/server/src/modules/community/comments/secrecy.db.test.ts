@@ -85,7 +85,7 @@ async function readAll(who: 'visitor' | 'stranger'): Promise<string> {
   return bodies.join('\n');
 }
 
-test('no call sends a secret, blinded or deleted text to who may not read it', async () => {
+test('no call sends a secret, hidden or deleted text to people who may not read it', async () => {
   await hideWords();
   for (const who of ['visitor', 'stranger'] as const) {
     const sent = await readAll(who);
@@ -95,7 +95,7 @@ test('no call sends a secret, blinded or deleted text to who may not read it', a
   }
 });
 
-test('nor does any refusal, nor a mail that went out', async () => {
+test('no refusal or mail contains a secret, hidden or deleted text', async () => {
   const keys = await hideWords();
   const { ask, raw, rest, platform } = talk;
   for (const { type, id, myKey } of keys)
@@ -118,7 +118,7 @@ test('nor does any refusal, nor a mail that went out', async () => {
   expect((await ask('visitor', 'GET', '/comment/list', things.projects)).status).toBe(200);
 });
 
-test('who may read it reads it: the author, the maker, whom it answers and administrators', async () => {
+test('a secret text is readable for its author, the maker, its addressee and administrators', async () => {
   await hideWords();
   const textsOf = async (who: 'asker' | 'maker' | 'admin' | 'stranger', kind: Kind) =>
     (await talk.list(who, {}, things[kind]))
@@ -135,7 +135,7 @@ test('who may read it reads it: the author, the maker, whom it answers and admin
   expect(await textsOf('admin', 'notice')).toHaveLength(3);
 });
 
-test('what is blinded or deleted is shown as that, to its author too; a blinded one is not changed any more', async () => {
+test('hidden and deleted comments are marked as such, and a hidden one cannot be changed', async () => {
   const { write, list, ask, platform } = talk;
   const blinded = await write('asker', MARK);
   await platform.database.db.query('update comment set blinded_at = now() where id = $1', [blinded]);
@@ -153,7 +153,7 @@ test('what is blinded or deleted is shown as that, to its author too; a blinded 
   expect(await list('asker')).toEqual([]);
 });
 
-test('an answer to a secret question is secret by itself, and stays so when the question is opened', async () => {
+test('a reply to a secret question stays secret when the question is opened', async () => {
   const { write, reply, list, ask } = talk;
   const question = await write('asker', '비밀 질문', true);
   await reply('maker', question, `${MARK} 답`);
@@ -175,7 +175,7 @@ test('making a question secret makes its answer secret', async () => {
   expect((await list('stranger'))[0]).toMatchObject({ text: '', reply: [{ isSceret: true, text: '' }] });
 });
 
-test('below a secret question its answer neither loses nor gains by a change what it is by itself', async () => {
+test('updateComment leaves the own secrecy of a reply to a secret question', async () => {
   const { write, reply, list, ask } = talk;
   const question = await write('asker', '비밀 질문', true);
   const answer = await reply('maker', question, `${MARK} 답`);

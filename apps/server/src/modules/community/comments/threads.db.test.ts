@@ -7,17 +7,17 @@ import { openTalk } from './testing/talking.ts';
 
 const MUCH = 20_000;
 
-test('a story goes with twenty thousand comments and their answers, which are counted right before', async () => {
+test('a story is deleted with twenty thousand counted comments and replies', async () => {
   const { platform, people, ask } = await openTalk();
   const { db } = platform.database;
   const key = await buildStory(platform, { authorId: people.maker.id });
-  const said = `insert into comment (id, target_type, target_key, author_id, text, parent_id, created_at, updated_at)`;
+  const insertComments = `insert into comment (id, target_type, target_key, author_id, text, parent_id, created_at, updated_at)`;
   await db.query(
-    `${said} select gen_random_uuid(), 'story', $1, $2, '말', null, now(), now() from generate_series(1, $3::int)`,
+    `${insertComments} select gen_random_uuid(), 'story', $1, $2, '말', null, now(), now() from generate_series(1, $3::int)`,
     [key, people.asker.id, MUCH],
   );
   await db.query(
-    `${said} select gen_random_uuid(), 'story', $1, $2, '답', id, now(), now() from comment limit 2000`,
+    `${insertComments} select gen_random_uuid(), 'story', $1, $2, '답', id, now(), now() from comment limit 2000`,
     [key, people.maker.id],
   );
   const target = { type: 'story', id: key };
@@ -27,8 +27,8 @@ test('a story goes with twenty thousand comments and their answers, which are co
   });
   expect(await runChecks(db, platform.clock.now())).toEqual([]);
   expect(await ask('maker', 'DELETE', '/story/remove', { key })).toMatchObject({ status: 200 });
-  const left = await db.query('select from comment union all select from comment_thread');
-  expect(left.rowCount).toBe(0);
+  const remaining = await db.query('select from comment union all select from comment_thread');
+  expect(remaining.rowCount).toBe(0);
 }, 60_000);
 
 async function placeThings({ platform, people, project }: Awaited<ReturnType<typeof openTalk>>) {
@@ -52,7 +52,7 @@ async function placeThings({ platform, people, project }: Awaited<ReturnType<typ
   ];
 }
 
-test('words that come while what they are about is being removed find it gone, whatever it is', async () => {
+test('writeComment is notFound on a target of any kind that is being removed', async () => {
   const talk = await openTalk();
   const { db } = talk.platform.database;
   for (const { table, ...target } of await placeThings(talk)) {
@@ -65,7 +65,7 @@ test('words that come while what they are about is being removed find it gone, w
   expect(await runChecks(db, talk.platform.clock.now())).toEqual([]);
 });
 
-test('words about what is not there are found, of each kind, and so is a thread that is not counted', async () => {
+test('the checks find comments without a target, of each kind, and a wrong count', async () => {
   const { platform, people } = await openTalk();
   const { db } = platform.database;
   const kinds = ['projects', 'ordermade', 'story', 'notice', 'pqbox'];
@@ -76,7 +76,9 @@ test('words about what is not there are found, of each kind, and so is a thread 
   );
   await db.query('delete from comment_thread');
   const found = await runChecks(db, platform.clock.now());
-  const told = found.filter(({ invariant }) => invariant.includes('not there')).map(({ finding }) => finding);
-  expect(told.map((finding) => finding.split('/')[0]).sort()).toEqual([...kinds].sort());
+  const findings = found
+    .filter(({ invariant }) => invariant.includes('not there'))
+    .map(({ finding }) => finding);
+  expect(findings.map((finding) => finding.split('/')[0]).sort()).toEqual([...kinds].sort());
   expect(found.filter(({ finding }) => finding === '0+0 said, there are 1+0')).toHaveLength(kinds.length);
 });

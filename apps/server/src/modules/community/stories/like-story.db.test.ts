@@ -37,7 +37,7 @@ test('likeStory toggles or sets the like and returns the own one', async () => {
   expect(await like(one, false)).toEqual({ like: {}, likes: 1 });
 });
 
-test('many at once are all counted, and so are those who change their mind meanwhile', async () => {
+test('likeStory counts concurrent likes and removals exactly', async () => {
   const { join, like, count } = await open();
   const callers = await Promise.all(Array.from({ length: 60 }, join));
   await Promise.all(callers.flatMap((caller) => [like(caller, true), like(caller, true)]));
@@ -55,8 +55,13 @@ test('leaving deletes the likes of a member', async () => {
   await like(one);
   await like(other);
   const headers = { authorization: `Bearer ${await buildSession(platform, one.uid)}` };
-  const left = await app.inject({ method: 'DELETE', url: '/api/user', headers, payload: { uid: one.uid } });
-  expect(left.statusCode).toBe(200);
+  const response = await app.inject({
+    method: 'DELETE',
+    url: '/api/user',
+    headers,
+    payload: { uid: one.uid },
+  });
+  expect(response.statusCode).toBe(200);
   expect(await count()).toBe(1);
 });
 

@@ -44,13 +44,13 @@ async function titles(search: object | string, viewer: Caller | null = reader, p
   return stories.map((item) => item.title);
 }
 
-test('newest first or most liked first, blinded ones left out', async () => {
+test('listStories sorts by newest or likes and omits hidden stories', async () => {
   expect(await titles('')).toEqual(['100% 할인', '좋아한 글', '오래된 글']);
   expect(await titles({ sort: 'like' })).toEqual(['오래된 글', '좋아한 글', '100% 할인']);
   expect(await titles('', reader, 1, 2)).toEqual(['오래된 글']);
 });
 
-test('by category, author, text and own likes', async () => {
+test('listStories filters by category, author, text and own likes', async () => {
   expect(await titles({ category: 3 })).toEqual(['좋아한 글']);
   expect(await titles({ uid: reader.uid })).toEqual(['100% 할인']);
   expect(await titles({ uid: 'nobody' })).toEqual([]);
@@ -60,7 +60,7 @@ test('by category, author, text and own likes', async () => {
   expect(await titles('본문')).toHaveLength(3);
 });
 
-test('marks of a pattern are looked for as they are', async () => {
+test('listStories searches pattern characters literally', async () => {
   expect(await titles('100%')).toEqual(['100% 할인']);
   expect(await titles('%')).toEqual(['100% 할인']);
   expect(await titles('_')).toEqual([]);

@@ -4,17 +4,17 @@ import { parseStorySearch } from './story-search.ts';
 
 const all = { text: '', category: 0, sort: 'newest', liked: false, uid: null };
 
-test('nothing asked is everything, newest first', () => {
+test('parseStorySearch without fields lists everything, newest first', () => {
   for (const search of ['', '{}', '{"text":"","category":"","sort":"","liked":"","uid":""}'])
     expect(parseStorySearch(search)).toEqual(all);
 });
 
-test('plain text is the text looked for, also when it looks like JSON', () => {
+test('parseStorySearch reads plain text as the search text, also when it looks like JSON', () => {
   for (const text of ['도자기', '2026', '"quoted"', '[1]', '{not json', 'null'])
     expect(parseStorySearch(` ${text} `)).toEqual({ ...all, text });
 });
 
-test('fields of a JSON search', () => {
+test('parseStorySearch reads the fields of a JSON search', () => {
   const search = {
     text: '가방',
     category: 2,
@@ -30,18 +30,18 @@ test('fields of a JSON search', () => {
   });
 });
 
-test('an author who cannot exist has no stories', () => {
+test('parseStorySearch accepts an impossible author, who has no stories', () => {
   expect(parseStorySearch('{"uid":"somebody"}').uid).toBe('00000000-0000-0000-0000-000000000000');
 });
 
-test('wrong fields are refused', () => {
+test('parseStorySearch rejects wrong fields', () => {
   for (const search of ['{"category":7}', '{"category":"x"}', '{"sort":"old"}', '{"text":1}'])
     expect(() => parseStorySearch(search)).toThrow(
       new ProductError('invalid', { fields: { search: '형식이 올바르지 않습니다.' } }),
     );
 });
 
-test('text is made fit for the database', () => {
+test('parseStorySearch normalizes text for the database', () => {
   expect(parseStorySearch('가\u0000나').text).toBe('가나');
   expect(parseStorySearch('\u1100\u1161').text).toBe('가');
   expect([...parseStorySearch('가'.repeat(500)).text]).toHaveLength(100);

@@ -49,7 +49,7 @@ async function storyOf({ database }: TestPlatform, key: string) {
   return rows[0];
 }
 
-test('a story is what its writer has sent, under their own name, with pictures cut square', async () => {
+test('writeStory stores the sent story under its author with square pictures', async () => {
   const { app, platform, join } = await open();
   const writer = await join();
   const images = [await writer.send(), await writer.send()];
@@ -88,7 +88,7 @@ test.each([
   ['data.images', { images: ['/files/demo/dog.jpg'] }, 'field.format'],
   ['data.images', { images: ['https://evil.example/a.jpg'] }, 'field.format'],
   ['data.images', { images: ['javascript:alert(1)'] }, 'field.format'],
-] as const)('a wrong %s is named: %j', async (field, wrong, text) => {
+] as const)('writeStory rejects a wrong %s at its field: %j', async (field, wrong, text) => {
   const { join, platform } = await open();
   const writer = await join();
   const answer = await writer.write({ images: [await writer.send()], ...wrong });
@@ -99,7 +99,7 @@ test.each([
   expect(await platform.database.db.query('select from story')).toMatchObject({ rowCount: 0 });
 });
 
-test('a picture is of its owner, for stories, and in one story only', async () => {
+test('writeStory accepts own story pictures that no other story shows', async () => {
   const { join } = await open();
   const [writer, other] = [await join(), await join()];
   const url = await writer.send();
@@ -131,11 +131,11 @@ test('deleting a story deletes its likes, comments and pictures', async () => {
   const { key } = (await writer.write({ images: [url] })).json().data;
   await reader.call('POST', 'like', { key });
   const now = new Date(platform.clock.now());
-  const said = { targetType: 'story', targetKey: key, authorId: reader.uid, text: '좋아요' } as const;
+  const comment = { targetType: 'story', targetKey: key, authorId: reader.uid, text: '좋아요' } as const;
   const [id, replyId] = [newId(now.getTime()), newId(now.getTime())];
   await insertRows(platform.database.db, 'comment', [
-    { id, ...said, parentId: null, createdAt: now, updatedAt: now },
-    { id: replyId, ...said, parentId: id, createdAt: now, updatedAt: now },
+    { id, ...comment, parentId: null, createdAt: now, updatedAt: now },
+    { id: replyId, ...comment, parentId: id, createdAt: now, updatedAt: now },
   ]);
   expect((await reader.call('DELETE', 'remove', { key })).statusCode).toBe(404);
   const answer = await writer.call('DELETE', 'remove', { key, uid: writer.uid });
@@ -147,7 +147,7 @@ test('deleting a story deletes its likes, comments and pictures', async () => {
   expect(await isStored(url)).toBe(false);
 });
 
-test('the sixth story of an hour waits and says so; rewriting counts', async () => {
+test('writeStory refuses the sixth story or update of an hour', async () => {
   const { join } = await open();
   const writer = await join();
   const images = [await writer.send()];
@@ -163,7 +163,7 @@ test('the sixth story of an hour waits and says so; rewriting counts', async () 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
 });
 
-test('refused stories use up none of the five, and fifty of them are enough for an hour', async () => {
+test('refused stories do not count towards the five an hour but have a limit of fifty', async () => {
   const { join } = await open();
   const writer = await join();
   const { key } = (await writer.write({ images: [await writer.send()] })).json().data;
@@ -184,7 +184,7 @@ test('refused stories use up none of the five, and fifty of them are enough for 
   expect([late.statusCode, late.json().msg]).toEqual([429, t('err.tooMany')]);
 });
 
-test('the same text five times in a row is refused', async () => {
+test('writeStory refuses the same text the fifth time in a row', async () => {
   const { join } = await open();
   const writer = await join();
   for (let n = 0; n < 4; n += 1) {
@@ -203,7 +203,7 @@ test('the same text five times in a row is refused', async () => {
   expect((await writer.write({ content: '다른 글', images })).statusCode).toBe(200);
 });
 
-test('a hidden story is gone for all but its author and administrators, and its author may go on writing it', async () => {
+test('a hidden story is visible to its author, who may update it, and administrators only', async () => {
   const { app, join, platform } = await open();
   const [writer, reader] = [await join(), await join()];
   const key = await buildStory(platform, { authorId: writer.uid, title: '가려질 글' });
@@ -249,7 +249,7 @@ test('a hidden story is gone for all but its author and administrators, and its 
   expect(audit.json().data[0].subject).toEqual({ type: 'story', key, title: '고친 글' });
 });
 
-test('who is restricted writes and rewrites nothing, but may remove what is theirs', async () => {
+test('a restricted member may remove stories but not write or update them', async () => {
   const { join, platform } = await open();
   const writer = await join();
   const key = await buildStory(platform, { authorId: writer.uid });
@@ -265,13 +265,13 @@ test('who is restricted writes and rewrites nothing, but may remove what is thei
   expect((await writer.call('DELETE', 'remove', { key })).statusCode).toBe(200);
 });
 
-test('a comment that comes while its story is being removed finds it gone', async () => {
+test('writeComment is notFound on a story that is being removed', async () => {
   const { join, platform } = await open();
   const [writer, reader] = [await join(), await join()];
   const key = await buildStory(platform, { authorId: writer.uid });
   const removing = { text: 'delete from story where key = $1', values: [key] };
   const caller = { uid: reader.uid, email: '', name: '', role: 'member' } as const;
-  const said = { type: 'story', id: key, text: '안녕하세요', secret: false } as const;
-  const writing = meanwhile(platform, removing, () => writeComment(platform, caller, said));
+  const comment = { type: 'story', id: key, text: '안녕하세요', secret: false } as const;
+  const writing = meanwhile(platform, removing, () => writeComment(platform, caller, comment));
   await expect(writing).rejects.toThrow('notFound');
 });

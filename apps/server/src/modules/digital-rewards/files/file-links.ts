@@ -75,7 +75,7 @@ export async function getLinks(
 const RESUME_MS = 12 * HOUR_MS;
 
 /** `resumes`: whoever asks has the beginning of the version with this ETag, and asks for more of it. */
-type Asked = { sig: string; resumes(etag: string): boolean };
+type LinkRequest = { sig: string; resumes(etag: string): boolean };
 
 export function etagOf({ sha256 }: Pick<FileRow, 'sha256'>): string {
   return `"${sha256}"`;
@@ -89,7 +89,7 @@ export async function openFile(
   { database: { db }, secrets }: Platform,
   caller: Caller,
   link: FileLink,
-  { sig, resumes }: Asked,
+  { sig, resumes }: LinkRequest,
 ): Promise<{ file: FileRow; isManager: boolean }> {
   if (!isLinkOf(link, { uid: caller.uid, sig }, secrets)) throw new ProductError('wrongAccess');
   const late = Date.now() - link.until;

@@ -74,7 +74,10 @@ test('no part of a link can be exchanged', async () => {
 
 test('a link stops working when the pledge, the project or the reward ends', async () => {
   const { url, fetchAs, backer, rows, project, platform, key, links } = await openShelf();
-  const heard = async () => [(await fetchAs(backer, url)).statusCode, (await links(backer, key)).statusCode];
+  const statuses = async () => [
+    (await fetchAs(backer, url)).statusCode,
+    (await links(backer, key)).statusCode,
+  ];
   const move = (status: string) =>
     rows(
       `update pledge set status = $2, due_at = case when $2 = 'retry' then due_at end
@@ -88,19 +91,19 @@ test('a link stops working when the pledge, the project or the reward ends', asy
   ] as const;
   for (const [meanwhile, end] of ends) {
     if (meanwhile !== 'ready') await move(meanwhile);
-    expect(await heard()).toEqual(meanwhile === 'retry' ? [403, 403] : [200, 200]);
+    expect(await statuses()).toEqual(meanwhile === 'retry' ? [403, 403] : [200, 200]);
     await move(end);
-    expect(await heard()).toEqual([403, 403]);
+    expect(await statuses()).toEqual([403, 403]);
     await buildPledge(platform, project, backer.uid);
   }
   await rows(`update pq_reward set state = 'finish' where key = $1`, [key]);
-  expect(await heard()).toEqual([409, 409]);
+  expect(await statuses()).toEqual([409, 409]);
   await rows(`update pq_reward set state = 'blind' where key = $1`, [key]);
-  expect(await heard()).toEqual([409, 409]);
+  expect(await statuses()).toEqual([409, 409]);
   await rows(`update pq_reward set state = 'funding' where key = $1`, [key]);
-  expect(await heard()).toEqual([200, 200]);
+  expect(await statuses()).toEqual([200, 200]);
   await putState(platform, 'fail', { key: project.key });
-  expect(await heard()).toEqual([403, 403]);
+  expect(await statuses()).toEqual([403, 403]);
 });
 
 test('a link starts no download after five minutes; a started one resumes for half a day', async () => {

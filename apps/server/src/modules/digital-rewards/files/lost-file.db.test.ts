@@ -12,8 +12,8 @@ import { openFileStudio } from '../testing/open-studio.ts';
 async function openShelf(answer: (open: () => Promise<Readable | null>) => Promise<Readable | null>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-box-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const kept = createStorage({ dataDir });
-  const storage: Storage = { ...kept, openRange: (...asked) => answer(() => kept.openRange(...asked)) };
+  const disk = createStorage({ dataDir });
+  const storage: Storage = { ...disk, openRange: (...range) => answer(() => disk.openRange(...range)) };
   const studio = await openFileStudio(storage);
   const key = await buildReward(studio.platform, studio.project, { category: 3 });
   await buildFile(studio.platform, key, { storage, bytes: Buffer.from('0123456789') });

@@ -7,7 +7,7 @@ import { openFileStudio } from '../testing/open-studio.ts';
 
 const BYTES = 350_000;
 
-test('over an S3 store a file arrives in pieces, is read in ranges, and goes with its parts', async () => {
+test('a file on an S3 store is uploaded in parts, read in ranges and removed whole', async () => {
   const { storage } = await openS3();
   const studio = await openFileStudio(storage);
   const { maker, backer, platform, project, send } = studio;
@@ -37,16 +37,16 @@ test('over an S3 store a file arrives in pieces, is read in ranges, and goes wit
   expect(await studio.stored()).toEqual([]);
 });
 
-test('an S3 store that is gone takes no piece, and the upload stays where it was', async () => {
+test('an upload keeps its offset while the S3 store is down', async () => {
   const { storage, stop } = await openS3();
   const studio = await openFileStudio(storage);
   const key = await buildReward(studio.platform, studio.project, { state: 'save', category: 3 });
   const { url } = await studio.begin(key, 20);
   await stop();
   await expect(studio.send({ key, bytes: Buffer.alloc(20), at: url })).rejects.toThrow('503');
-  const asked = await fetch(url, {
+  const response = await fetch(url, {
     method: 'HEAD',
     headers: { ...studio.maker.headers, 'tus-resumable': '1.0.0' },
   });
-  expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '0']);
+  expect([response.status, response.headers.get('upload-offset')]).toEqual([200, '0']);
 });

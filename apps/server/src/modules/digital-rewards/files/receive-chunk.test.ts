@@ -17,13 +17,13 @@ async function pieces(cutter: StreamSplitter, max: number): Promise<number[][]> 
   return all;
 }
 
-test('pieces have the bytes in order, none lost between them', async () => {
+test('StreamSplitter yields all bytes in order', async () => {
   const cut = await pieces(new StreamSplitter(source([3, 0, 9, 1])), 4);
   expect(cut.map(({ length }) => length)).toEqual([4, 4, 4, 1]);
   expect(cut.flat()).toEqual([...Array(13).keys()]);
 });
 
-test('one that breaks off ends with what has come', async () => {
+test('StreamSplitter ends a piece when the stream fails', async () => {
   const lost = new Error('connection lost');
   const cutter = new StreamSplitter(source([3, 3], lost));
   expect((await pieces(cutter, 4)).flat()).toEqual([0, 1, 2, 3, 4, 5]);

@@ -63,7 +63,7 @@ test('simultaneous uploads to many rewards do not exceed the quota', async () =>
 test('a file that is replaced again and again has its last five versions', async () => {
   const { send, key, file, rows, stored } = await openRoom('funding', 9);
   for (let n = 0; n < 6; n += 1) await send({ key, file, bytes: randomBytes(9) });
-  const left = await rows('select version from pq_reward_file order by version');
-  expect(left.map(({ version }) => version)).toEqual([3, 4, 5, 6, 7]);
+  const remaining = await rows('select version from pq_reward_file order by version');
+  expect(remaining.map(({ version }) => version)).toEqual([3, 4, 5, 6, 7]);
   expect(await stored()).toHaveLength(5);
 });

@@ -39,7 +39,7 @@ async function patch({ maker }: Studio, url: string, start: number, bytes: Buffe
 test.each([
   ['a piece', 60_000],
   ['the end', 100_000],
-])('what another process takes while %s comes is no end of the file', async (_name, until) => {
+])('an upload survives that another process receives bytes while %s arrives', async (_name, until) => {
   const studio = await openFileStudio();
   const key = await buildReward(studio.platform, studio.project, { state: 'save', category: 3 });
   const bytes = randomBytes(100_000);

@@ -34,9 +34,9 @@ test('every upload response has its request id, and Retry-After when the store i
 
 test('unexpected errors are logged under the id of the response', async () => {
   const { sendTo, platform } = await openSender(new Error('odd'));
-  const told = vi.spyOn(platform.log, 'error');
+  const logError = vi.spyOn(platform.log, 'error');
   const { status, headers } = await sendTo();
   expect(status).toBe(500);
   const about = expect.objectContaining({ requestId: headers.get('x-request-id') });
-  expect(told).toHaveBeenCalledWith(about, 'a file of a reward was not taken');
+  expect(logError).toHaveBeenCalledWith(about, 'a file of a reward was not taken');
 });

@@ -50,7 +50,7 @@ async function offsetOf(studio: Studio, url: string, who = studio.maker) {
   return { status: answer.status, offset: Number(answer.headers.get('upload-offset')) };
 }
 
-test('a file is sent in pieces and stands in its reward with its sum, size and name', async () => {
+test('a file uploaded in pieces is listed in its reward with checksum, size and name', async () => {
   const studio = await openFileStudio();
   const key = await buildReward(studio.platform, studio.project, { state: 'save', category: 3 });
   const bytes = randomBytes(500_001);
@@ -66,7 +66,7 @@ test('a file is sent in pieces and stands in its reward with its sum, size and n
   expect(await runChecks(studio.platform.database.db, studio.platform.clock.now())).toEqual([]);
 });
 
-test('one that is broken off goes on where it was, and has the same bytes', async () => {
+test('an interrupted upload resumes at its offset with the same bytes', async () => {
   const studio = await openFileStudio();
   const key = await buildReward(studio.platform, studio.project, { state: 'save', category: 3 });
   const bytes = randomBytes(900_000);
@@ -80,7 +80,7 @@ test('one that is broken off goes on where it was, and has the same bytes', asyn
   expect(await studio.stored()).toHaveLength(1);
 });
 
-test('crumbs are not kept, and bytes out of order are refused', async () => {
+test('an upload drops parts below the minimum and refuses bytes out of order', async () => {
   const studio = await openFileStudio();
   const key = await buildReward(studio.platform, studio.project, { state: 'save', category: 3 });
   const bytes = randomBytes(100_000);
@@ -102,7 +102,7 @@ test('crumbs are not kept, and bytes out of order are refused', async () => {
   expect(await studio.stored()).toEqual([]);
 });
 
-test('one that is given up leaves nothing, at once or after a day, also when nobody has swept for days', async () => {
+test('an abandoned upload leaves nothing behind after its removal or a day', async () => {
   const studio = await openFileStudio();
   const { platform, maker } = studio;
   const key = await buildReward(platform, studio.project, { state: 'save', category: 3 });
@@ -138,7 +138,7 @@ test('a removed file and a removed reward leave nothing', async () => {
   expect(await studio.stored()).toEqual([]);
 });
 
-test('a new version replaces the file, earlier ones stay for the maker, backers are told once a day', async () => {
+test('a new version replaces the file, with earlier ones for the maker and one mail a day', async () => {
   const studio = await openFileStudio();
   const { maker, backer, platform } = studio;
   const key = await buildReward(platform, studio.project, { state: 'save', category: 3 });
@@ -153,11 +153,11 @@ test('a new version replaces the file, earlier ones stay for the maker, backers 
   await expect(studio.send({ key, bytes: Buffer.from('더') })).rejects.toThrow('409');
   await studio.send({ key, file, bytes: Buffer.from('두울'), name: '둘.txt' });
   await studio.send({ key, file, bytes: Buffer.from('세에엣'), name: '셋.txt' });
-  const told = await studio.detail(maker, key);
-  expect(told.contents).toMatchObject([
+  const detail = await studio.detail(maker, key);
+  expect(detail.contents).toMatchObject([
     { id: file, version: 3, name: '셋.txt', earlier: [{ version: 2 }, { version: 1, name: '하나.txt' }] },
   ]);
-  expect(told.state).toBe('funding');
+  expect(detail.state).toBe('funding');
   expect((await studio.detail(backer, key)).contents[0]).not.toHaveProperty('earlier');
   await notifyBackers(platform);
   expect(await studio.rows(`select recipient from mail where kind = 'rewardReplaced'`)).toHaveLength(1);
@@ -168,7 +168,7 @@ test('a new version replaces the file, earlier ones stay for the maker, backers 
   expect((await studio.links(backer, key, { file, version: 1 })).statusCode).toBe(404);
 });
 
-test('what a category does not take is refused with its first bytes', async () => {
+test('an upload is refused at its first bytes when its category does not accept the type', async () => {
   const studio = await openFileStudio();
   const reward = (category: number) =>
     buildReward(studio.platform, studio.project, { state: 'save', category });
@@ -186,7 +186,7 @@ test('what a category does not take is refused with its first bytes', async () =
   await expect(studio.send({ key: video, bytes: mp4(10) })).rejects.toThrow('최대 1개까지');
 });
 
-test('only the maker sends, goes on with and gives up what is theirs', async () => {
+test('an upload is created, resumed and deleted by its maker only', async () => {
   const studio = await openFileStudio();
   const { backer, stranger, admin, maker } = studio;
   const key = await buildReward(studio.platform, studio.project, { state: 'save', category: 3 });
@@ -213,7 +213,7 @@ test('only the maker sends, goes on with and gives up what is theirs', async () 
     expect((await offsetOf(studio, `${studio.endpoint}/${id}`)).status).toBe(404);
 });
 
-test('a file reward goes to review with a file only', async () => {
+test('submitReward requires a file for a file reward', async () => {
   const studio = await openFileStudio();
   const { maker, project } = studio;
   const submit = async (key: string) =>
@@ -231,7 +231,7 @@ test('a file reward goes to review with a file only', async () => {
   expect(await submit(video)).toMatchObject({ data: { fields: { 'data.contents': expect.any(String) } } });
 });
 
-test('a reward of which a file is half there is not sent to review until the rest has come or it is given up', async () => {
+test('submitReward is refused while an upload is unfinished', async () => {
   const { maker, platform, project, begin, detail } = await openFileStudio();
   const key = await buildReward(platform, project, { state: 'save', category: 3 });
   await buildFile(platform, key);

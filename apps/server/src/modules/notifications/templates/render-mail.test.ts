@@ -254,6 +254,6 @@ test('an approval says whether the reward opens at once or on its day', () => {
   const textOf = (opens?: 'now' | 'onDay') =>
     renderMail('rewardApproved', { ...samples.rewardApproved, ...(opens && { opens }) }, SITE).text;
   expect(textOf('now')).toContain('오픈일이 되어 바로 후원자에게 공개됩니다.');
-  for (const told of [textOf('onDay'), textOf()])
-    expect(told).toContain('오픈일 0시에 후원자에게 공개됩니다.');
+  for (const text of [textOf('onDay'), textOf()])
+    expect(text).toContain('오픈일 0시에 후원자에게 공개됩니다.');
 });

@@ -159,14 +159,14 @@ test('addCard rejects a key or card that is saved already, also of another membe
 test('addCard deletes a rejected card at the provider unless it is in use', async () => {
   const { platform, payments, signIn } = await openBench();
   const [member, other] = [await signIn(), await signIn()];
-  const kept = await sandbox.mintCard('4111111111113579');
-  await member.add(kept);
+  const savedCard = await sandbox.mintCard('4111111111113579');
+  await member.add(savedCard);
   const same = await sandbox.mintCard('4111111111113579');
   expect(await member.add(same)).toMatchObject({ status: 409 });
-  expect(await other.add(kept)).toMatchObject({ status: 409 });
+  expect(await other.add(savedCard)).toMatchObject({ status: 409 });
   await deleteRemovedCards(platform, payments, running);
   expect((await payments.readCard(same.PCD_PAYER_ID ?? '')).kind).toBe('declined');
-  expect((await payments.readCard(kept.PCD_PAYER_ID ?? '')).kind).toBe('done');
+  expect((await payments.readCard(savedCard.PCD_PAYER_ID ?? '')).kind).toBe('done');
 });
 
 test('removeCard removes the card from the list and the provider and frees its place', async () => {
@@ -218,7 +218,7 @@ test("listCards and removeCard exclude other members' cards", async () => {
 });
 
 test.each(['ready', 'retry', 'paid', 'cancel'])(
-  'removeCard of a card with a pledge that is %s',
+  'removeCard refuses the card of a pending pledge only: %s',
   async (status) => {
     const { platform, signIn } = await openBench();
     const member = await signIn();

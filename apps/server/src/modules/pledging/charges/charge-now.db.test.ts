@@ -194,7 +194,7 @@ const places = [
 ] as const;
 
 it.each(places.flatMap((place) => (['paid', 'declined'] as const).map((fate) => [place, fate] as const)))(
-  'killed at %s, a charge that is %s comes to its end once and spares the retry',
+  'payNow killed at %s settles a charge that is %s once and leaves the retry',
   async (place, fate) => {
     const bench = await chargedPledge('decline');
     const { platform, provider, memberId, pledgeId, dueMs } = bench;

@@ -62,7 +62,7 @@ it('the backer sees the late charge and its refund', async () => {
 });
 
 it.each(['lost-after', 'lost-before', 'decline', 'retryable', 'rejected'] as const)(
-  'it is asked for until it is back: %s',
+  'a late payment is refunded after repeated requests: %s',
   async (fault) => {
     const bench = await endedPledge();
     bench.provider.refundFaults = [fault, fault];
@@ -78,7 +78,7 @@ it.each(['lost-after', 'lost-before', 'decline', 'retryable', 'rejected'] as con
 );
 
 it.each(['late.before_commit', 'refund.after_repeat', 'refund.before_commit'])(
-  'killed at %s, it goes back once',
+  'a late payment is refunded once when killed at %s',
   async (place) => {
     const bench = await endedPledge();
     const dying = bench.dyingAt(place);
@@ -94,7 +94,7 @@ it.each(['late.before_commit', 'refund.after_repeat', 'refund.before_commit'])(
   },
 );
 
-it('what an admin does not find given back is asked for again', async () => {
+it('settleRefundByHand requests a late refund again when the admin finds it not done', async () => {
   const bench = await endedPledge();
   bench.provider.refundFaults = ['decline'];
   await bench.tell();

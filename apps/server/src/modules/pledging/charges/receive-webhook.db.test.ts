@@ -106,12 +106,12 @@ it('receiveWebhook queries nothing for a malformed order id and once for an unkn
   const { db } = platform.database;
   // A single statement is a query of the pool, which connects for it; a transaction connects alone.
   const spies = [vi.spyOn(db, 'query'), vi.spyOn(db, 'connect')];
-  const asked = () => spies.map(({ mock }) => mock.calls.length);
+  const lookUps = () => spies.map(({ mock }) => mock.calls.length);
   for (const body of [{ PCD_PAY_OID: `${randomUUID()}-1-2-3` }, { PCD_PAY_OID: randomUUID() }, ...garbage]) {
     const card = (body as { PCD_PAY_WORK?: string } | null)?.PCD_PAY_WORK;
     if (card === undefined) expect(await send(body)).toBe(200);
   }
-  expect(asked()).toEqual([0, 0]);
+  expect(lookUps()).toEqual([0, 0]);
   for (const body of [
     { PCD_PAY_OID: `${randomUUID()}-1` },
     { PCD_PAY_OID: `${randomUUID()}-2-7`, PCD_PAYCANCEL_FLAG: 'Y' },
@@ -119,7 +119,7 @@ it('receiveWebhook queries nothing for a malformed order id and once for an unkn
   ]) {
     for (const spy of spies) spy.mockClear();
     expect(await send(body)).toBe(200);
-    expect(asked()).toEqual([1, 1]);
+    expect(lookUps()).toEqual([1, 1]);
   }
 });
 
@@ -133,27 +133,27 @@ it('receiveWebhook sends eight look-ups at a time, queues a hundred and answers 
     select gen_random_uuid(), pledge_id, 1, n, pledge_id || '-1-' || n, card_id, amount, fence, requested_at, origin, status, settled_at
     from charge, generate_series(2, 121) n`);
   const answers = Promise.withResolvers<{ kind: 'absent' }>();
-  const asked = vi.spyOn(provider, 'lookUp').mockImplementation(() => answers.promise);
+  const lookUps = vi.spyOn(provider, 'lookUp').mockImplementation(() => answers.promise);
   const tellOf = (n: number) =>
     app.inject({
       method: 'POST',
       url: '/api/payple/webhook',
       payload: { PCD_PAY_OID: `${pledgeId}-1-${n}` },
     });
-  const told = Array.from({ length: 120 }, (_, n) => tellOf(n + 2));
-  const refused: Awaited<(typeof told)[number]>[] = [];
-  for (const answer of told)
+  const messages = Array.from({ length: 120 }, (_, n) => tellOf(n + 2));
+  const refused: Awaited<(typeof messages)[number]>[] = [];
+  for (const answer of messages)
     void answer.then((known) => {
       if (known.statusCode === 429) refused.push(known);
     });
-  await expect.poll(() => [asked.mock.calls.length, refused.length], { timeout: 10_000 }).toEqual([8, 12]);
+  await expect.poll(() => [lookUps.mock.calls.length, refused.length], { timeout: 10_000 }).toEqual([8, 12]);
   expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(12).fill('1'));
 
   expect(await send({ PCD_PAY_OID: `${pledgeId}-1`, PCD_PAYCANCEL_FLAG: 'Y' })).toBe(200);
   answers.resolve({ kind: 'absent' });
-  const statuses = (await Promise.all(told)).map(({ statusCode }) => statusCode);
+  const statuses = (await Promise.all(messages)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 200)).toHaveLength(108);
-  expect(asked).toHaveBeenCalledTimes(108);
+  expect(lookUps).toHaveBeenCalledTimes(108);
 });
 
 it('a charge whose webhook was rejected is settled by its scheduled look-up', async () => {
@@ -172,14 +172,14 @@ it('receiveWebhook looks up one charge or card at most ten times a minute', asyn
   const { provider, pledgeId, dueMs, send, sweepAt } = await open();
   provider.faults = ['decline'];
   await sweepAt(dueMs);
-  const asked = [vi.spyOn(provider, 'lookUp'), vi.spyOn(provider, 'readCard')];
+  const lookUps = [vi.spyOn(provider, 'lookUp'), vi.spyOn(provider, 'readCard')];
   const charge = { PCD_PAY_OID: `${pledgeId}-1` };
   const card = { PCD_PAY_WORK: 'PUSERDEL', PCD_PAYER_ID: `key-${pledgeId}` };
   for (const body of [charge, card]) {
     for (let n = 0; n < 10; n += 1) expect(await send(body)).toBe(200);
     expect(await send(body)).toBe(429);
   }
-  expect(asked.map(({ mock }) => mock.calls.length)).toEqual([10, 10]);
+  expect(lookUps.map(({ mock }) => mock.calls.length)).toEqual([10, 10]);
 });
 
 it('receiveWebhook expedites an open refund on a cancel message and moves no money by itself', async () => {

@@ -42,7 +42,7 @@ async function openRestored({ number, endsInDays = -1 }: { number?: string; ends
   await provider.charge({ orderId, billingKey, amount: 13_000, goods: 'PQ' });
   platform.clock.set(paymentAt(finish) + 4 * DAY_MS);
   const sweep = () => chargeDuePledges(platform, provider, new AbortController().signal);
-  const told = async () => {
+  const mails = async () => {
     const { rows } = await db.query(
       `select g.status as pledge, g.round, c.order_id as "orderId", c.status, c.provider_message as message
        from charge c join pledge g on g.id = c.pledge_id`,
@@ -50,31 +50,31 @@ async function openRestored({ number, endsInDays = -1 }: { number?: string; ends
     return rows;
   };
   const booked = async () => (await sandbox.charges()).filter(({ oid }) => oid.startsWith(pledgeId));
-  return { platform, orderId, sweep, told, booked };
+  return { platform, orderId, sweep, mails, booked };
 }
 
 test('a restored charge that was paid before the restore is found and not charged again', async () => {
-  const { orderId, sweep, told, booked } = await openRestored();
+  const { orderId, sweep, mails, booked } = await openRestored();
   await sweep();
-  expect(await told()).toMatchObject([{ pledge: 'paid', orderId, status: 'paid' }]);
+  expect(await mails()).toMatchObject([{ pledge: 'paid', orderId, status: 'paid' }]);
   expect(await booked()).toMatchObject([{ oid: orderId, total: 13_000, refunded: 0, status: 'paid' }]);
 });
 
 test('a restored charge that was refused stays refused', async () => {
-  const { orderId, sweep, told, booked } = await openRestored({ number: '4111111111110002' });
+  const { orderId, sweep, mails, booked } = await openRestored({ number: '4111111111110002' });
   await sweep();
-  expect(await told()).toMatchObject([{ pledge: 'retry', round: 2, orderId, status: 'declined' }]);
+  expect(await mails()).toMatchObject([{ pledge: 'retry', round: 2, orderId, status: 'declined' }]);
   expect(await booked()).toHaveLength(1);
 });
 
 test('a restored charge that the provider knows but does not show stays open and is logged after some look-ups', async () => {
   // Its day is before the end of the project, where nobody looks.
-  const { platform, sweep, told, booked } = await openRestored({ endsInDays: 1 });
+  const { platform, sweep, mails, booked } = await openRestored({ endsInDays: 1 });
   const cried = vi.spyOn(platform.log, 'error');
   for (let n = 0; n < 5; n += 1) {
     expect(cried).not.toHaveBeenCalled();
     await sweep();
-    expect(await told()).toMatchObject([
+    expect(await mails()).toMatchObject([
       { pledge: 'ready', status: 'unknown', message: expect.stringContaining('known to the provider') },
     ]);
     platform.clock.set(platform.clock.now() + 3_600_000);

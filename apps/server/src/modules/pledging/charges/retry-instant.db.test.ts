@@ -28,7 +28,7 @@ async function readyPledge() {
     await sweepUntilQuiet(platform, provider, never);
   };
   /** The instant of the retry as every reader is told of it. */
-  const told = async () => {
+  const readInstants = async () => {
     const { db } = platform.database;
     const { rows } = await db.query('select payment_at, due_at from pledge');
     const [own] = await listPledges(platform, backer);
@@ -49,7 +49,7 @@ async function readyPledge() {
     const mails = ['chargeFailed', 'makerFirstCharges'].map((kind) => ({ kind, day }));
     return { stored: at, due: at, backer: at, console: at, maker: at, mails };
   };
-  return { platform, provider, sweepAt, told, retryAt, day: paymentDate(project.periodFinish ?? '') };
+  return { platform, provider, sweepAt, readInstants, retryAt, day: paymentDate(project.periodFinish ?? '') };
 }
 
 it.each([
@@ -58,12 +58,12 @@ it.each([
   ['at 23:59', DAY_MS - MINUTE_MS, 1],
   ['at 00:01 of the next day', DAY_MS + MINUTE_MS, 2],
 ])(
-  'a first charge that is tried %s is tried again at 10:00 of the day after',
+  'a refused first charge that is tried %s is retried at 10:00 of the next day',
   async (_when, afterMs, days) => {
-    const { provider, sweepAt, told, retryAt, day } = await readyPledge();
+    const { provider, sweepAt, readInstants, retryAt, day } = await readyPledge();
     provider.faults = ['decline'];
     await sweepAt(seoulInstant(day) + afterMs);
-    expect(await told()).toEqual(retryAt(addDays(day, days)));
+    expect(await readInstants()).toEqual(retryAt(addDays(day, days)));
   },
 );
 
@@ -71,9 +71,9 @@ it.each([
   ['two minutes later, past midnight', 2 * MINUTE_MS, 1],
   ['after the retry would have been due', 2 * DAY_MS, 3],
 ])(
-  'a refusal that is learnt %s counts from the day of the try while that leaves time',
+  'a refusal that is learnt %s schedules the retry by the day of the request',
   async (_when, laterMs, days) => {
-    const { platform, provider, sweepAt, told, retryAt, day } = await readyPledge();
+    const { platform, provider, sweepAt, readInstants, retryAt, day } = await readyPledge();
     provider.faults = ['lost-before'];
     provider.isUnreachable = true;
     const tried = seoulInstant(day) + DAY_MS - MINUTE_MS;
@@ -83,6 +83,6 @@ it.each([
     provider.isUnreachable = false;
     await sweepAt(tried + laterMs);
     expect(seoulDate(tried)).toBe(day);
-    expect(await told()).toEqual(retryAt(addDays(day, days)));
+    expect(await readInstants()).toEqual(retryAt(addDays(day, days)));
   },
 );

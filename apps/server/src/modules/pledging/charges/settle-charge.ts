@@ -79,17 +79,17 @@ export async function settleCharge(
   return settled;
 }
 
-async function writeResult(settling: Settling, result: ChargeResult): Promise<void> {
-  const { tx, claim, order, now } = settling;
+async function writeResult(settlement: Settlement, result: ChargeResult): Promise<void> {
+  const { tx, claim, order, now } = settlement;
   switch (result.kind) {
     case 'done':
-      return settlePaid(settling, result.value);
+      return settlePaid(settlement, result.value);
     case 'declined':
-      return settleRefusal(settling, result);
+      return settleRefusal(settlement, result);
     case 'rejected':
-      return settleRejection(settling, result);
+      return settleRejection(settlement, result);
     case 'withheld':
-      return settleWithheld(settling);
+      return settleWithheld(settlement);
     case 'retryable':
     case 'unknown': {
       await markUnknown(tx, order.id, order.lookups + 1, result.reason);
@@ -107,7 +107,7 @@ async function writeResult(settling: Settling, result: ChargeResult): Promise<vo
  * nothing: the pledge is put on hold until an administrator charges it. What a person requested does not count.
  */
 async function settleRejection(
-  { tx, claim, order, pledge, now }: Settling,
+  { tx, claim, order, pledge, now }: Settlement,
   { code, reason }: { code: string; reason: string },
 ): Promise<void> {
   await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
@@ -124,7 +124,7 @@ async function settleRejection(
  * Writes that nothing was requested, or has certainly not been done, and may not be requested now. The clock's charge stays open
  * under its order id until the project is shown again. One that a person requested ends: nobody expects it any more by then.
  */
-async function settleWithheld({ tx, claim, order, pledge, now }: Settling): Promise<void> {
+async function settleWithheld({ tx, claim, order, pledge, now }: Settlement): Promise<void> {
   if (order.origin !== 'clock') {
     await closeCharge(tx, order.id, { status: 'declined', at: now, code: WITHHELD });
     return releaseClaim(tx, claim, { dueAt: pledge.paymentAt }, now);
@@ -134,7 +134,7 @@ async function settleWithheld({ tx, claim, order, pledge, now }: Settling): Prom
   return releaseClaim(tx, claim, { dueAt }, now);
 }
 
-export async function settlePaid({ tx, claim, order, now }: Settling, payment: Payment): Promise<void> {
+export async function settlePaid({ tx, claim, order, now }: Settlement, payment: Payment): Promise<void> {
   await closeCharge(tx, order.id, { status: 'paid', at: now, payment });
   const notice = await getChargeNotice(tx, order.id);
   const { cardId } = notice;
@@ -171,7 +171,7 @@ export async function rewardMailsOf(tx: Tx, pledgeId: string): Promise<NewMail[]
     .map(({ backerId, email, nickname, ...reward }) => openedMail({ id: backerId, email, nickname }, reward));
 }
 
-type Settling = { tx: Tx; claim: Claim; order: OpenCharge; pledge: LockedPledge; now: Date };
+type Settlement = { tx: Tx; claim: Claim; order: OpenCharge; pledge: LockedPledge; now: Date };
 
 const noMovement = { event: 'declined', pledged: 0, collected: 0 } as const;
 
@@ -181,31 +181,31 @@ const noMovement = { event: 'declined', pledged: 0, collected: 0 } as const;
  * refusal ends the pledge.
  */
 async function settleRefusal(
-  settling: Settling,
+  settlement: Settlement,
   refusal: { code: string; reason: string; cardDropped: boolean },
 ): Promise<void> {
-  const { tx, claim, order, now } = settling;
+  const { tx, claim, order, now } = settlement;
   const { code, reason: message } = refusal;
   await closeCharge(tx, order.id, { status: 'declined', at: now, code, message });
   const reason = refusalReason(code, message);
   if (order.origin !== 'clock') {
-    await releaseClaim(tx, claim, { dueAt: settling.pledge.paymentAt, failureReason: reason }, now);
+    await releaseClaim(tx, claim, { dueAt: settlement.pledge.paymentAt, failureReason: reason }, now);
     return recordChargeMovement(tx, claim, order, noMovement, now);
   }
   const notice = await getChargeNotice(tx, order.id);
   if (statusAfterDecline(claim.round) === 'retry')
-    return scheduleRetry(settling, notice, { reason, cardDropped: refusal.cardDropped });
-  return settleFinalRefusal(settling, notice, reason);
+    return scheduleRetry(settlement, notice, { reason, cardDropped: refusal.cardDropped });
+  return settleFinalRefusal(settlement, notice, reason);
 }
 
 async function scheduleRetry(
-  settling: Settling,
+  settlement: Settlement,
   notice: ChargeNotice,
   { reason, cardDropped }: { reason: string; cardDropped: boolean },
 ): Promise<void> {
-  const { tx, claim, order, now } = settling;
+  const { tx, claim, order, now } = settlement;
   const retry = new Date(retryAfterRefusal(notice.triedAtMs, now.getTime()));
-  const other = await findRetryCard(settling, notice.cardId);
+  const other = await findRetryCard(settlement, notice.cardId);
   const change = {
     status: 'retry',
     round: claim.round + 1,
@@ -225,7 +225,7 @@ async function scheduleRetry(
       retryDate: seoulDate(retry.getTime()),
       ...(cardDropped && !other && { cardDropped }),
       ...(other && {
-        retryCard: { label: other.label, isFallback: other.id === settling.pledge.fallbackCardId },
+        retryCard: { label: other.label, isFallback: other.id === settlement.pledge.fallbackCardId },
       }),
     },
     dedupeKey: `charge-failed:${order.orderId}`,
@@ -236,13 +236,17 @@ async function scheduleRetry(
  * The card that the retry uses instead of the refused one: the card that the backer has changed to meanwhile,
  * else their second card; null when there is neither, or it was removed.
  */
-async function findRetryCard({ tx, pledge }: Settling, refusedCardId: string) {
+async function findRetryCard({ tx, pledge }: Settlement, refusedCardId: string) {
   const wanted = pledge.cardId === refusedCardId ? pledge.fallbackCardId : pledge.cardId;
   return wanted === null ? null : lockSavedCard(tx, wanted);
 }
 
-async function settleFinalRefusal(settling: Settling, notice: ChargeNotice, reason: string): Promise<void> {
-  const { tx, claim, order, now } = settling;
+async function settleFinalRefusal(
+  settlement: Settlement,
+  notice: ChargeNotice,
+  reason: string,
+): Promise<void> {
+  const { tx, claim, order, now } = settlement;
   await releaseReservations(tx, [claim.pledgeId]);
   await releaseFiles(tx, [claim.pledgeId]);
   await releaseClaim(tx, claim, { status: 'fail', dueAt: null, settledAt: now, failureReason: reason }, now);

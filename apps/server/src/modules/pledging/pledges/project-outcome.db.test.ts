@@ -15,7 +15,7 @@ import { storeOutcomes } from './project-outcome.ts';
 async function open(...faults: Parameters<typeof chargedPledge>) {
   const bench = await chargedPledge(...faults);
   const { platform, provider, project, pledgeId } = bench;
-  const kept = async () =>
+  const storedOutcome = async () =>
     (await platform.database.db.query('select collected, uncollected, refunded from project_outcome')).rows;
   const maker = { uid: project.ownerId, role: 'member' } as const;
   const totals = async () =>
@@ -28,14 +28,14 @@ async function open(...faults: Parameters<typeof chargedPledge>) {
       admin,
       idempotencyKey: null,
     });
-  return { ...bench, kept, totals, refund };
+  return { ...bench, storedOutcome: storedOutcome, totals, refund };
 }
 
 it('storeOutcomes stores the sums of a project when its last pledge has ended, and refunds add to them', async () => {
   const bench = await open('decline');
-  expect([await bench.kept(), (await bench.totals())?.pending]).toEqual([[], 13_000]);
+  expect([await bench.storedOutcome(), (await bench.totals())?.pending]).toEqual([[], 13_000]);
   await bench.settleAt(bench.dueMs + DAY_MS);
-  expect(await bench.kept()).toEqual([{ collected: 13_000, uncollected: 0, refunded: 0 }]);
+  expect(await bench.storedOutcome()).toEqual([{ collected: 13_000, uncollected: 0, refunded: 0 }]);
   await bench.refund(5_000);
   const totals = { pledged: 10_000, collected: 13_000, pending: 0, uncollected: 0, refunded: 5_000 };
   expect(await bench.totals()).toEqual(totals);
@@ -58,14 +58,14 @@ it('addToOutcome counts a refund that is settled while its project completes', a
     await expect.poll(async () => (await db.query(waiting)).rowCount).toBe(1);
   });
   await refunded.promise;
-  expect(await bench.kept()).toEqual([{ collected: 13_000, uncollected: 0, refunded: 5_000 }]);
+  expect(await bench.storedOutcome()).toEqual([{ collected: 13_000, uncollected: 0, refunded: 5_000 }]);
   await bench.expectBooksToBalance();
 });
 
 it('storeOutcomes stores the uncollected sum, and the checks find a wrong one', async () => {
   const bench = await open('decline', 'decline');
   await bench.settleAt(bench.dueMs + DAY_MS);
-  expect(await bench.kept()).toEqual([{ collected: 0, uncollected: 13_000, refunded: 0 }]);
+  expect(await bench.storedOutcome()).toEqual([{ collected: 0, uncollected: 13_000, refunded: 0 }]);
   const { db } = bench.platform.database;
   await db.query('update project_outcome set uncollected = 12000');
   const findings = await runChecks(db, bench.platform.clock.now());

@@ -113,7 +113,7 @@ it("refundPledge returns the card company's reason, changes nothing and repeats 
 });
 
 it.each(['retryable', 'rejected'] as const)(
-  'what never happened (%s) may be asked for again, under the same key too',
+  'refundPledge accepts a repeat under the same key after %s',
   async (fault) => {
     const bench = await paidPledge();
     bench.provider.refundFaults = [fault];
@@ -125,7 +125,7 @@ it.each(['retryable', 'rejected'] as const)(
 );
 
 it.each(['lost-after', 'lost-before'] as const)(
-  'a whole refund whose answer is %s is asked for again later and gives back once',
+  'a full refund whose answer is %s is requested again and refunds once',
   async (fault) => {
     const bench = await paidPledge();
     bench.provider.refundFaults = [fault];
@@ -150,7 +150,7 @@ it.each([
   ['lost-after', true],
   ['lost-before', false],
 ] as const)(
-  'a part whose answer is %s is never asked for again; an admin settles it',
+  'a partial refund whose answer is %s is left to an admin and never requested again',
   async (fault, done) => {
     const bench = await paidPledge();
     const settle = () => settleRefundByHand(bench.platform, bench.admin, { gateKey: bench.pledgeId, done });
@@ -238,11 +238,11 @@ it.each(places)(
 );
 
 it.each([
-  ['given it back', [], 'done', { status: 'refund', refund: 'done' }],
-  // It has been given back, and nobody knows yet; what the sleeper hears is that there is nothing to give back.
-  ['heard nothing', ['lost-after'], 'unknown', { status: 'paid', refund: 'unknown' }],
+  ['refunded it', [], 'done', { status: 'refund', refund: 'done' }],
+  // Refunded, but nobody knows yet: the paused worker learns that nothing is left to refund.
+  ['got no answer', ['lost-after'], 'unknown', { status: 'paid', refund: 'unknown' }],
 ] as const)(
-  "a sleeper's late word is refused once the sweep has taken the refund over and %s",
+  "a paused worker's late answer is ignored once the sweep has taken over the refund and %s",
   async (_what, faults, status, answer) => {
     const bench = await paidPledge();
     const { provider, platform } = bench;

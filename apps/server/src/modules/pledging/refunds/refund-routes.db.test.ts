@@ -32,8 +32,8 @@ async function open() {
 it('settleRefundByHand settles an unknown refund by the order id of its charge and what was seen', async () => {
   const { platform, provider, gateKey, orderId, file, post } = await open();
   provider.refundFaults = ['lost-after'];
-  const asked = await post('', { amount: 5_000 });
-  expect(asked).toMatchObject({ status: 200, data: { refund: 'unknown', refunded: 0 } });
+  const response = await post('', { amount: 5_000 });
+  expect(response).toMatchObject({ status: 200, data: { refund: 'unknown', refunded: 0 } });
   const [{ requestedAt: seen, ...rest }] = (await file()).openRefunds;
   expect(rest).toEqual({ orderId, amount: 5_000 });
 

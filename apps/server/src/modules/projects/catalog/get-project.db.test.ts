@@ -47,7 +47,7 @@ async function opens(key: string, viewer: Viewer): Promise<boolean> {
 }
 
 test.each(['save', 'prepare', 'reject', 'blind'] as const)(
-  'a project in state %s opens for its owner and administrators only',
+  'getProject shows a project in state %s to its owner and administrators only',
   async (state) => {
     const { key } = await build({
       state,
@@ -64,7 +64,7 @@ test.each(['save', 'prepare', 'reject', 'blind'] as const)(
 );
 
 test.each(['ready', 'funding', 'finish', 're-finish', 'fail'] as ProjectState[])(
-  'a project in state %s opens for everybody',
+  'getProject shows a project in state %s to everybody',
   async (state) => {
     const { key } = await build({ state });
     expect(await opens(key, null)).toBe(true);
@@ -72,14 +72,14 @@ test.each(['ready', 'funding', 'finish', 're-finish', 'fail'] as ProjectState[])
   },
 );
 
-test('a key of the other purpose, or of nothing, is not found', async () => {
+test('getProject is notFound for an unknown key and one of the other purpose', async () => {
   const { key } = await build();
   const ordermade = call.input.parse({ purpose: 'ordermade', key });
   await expect(getProject(platform, ordermade, null)).rejects.toThrow('notFound');
   await expect(getProject(platform, target('no-such-key'), null)).rejects.toThrow('notFound');
 });
 
-test('backers and the reason of a rejection are told to the manager only', async () => {
+test('getProject shows backers and the reason of a rejection to managers only', async () => {
   const project = await build({
     rejectMessage: '이전 반려 사유',
     rewards: [{}, {}],
@@ -111,7 +111,7 @@ test('backers and the reason of a rejection are told to the manager only', async
   expect(after).not.toHaveProperty('myPledge');
 });
 
-test('a draft without pictures and dates is shown whole', async () => {
+test('getProject shows a draft without pictures and dates', async () => {
   const { key } = await build({
     state: 'save',
     title: '',
@@ -131,7 +131,7 @@ test('a draft without pictures and dates is shown whole', async () => {
   expect(projectSchema.parse(seen)).toEqual(seen);
 });
 
-test('cards come in the order asked for, missing ones skipped', async () => {
+test('getProjectCards returns cards in the requested order and skips missing ones', async () => {
   const [a, b] = [await build({ title: 'a' }), await build({ title: 'b' })];
   const keys = [b.key, newId(1), a.key];
   const cards = await getProjectCards(platform.database.db, keys, maker);
@@ -142,7 +142,7 @@ test('cards come in the order asked for, missing ones skipped', async () => {
   expect(await getProjectCards(platform.database.db, [], null)).toEqual([]);
 });
 
-test('a viewer counts once a day, whoever asks at once and whichever process', async () => {
+test('a viewer is counted once a day across concurrent requests and processes', async () => {
   const { key } = await build();
   const source = (userAgent: string) => ({
     method: 'GET',
@@ -175,7 +175,7 @@ test('a project that is not public counts no view', async () => {
   expect((await getProject(platform, target(key), maker)).views).toBe(0);
 });
 
-test('after the end the totals say what became of the money; before it there are none', async () => {
+test('getProject returns totals of paid and lost money after the end only', async () => {
   const project = await build({ goal: 30_000 });
   const read = async (key = project.key) => getProject(platform, target(key), maker);
   expect((await read()).totals).toBeUndefined();

@@ -46,29 +46,29 @@ async function titles(query: Record<string, string>): Promise<string[]> {
   return rows.map((row) => row.title);
 }
 
-test('the list shows what is or was open, newest start first', async () => {
+test('listProjects lists open and ended projects, newest start first', async () => {
   expect(await titles({})).toEqual(['open', 'today', 'plain', 'unswept', 'finish', 'fail', 're-finish']);
   expect(
     await titles({ type: 'list', reward: '', state: '', sort: '', category: '0', isPq: '' }),
   ).toHaveLength(7);
 });
 
-test('the other purpose has its own list', async () => {
+test('listProjects lists each purpose separately', async () => {
   expect(await titles({ purpose: 'ordermade' })).toEqual(['order']);
 });
 
-test('the open list shows what opens soon, the PQ box list what has a reward to open', async () => {
+test('listProjects lists upcoming projects, and those with an open PQ box reward', async () => {
   expect(await titles({ type: 'open' })).toEqual(['ready']);
   expect(await titles({ type: 'pqbox' })).toEqual(['re-finish']);
   expect(await titles({ type: 'open', state: 'funding' })).toEqual([]);
 });
 
-test('the status filter: open, or over', async () => {
+test('listProjects filters by open and ended', async () => {
   expect(await titles({ state: 'funding' })).toEqual(['open', 'today', 'plain', 'unswept']);
   expect(await titles({ state: 'finish' })).toEqual(['finish', 'fail', 're-finish']);
 });
 
-test('filters by reward type, category and PQ delivery', async () => {
+test('listProjects filters by reward type, category and PQ delivery', async () => {
   expect(await titles({ reward: 'PT01' })).toEqual(['open']);
   expect(await titles({ category: '2' })).toEqual(['open']);
   expect(await titles({ category: '6' })).toEqual(['today']);
@@ -77,7 +77,7 @@ test('filters by reward type, category and PQ delivery', async () => {
   expect(await titles({ reward: 'PT01', category: '6' })).toEqual([]);
 });
 
-test('deadline soon: the next to end first, what is over last, even before the sweep has been', async () => {
+test('listProjects sorts by deadline with ended projects last, also before the sweep closes them', async () => {
   expect(await titles({ sort: 'deadline' })).toEqual([
     'today',
     'open',
@@ -89,14 +89,19 @@ test('deadline soon: the next to end first, what is over last, even before the s
   ]);
 });
 
-test.each(['newest', 'popular', 'deadline'])('pages of the sort %s neither repeat nor miss', async (sort) => {
-  const whole = await titles({ sort });
-  const pages = await Promise.all([0, 1, 2, 3].map((page) => titles({ sort, number: '2', page: `${page}` })));
-  expect(pages.flat()).toEqual(whole);
-  expect(await titles({ sort, page: '9' })).toEqual([]);
-});
+test.each(['newest', 'popular', 'deadline'])(
+  'listProjects pages of the sort %s neither repeat nor miss a project',
+  async (sort) => {
+    const whole = await titles({ sort });
+    const pages = await Promise.all(
+      [0, 1, 2, 3].map((page) => titles({ sort, number: '2', page: `${page}` })),
+    );
+    expect(pages.flat()).toEqual(whole);
+    expect(await titles({ sort, page: '9' })).toEqual([]);
+  },
+);
 
-test('popular sorts by backers, and popular cards are open ones only', async () => {
+test('listPopular sorts open projects by backers', async () => {
   const { db } = platform.database;
   await db.query(`update project set backers = case title
     when 'plain' then 5 when 'unswept' then 9 when 'finish' then 7 else 0 end`);

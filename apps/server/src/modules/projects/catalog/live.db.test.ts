@@ -28,7 +28,7 @@ async function bearer({ platform }: TestApp, memberId: string): Promise<Record<s
   return { authorization: `Bearer ${await buildSession(platform, memberId)}` };
 }
 
-test('whoever looks at a project sees its figures at once and each pledge as it is placed', async () => {
+test('the stream of a project sends its figures at once and after each pledge', async () => {
   const { platform, url } = await openSite();
   const project = await buildProject(platform, { rewards: [{ count: 5 }, {}] });
   const [reader, other] = [await openStream(url(project.key)), await openStream(url(project.key))];
@@ -67,7 +67,7 @@ test('whoever looks at a project sees its figures at once and each pledge as it 
   expect(watchProject.event.strict().parse(after)).toEqual(after);
 });
 
-test('the end of a failed project and a last refused charge show, too', async () => {
+test('the stream of a project sends a failure and a final refusal of a charge', async () => {
   const { platform, url } = await openSite();
   const project = await buildProject(platform, { projectType: 'PT01' });
   await buildPledge(platform, project);
@@ -92,7 +92,7 @@ test('the end of a failed project and a last refused charge show, too', async ()
   await vi.waitFor(() => expect(other.events<ProjectFigures>().at(-1)?.backers).toBe(0), 2_000);
 });
 
-test('a hidden project is watched by its maker and administrators; for others its stream ends', async () => {
+test('the stream of a hidden project ends except for its maker and administrators', async () => {
   const site = await openSite();
   const { platform, url } = site;
   const maker = await buildMember(platform);
@@ -117,7 +117,7 @@ test('a hidden project is watched by its maker and administrators; for others it
   expect(await statusFor({}, '')).toBe(404);
 });
 
-test('a closing process ends its streams and is not held up by them', async () => {
+test('a closing process ends its streams without waiting for clients', async () => {
   const { app, platform, url } = await openSite();
   const project = await buildProject(platform);
   const readers = await Promise.all(Array.from({ length: 5 }, () => openStream(url(project.key))));
@@ -127,7 +127,7 @@ test('a closing process ends its streams and is not held up by them', async () =
   for (const reader of readers) await vi.waitFor(() => expect(reader.ended()).toBe(true));
 });
 
-test('one address has so many streams open and no more; who leaves makes room', async () => {
+test('an address may open a limited number of streams at a time', async () => {
   const { platform, url } = await openSite({ env: { LIMITS: 'strict' } });
   const project = await buildProject(platform);
   const controllers = Array.from({ length: 100 }, () => new AbortController());

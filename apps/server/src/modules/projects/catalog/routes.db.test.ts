@@ -2,7 +2,7 @@ import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testki
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 
-test('lists and details answer the envelope, to visitors and members', async () => {
+test('lists and details are answered in the envelope to visitors and members', async () => {
   const { app, platform } = await openTestApp();
   const member = await buildMember(platform);
   const headers = { authorization: `Bearer ${await buildSession(platform, member.id)}` };
@@ -28,7 +28,7 @@ test('lists and details answer the envelope, to visitors and members', async () 
   });
 });
 
-test('a pledge shows at once, to everybody', async () => {
+test('a pledge is visible at once to everybody', async () => {
   const { app, platform } = await openTestApp();
   const project = await buildProject(platform);
   const url = `/api/project/detail?purpose=projects&key=${project.key}`;
@@ -42,7 +42,7 @@ test('a pledge shows at once, to everybody', async () => {
   expect(await amounts()).toEqual([10_000, 10_000, 10_000, 10_000, 10_000]);
 });
 
-test('views: one a viewer, none for HEAD, reads and previews', async () => {
+test('views are counted once per viewer, not for HEAD, API reads and previews', async () => {
   const { app, platform } = await openTestApp();
   const { key } = await buildProject(platform);
   const read = `/api/project/detail?purpose=projects&key=${key}`;
@@ -57,7 +57,7 @@ test('views: one a viewer, none for HEAD, reads and previews', async () => {
   expect(await views()).toBe(2);
 });
 
-test('a view that cannot be written costs nobody the project', async () => {
+test('a project is served when its view cannot be stored', async () => {
   const { app, platform } = await openTestApp();
   const { key } = await buildProject(platform);
   await platform.owner.query('alter table project_view rename to project_view_gone');
@@ -66,7 +66,7 @@ test('a view that cannot be written costs nobody the project', async () => {
   expect(answer.json().data).toMatchObject({ key, views: 0 });
 });
 
-test('a query that is out of range is refused with its field', async () => {
+test('list calls reject a query out of range at its field', async () => {
   const { app } = await openTestApp();
   const refused = [
     ['', 'purpose'],
@@ -89,7 +89,7 @@ test('a query that is out of range is refused with its field', async () => {
   }
 });
 
-test('a project that is not there is 404 in the envelope', async () => {
+test('an unknown project is 404 in the envelope', async () => {
   const { app } = await openTestApp();
   for (const key of ['nothing', '0199f000-0000-7000-8000-000000000001']) {
     const answer = await app.inject(`/api/project/detail?purpose=projects&key=${key}&view=true`);

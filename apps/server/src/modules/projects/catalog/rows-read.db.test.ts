@@ -91,7 +91,7 @@ const shapes = filters.flatMap((filter) => sorts.map((sort) => ({ ...filter, sor
 const PARTS = 48;
 const A_CARD = 5;
 
-test.each(shapes)('a page of a list reads what it skips and shows: %j', async (shape) => {
+test.each(shapes)('listProjects reads only the rows that a page skips and shows: %j', async (shape) => {
   for (const page of [0, 100]) {
     const query = listCall.input.parse({ purpose: 'projects', page: `${page}`, ...shape });
     const { shown, read } = await readBy(() => listProjects(platform, query));
@@ -99,7 +99,7 @@ test.each(shapes)('a page of a list reads what it skips and shows: %j', async (s
   }
 });
 
-test('popular reads what it shows', async () => {
+test('listPopular reads only the rows it shows', async () => {
   const { shown, read } = await readBy(async () => {
     const { projects, ordermade } = await listPopular(platform, null);
     return [...projects, ...ordermade];
@@ -111,7 +111,7 @@ test('popular reads what it shows', async () => {
 const search = (query: Record<string, unknown>) =>
   readBy(() => searchProjects(platform, searchCall.input.parse(query), null));
 
-test('a rare word is looked up', async () => {
+test('searchProjects looks a rare word up in the index', async () => {
   for (const text of ['왕골', '바구니', '왕', 'ㅇㄱ ㅂㄱㄴ'])
     for (const sort of [...sorts, undefined]) {
       const { shown, read } = await search({ text, sort });
@@ -120,12 +120,12 @@ test('a rare word is looked up', async () => {
     }
 });
 
-test('a word of no project reads nothing', async () => {
+test('searchProjects reads nothing for a word of no project', async () => {
   expect(await search({ text: '북극성' })).toEqual({ shown: 0, read: 0 });
 });
 
 test.each(['가죽', '지갑', '가죽 지갑', '가', 'ㄱㅈ', '가ㅈ', '공방', '물건'])(
-  'a frequent word is found among the first few hundred: %s',
+  'searchProjects finds a frequent word among the first few hundred rows: %s',
   async (text) => {
     for (const sort of [...sorts, undefined]) {
       const { shown, read } = await search({ text, sort });
@@ -135,7 +135,7 @@ test.each(['가죽', '지갑', '가죽 지갑', '가', 'ㄱㅈ', '가ㅈ', '공�
   },
 );
 
-test('a word that is frequent elsewhere costs no more', async () => {
+test('searchProjects reads no more for a word that is frequent in the other purpose', async () => {
   const { shown, read } = await search({ text: '가죽', purpose: 'projects' });
   expect({ shown, read }).toEqual({ shown: 0, read: 0 });
 });

@@ -26,7 +26,7 @@ const scrapsOf = async (key: string) => {
   return rows[0]?.scraps;
 };
 
-test('a toggle adds, the next takes back; the list is newest first', async () => {
+test('toggleScrap adds and removes a scrap and lists newest first', async () => {
   const caller = await buildCaller();
   const [a, b] = [await buildProject(platform), await buildProject(platform)];
   await toggle(caller, a.key);
@@ -39,7 +39,7 @@ test('a toggle adds, the next takes back; the list is newest first', async () =>
   expect(await scrapsOf(a.key)).toBe(0);
 });
 
-test('toggles at once happen one after the other', async () => {
+test('toggleScrap serializes concurrent toggles', async () => {
   const caller = await buildCaller();
   const { key } = await buildProject(platform);
   const even = await Promise.all(Array.from({ length: 8 }, () => toggle(caller, key)));
@@ -49,14 +49,14 @@ test('toggles at once happen one after the other', async () => {
   expect(await scrapsOf(key)).toBe(1);
 });
 
-test('many members at once are all counted', async () => {
+test('toggleScrap counts concurrent members exactly', async () => {
   const { key } = await buildProject(platform);
   const callers = await Promise.all(Array.from({ length: 12 }, buildCaller));
   await Promise.all(callers.map((caller) => toggle(caller, key)));
   expect(await scrapsOf(key)).toBe(12);
 });
 
-test('what is not there, hidden or of the other purpose cannot be scrapped', async () => {
+test('toggleScrap is notFound for missing and hidden projects and the other purpose', async () => {
   const caller = await buildCaller();
   const hidden = await buildProject(platform, { state: 'save' });
   await expect(toggle(caller, hidden.key)).rejects.toThrow('notFound');
@@ -65,7 +65,7 @@ test('what is not there, hidden or of the other purpose cannot be scrapped', asy
   await expect(toggleScrap(platform, caller, misnamed)).rejects.toThrow('notFound');
 });
 
-test('a scrap of a project hidden since can be taken back, and its card is not shown', async () => {
+test('toggleScrap removes the scrap of a project hidden since, whose card is not listed', async () => {
   const caller = await buildCaller();
   const { key } = await buildProject(platform);
   await toggle(caller, key);
@@ -74,7 +74,7 @@ test('a scrap of a project hidden since can be taken back, and its card is not s
   expect((await toggle(caller, key)).scrapped).toBe(false);
 });
 
-test('cards come in the order of the list; missing and misnamed ones are skipped', async () => {
+test('listScrappedProjects keeps the order of the list and skips missing and misnamed ones', async () => {
   const caller = await buildCaller();
   const [a, b] = [await buildProject(platform), await buildProject(platform, { purpose: 'ordermade' })];
   const list = JSON.stringify([
@@ -88,7 +88,7 @@ test('cards come in the order of the list; missing and misnamed ones are skipped
   expect(misnamed).toEqual([]);
 });
 
-test('a list that is no JSON array of keys is refused, none is an empty one', () => {
+test('the scrap list must be a JSON array of keys; an absent one is empty', () => {
   expect(listCall.input.parse({}).list).toEqual([]);
   for (const list of ['x', '{}', '[1]', '[{"key":"a","purpose":"story"}]'])
     expect(listCall.input.safeParse({ list }).success).toBe(false);

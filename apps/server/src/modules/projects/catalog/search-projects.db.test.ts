@@ -44,11 +44,11 @@ const leather = [
   '가죽 필통',
 ];
 
-test('title before author before text, newest first in each, and what is over last; only what is listed or opens soon', async () => {
+test('searchProjects ranks title, author and text, newest first, with ended projects last', async () => {
   expect(await titles('가죽')).toEqual(leather);
 });
 
-test('an order that is asked for puts what is over among the others', async () => {
+test('searchProjects with a sort mixes ended projects with the others', async () => {
   const newest = await titles('가죽', { sort: 'newest' });
   expect(newest.slice(-3)).toEqual(['가죽 필통', '양모 담요', '리넨 앞치마']);
 });
@@ -71,11 +71,11 @@ test.each([
   ['\\', ['Ｌinen CAFÉ 100%_\\']],
   ['지갑\u0000', ['가죽 지갑']],
   ['지갑 '.repeat(3_000), ['가죽 지갑']],
-])('%j', async (text, expected) => {
+])('searchProjects finds %j', async (text, expected) => {
   expect(await titles(text)).toEqual(expected);
 });
 
-test('initial consonants find the title 가방, then the makers named 공방', async () => {
+test('searchProjects finds titles by initial consonants before authors', async () => {
   const [first, ...others] = await titles('ㄱㅂ');
   expect(first).toBe('다시 쓰는 가죽 가방');
   expect(others).toHaveLength(6);
@@ -100,11 +100,11 @@ test.each([
   '가죽(',
   '\\d',
   '가죽\\',
-])('nothing can match %j', async (text) => {
+])('searchProjects finds nothing for %j', async (text) => {
   expect(await titles(text)).toEqual([]);
 });
 
-test('purpose, status, PQ delivery', async () => {
+test('searchProjects filters by purpose, status and PQ delivery', async () => {
   expect(await titles('가죽', { purpose: 'ordermade' })).toEqual(['맞춤 가죽 벨트']);
   expect(await titles('가죽', { purpose: 'projects' })).not.toContain('맞춤 가죽 벨트');
   expect(await titles('가죽', { state: 'finish' })).toEqual(['가죽 필통']);
@@ -113,7 +113,7 @@ test('purpose, status, PQ delivery', async () => {
   expect(await titles('가죽', { isPq: true })).toEqual(leather);
 });
 
-test('the sorts hold within each rank', async () => {
+test('searchProjects sorts within each rank', async () => {
   const popular = await titles('가죽', { sort: 'popular' });
   expect(popular.slice(0, 2)).toEqual(['다시 쓰는 가죽 가방', '가죽 지갑']);
   expect(popular.slice(-2)).toEqual(['양모 담요', '리넨 앞치마']);
@@ -128,7 +128,7 @@ test('the sorts hold within each rank', async () => {
   ]);
 });
 
-test('pages neither repeat nor miss, and end', async () => {
+test('searchProjects pages neither repeat nor miss a project', async () => {
   const pages = await Promise.all(
     [0, 1, 2, 3, 4].map((page) => titles('가죽', { number: 2, page: String(page) })),
   );
@@ -136,7 +136,7 @@ test('pages neither repeat nor miss, and end', async () => {
   expect(await titles('가죽', { page: 100_000 })).toEqual([]);
 });
 
-test('a new title, story, nickname and state are found at once', async () => {
+test('searchProjects finds a new title, text, nickname and state at once', async () => {
   const maker = await buildMember(platform, { name: '옛이름' });
   const { key } = await buildProject(platform, {
     title: '초안',

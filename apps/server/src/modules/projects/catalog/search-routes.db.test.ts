@@ -2,7 +2,7 @@ import { buildProject } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
 
-test('anybody searches; what cannot match is an empty list, never an error', async () => {
+test('the search call answers everybody, with an empty list when nothing can match', async () => {
   const { app, platform } = await openTestApp();
   const { key } = await buildProject(platform, { title: '다시 쓰는 가죽 가방' });
   const search = (payload: object | string) =>

@@ -10,7 +10,7 @@ const from = (userAgent?: string, overrides: { method?: string; ip?: string; pur
   },
 });
 
-test('people look with browsers, apps and plain clients', () => {
+test('isPersonViewing accepts browsers, apps and plain clients', () => {
   for (const agent of [
     'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Safari/605.1.15',
     'Mozilla/5.0 (Linux; Android 15) Mobile Safari/537.36;KAKAOTALK 2410510',
@@ -21,7 +21,7 @@ test('people look with browsers, apps and plain clients', () => {
     expect(isPersonViewing(from(agent))).toBe(true);
 });
 
-test('previews, crawlers, prefetches and HEAD are nobody looking', () => {
+test('isPersonViewing rejects previews, crawlers, prefetches and HEAD', () => {
   for (const agent of [
     'facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984',
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
@@ -35,7 +35,7 @@ test('previews, crawlers, prefetches and HEAD are nobody looking', () => {
   expect(isPersonViewing(from('Mozilla/5.0', { purpose: 'prefetch;prerender' }))).toBe(false);
 });
 
-test('a visitor is a keyed hash of address and user agent, a member the uid', () => {
+test('viewerKey is the uid of a member or a keyed hash of address and user agent', () => {
   const mark = viewerKey(null, from('a'), 'secret');
   expect(viewerKey(null, from('a'), 'secret')).toBe(mark);
   expect(viewerKey(null, from('b'), 'secret')).not.toBe(mark);

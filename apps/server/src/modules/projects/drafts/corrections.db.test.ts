@@ -35,7 +35,8 @@ async function openConsole() {
     shown: async (key: string) =>
       (await writer.call('GET', '/project/detail', { key, purpose: 'projects' })).json().data,
     traces: async () => ({
-      kept: (await pool.query('select fields, reason, before from project_correction order by at')).rows,
+      corrections: (await pool.query('select fields, reason, before from project_correction order by at'))
+        .rows,
       log: (
         await pool.query(
           "select before, after, reason from audit_log where action = 'project.correct' order by at",
@@ -46,7 +47,7 @@ async function openConsole() {
   };
 }
 
-test('what has opened is corrected in words and pictures; it is noted, kept as it was, and its maker told', async () => {
+test('correctProject changes words and pictures of an open project, records it and notifies its maker', async () => {
   const { approved, open, correct, shown, traces, platform, pool, admin, read } = await openConsole();
   const key = await approved();
   await open(key);
@@ -64,8 +65,8 @@ test('what has opened is corrected in words and pictures; it is noted, kept as i
     editor: '<p>연락처 없는 소개</p>',
     state: 'funding',
   });
-  const { kept, log, mails } = await traces();
-  expect(kept).toMatchObject([
+  const { corrections, log, mails } = await traces();
+  expect(corrections).toMatchObject([
     {
       fields: ['title', 'editor'],
       reason: '연락처 삭제',
@@ -87,7 +88,7 @@ test('what has opened is corrected in words and pictures; it is noted, kept as i
   expect(await runChecks(pool, platform.clock.now())).toEqual([]);
 });
 
-test('what people have backed stays as it is, before and after; nothing of a refused correction stays', async () => {
+test('correctProject refuses changes to period, goal and rewards of an open project and stores nothing', async () => {
   const { approved, open, correct, traces, read, admin } = await openConsole();
   const key = await approved();
   await open(key);
@@ -117,13 +118,13 @@ test('what people have backed stays as it is, before and after; nothing of a ref
     });
   expect((await correct(key, { title: '사유 없음' }, { reason: ' ' })).statusCode).toBe(400);
   expect((await read(key)).draft).toEqual(before);
-  expect(await traces()).toEqual({ kept: [], log: [], mails: [] });
+  expect(await traces()).toEqual({ corrections: [], log: [], mails: [] });
   await admin.call('POST', '/admin/blind', { type: 'project', key, on: true, reason: '신고' });
   expect((await correct(key, { refund: '없음' })).statusCode).toBe(400);
   expect((await correct(key, { title: '가려진 제목' })).statusCode).toBe(200);
 });
 
-test('hidden before its first day and that day over, it is shown with new dates only, and opens on them', async () => {
+test('a project hidden past its first day is shown and opened with corrected dates only', async () => {
   const { approved, correct, read, platform, admin, pool, writer } = await openConsole();
   const key = await approved();
   const blind = (on: boolean) =>
@@ -159,7 +160,7 @@ test('hidden before its first day and that day over, it is shown with new dates 
   expect(await runChecks(pool, platform.clock.now())).toEqual([]);
 });
 
-test('until it opens everything is corrected, and it has to stay complete', async () => {
+test('correctProject changes everything of an approved project, which must stay complete', async () => {
   const { approved, correct, read, platform, traces } = await openConsole();
   const key = await approved();
   const { period, rewards } = (await read(key)).draft;
@@ -188,7 +189,7 @@ test('until it opens everything is corrected, and it has to stay complete', asyn
   expect((await traces()).log).toHaveLength(1);
 });
 
-test('of two who correct the same, the second is told; what is not approved is not corrected', async () => {
+test('correctProject refuses the second of two admins and projects that are not approved', async () => {
   const { approved, correct, read, writer, admin, traces } = await openConsole();
   const key = await approved();
   const { savedAt } = (await read(key)).draft;
@@ -207,7 +208,7 @@ test('of two who correct the same, the second is told; what is not approved is n
   expect((await correct('nothing', { title: '고침' }, { savedAt: 1 })).statusCode).toBe(404);
 });
 
-test('pictures of whoever corrects are shown and stay when the next one corrects; others are refused', async () => {
+test('correctProject accepts pictures of the correcting admin, which later corrections retain', async () => {
   const { approved, correct, admin, read, pool, platform, ...desk } = await openConsole();
   const key = await approved();
   const mine = await admin.picture('mosaic');

@@ -57,7 +57,7 @@ export async function correctProject(
     assertStaysComplete(before, after, project.blindedFrom ?? project.state, seoulDate(nowMs));
     const fields = changedFields(before, after);
     if (fields.length === 0) return { key, savedAt: newest, fields };
-    await insertCorrection(tx, { key, operatorId: admin.uid, fields, reason, before }, now);
+    await insertCorrection(tx, { key, adminId: admin.uid, fields, reason, before }, now);
     const { email: to, nickname } = await findMaker(tx, project.ownerId);
     const mail = { nickname, title: after.title, purpose: after.purpose, projectKey: key, fields, reason };
     await enqueueMail(tx, { kind: 'projectCorrected', to, data: mail });
@@ -94,7 +94,7 @@ function assertCorrectable(data: DraftData, project: Correctable): void {
 
 type Correction = {
   key: string;
-  operatorId: string;
+  adminId: string;
   fields: readonly CorrectableField[];
   reason: string;
   before: Draft;
@@ -102,14 +102,14 @@ type Correction = {
 
 async function insertCorrection(
   tx: Tx,
-  { key, operatorId, fields, reason, before }: Correction,
+  { key, adminId, fields, reason, before }: Correction,
   now: Date,
 ): Promise<void> {
   await execute(
     tx,
     sql`
     insert into project_correction (id, project_key, at, operator_id, fields, reason, before)
-    values (${newId(now.getTime())}, ${key}, ${now}, ${operatorId}, ${fields}::text[], ${reason},
+    values (${newId(now.getTime())}, ${key}, ${now}, ${adminId}, ${fields}::text[], ${reason},
       ${JSON.stringify(before)}::jsonb)`,
   );
 }

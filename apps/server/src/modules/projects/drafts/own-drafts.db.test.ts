@@ -4,7 +4,7 @@ import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
 import { listOwnProjects } from './own-drafts.ts';
 
-test('an own project tells how many inquiries wait for an answer, each project its own', async () => {
+test('listOwnProjects counts the unanswered inquiries of each project', async () => {
   const platform = await openTestPlatform();
   const [maker, asker] = [await buildMember(platform), await buildMember(platform)];
   const [asked, quiet] = [

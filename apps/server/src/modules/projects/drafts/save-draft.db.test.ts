@@ -13,7 +13,7 @@ const rewards = (count: number) =>
     shipping: 'parcel',
   }));
 
-test('refused saves, submissions and moves use up nothing of their quotas', async () => {
+test('refused saves, submissions and moves do not count towards their quotas', async () => {
   const { writer, platform } = await openDesk();
   const absent = '00000000-0000-7000-8000-000000000000';
   await writer.save({ title: '달항아리' });
@@ -32,7 +32,7 @@ test('refused saves, submissions and moves use up nothing of their quotas', asyn
   ]);
 });
 
-test('a first save makes the temporary save with its defaults, later ones change what they name', async () => {
+test('saveDraft creates the temporary save with defaults, then changes the fields it names', async () => {
   const { writer, platform } = await openDesk();
   expect((await writer.draft()).json()).toEqual({ state: true, data: null });
   const first = (await writer.save({ title: '달항아리' })).json().data;
@@ -65,7 +65,7 @@ test('a first save makes the temporary save with its defaults, later ones change
   expect(info.json().data.save).toEqual({ projects: first.key, ordermade: null });
 });
 
-test('every field comes back as it was saved', async () => {
+test('getDraft returns every field as it was saved', async () => {
   const { writer } = await openDesk();
   const [thumbnail, main] = [await writer.picture('t'), await writer.picture('m')];
   const data = {
@@ -119,14 +119,17 @@ test.each([
   [{ editor: '가'.repeat(170_667) }, 'data.editor'],
   [{ images: { thumbnail: 'https://example.com/a.jpg' } }, 'data.images.thumbnail'],
   [{ subImages: ['', '/files/project/x/../a.jpg'] }, 'data.subImages.1'],
-] as const)('%# what is out of range is refused by its field and leaves no draft', async (data, field) => {
-  const { writer } = await openDesk();
-  const answer = await writer.save(data);
-  expect([answer.statusCode, Object.keys(answer.json().data.fields)]).toEqual([400, [field]]);
-  expect((await writer.draft()).json().data).toBeNull();
-});
+] as const)(
+  'saveDraft rejects a value out of range at its field and creates no draft: %#',
+  async (data, field) => {
+    const { writer } = await openDesk();
+    const answer = await writer.save(data);
+    expect([answer.statusCode, Object.keys(answer.json().data.fields)]).toEqual([400, [field]]);
+    expect((await writer.draft()).json().data).toBeNull();
+  },
+);
 
-test('how a reward is delivered is kept, and told from its fee and project where it is left out', async () => {
+test('saveDraft stores the delivery of a reward or derives it from fee and purpose', async () => {
   const { writer } = await openDesk();
   const shippings = async (data: object) => {
     await writer.save(data);
@@ -144,7 +147,7 @@ test('how a reward is delivered is kept, and told from its fee and project where
   expect(await shippings({ rewards: { content } })).toEqual(['parcel', 'parcel', 'parcel']);
 });
 
-test('two first saves at once make one draft, and neither is lost', async () => {
+test('saveDraft creates one draft for two concurrent first saves and loses neither', async () => {
   const { writer, platform } = await openDesk();
   const answers = await Promise.all([
     writer.save({ title: '하나' }),
@@ -161,7 +164,7 @@ test('two first saves at once make one draft, and neither is lost', async () => 
   expect(await platform.database.db.query('select from project')).toMatchObject({ rowCount: 1 });
 });
 
-test('a save that does not know the newest one is refused with its time and name, also within one millisecond', async () => {
+test('saveDraft refuses an outdated save with the newest savedAt and saveId, also within one millisecond', async () => {
   const { writer } = await openDesk();
   const saveId = randomUUID();
   const { key, savedAt } = (await writer.save({ title: '탭 1' })).json().data;
@@ -179,7 +182,7 @@ test('a save that does not know the newest one is refused with its time and name
   });
 });
 
-test('two tabs that save different fields are merged; a field of both is refused, and nothing of that save is written', async () => {
+test('saveDraft merges different fields of two tabs and refuses a conflicting save whole', async () => {
   const { writer } = await openDesk();
   const begun = (await writer.save({ title: '처음', refund: '처음' })).json().data;
   const { key, fieldSaves } = begun;
@@ -207,7 +210,7 @@ test('two tabs that save different fields are merged; a field of both is refused
   });
 });
 
-test('the first save of a purpose may say that there was none before; another member gets nothing of it', async () => {
+test('saveDraft accepts a first save based on no save, by its own member only', async () => {
   const { app, platform, writer } = await openDesk();
   const stranger = await openWriter({ app, platform });
   expect((await writer.save({ title: '처음' }, { savedAt: 0, uid: writer.uid })).statusCode).toBe(200);
@@ -216,7 +219,7 @@ test('the first save of a purpose may say that there was none before; another me
   expect((await stranger.draft()).json().data).toBeNull();
 });
 
-test('each purpose has a temporary save of its own; a project that came back is written under its key', async () => {
+test('saveDraft stores one temporary save per purpose, and a reopened project under its key', async () => {
   const { writer, platform } = await openDesk();
   const funding = (await writer.save({ title: '펀딩' })).json().data.key;
   const order = (await writer.save({ title: '주문' }, { purpose: 'ordermade' })).json().data.key;
@@ -228,7 +231,7 @@ test('each purpose has a temporary save of its own; a project that came back is 
 });
 
 test.each(['prepare', 'reject', 'ready', 'funding', 'finish', 're-finish', 'fail', 'blind'] as const)(
-  'a project that is %s cannot be saved',
+  'saveDraft refuses a project in state %s',
   async (state) => {
     const { writer, platform } = await openDesk();
     const { key } = await buildProject(platform, {
@@ -242,7 +245,7 @@ test.each(['prepare', 'reject', 'ready', 'funding', 'finish', 're-finish', 'fail
   },
 );
 
-test('a removed temporary save is gone with its rewards; a second removal finds nothing', async () => {
+test('removeDraft deletes a temporary save with its rewards, once', async () => {
   const { writer, platform } = await openDesk();
   await writer.complete();
   const remove = () => writer.call('DELETE', '/user/save/remove', { type: 'projects' });
@@ -260,7 +263,7 @@ test('a removed temporary save is gone with its rewards; a second removal finds 
     expect([table, (await platform.database.db.query(`select from ${table}`)).rowCount]).toEqual([table, 0]);
 });
 
-test('a text as large as they get is saved as it is', async () => {
+test('saveDraft stores a text of the maximum size unchanged', async () => {
   const { writer } = await openDesk();
   const line = (at: number) => `<p>달항아리는 흙을 빚어 ${at}도의 가마에 굽고 유약을 입힙니다.</p>`;
   const editor = Array.from({ length: 5_500 }, (_, at) => line(at)).join('');
@@ -269,7 +272,7 @@ test('a text as large as they get is saved as it is', async () => {
   expect((await writer.call('GET', '/project/draft', { key })).json().data.editor).toBe(editor);
 });
 
-test('a stranger finds nothing under the key', async () => {
+test('drafts are notFound for other members', async () => {
   const { app, platform, writer } = await openDesk();
   const stranger = await openWriter({ app, platform });
   const { key } = (await writer.save({ title: '비밀' })).json().data;

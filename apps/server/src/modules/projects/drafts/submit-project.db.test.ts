@@ -39,7 +39,7 @@ async function decide(platform: TestPlatform, key: string, to: 'reject' | 'save'
   });
 }
 
-test('a complete draft goes to review: kept as it is, no temporary save any more, not to be changed', async () => {
+test('submitProject stores a snapshot of a complete draft, which can no longer be changed', async () => {
   const { writer, platform } = await openDesk();
   const key = await writer.complete();
   const before = (await writer.draft({ key })).json().data;
@@ -78,16 +78,19 @@ test.each([
     '사용할 수 없는 이미지가 있습니다. 내용의 이미지를 다시 등록해주세요.',
     { editor: '<img src="/files/editor/x/gone.jpg">' },
   ],
-] as const)('step %s refuses with "%s" and changes nothing', async (step, msg, missing) => {
-  const { writer, platform } = await openDesk();
-  const key = await writer.complete();
-  await writer.save(missing, { key });
-  const before = await project(platform, key);
-  for (const answer of [await writer.submit(key), await writer.move(key, 'prepare')])
-    expect([answer.statusCode, answer.json()]).toEqual([400, { state: false, data: { step }, msg }]);
-  expect(await project(platform, key)).toEqual(before);
-  expect(await submissions(platform, key)).toEqual([]);
-});
+] as const)(
+  'submitProject rejects an incomplete step %s with "%s" and changes nothing',
+  async (step, msg, missing) => {
+    const { writer, platform } = await openDesk();
+    const key = await writer.complete();
+    await writer.save(missing, { key });
+    const before = await project(platform, key);
+    for (const answer of [await writer.submit(key), await writer.move(key, 'prepare')])
+      expect([answer.statusCode, answer.json()]).toEqual([400, { state: false, data: { step }, msg }]);
+    expect(await project(platform, key)).toEqual(before);
+    expect(await submissions(platform, key)).toEqual([]);
+  },
+);
 
 const lastSecond = (date: string) => seoulInstant(addDays(date, 1)) - 1;
 
@@ -102,7 +105,7 @@ test.each([
   ['366 days', lastSecond('2026-11-20'), '2026-11-21', '2027-11-21', 400],
   ['365 days with a leap day', lastSecond('2027-11-20'), '2027-11-21', '2028-11-19', 200],
   ['366 days with a leap day', lastSecond('2027-11-20'), '2027-11-21', '2028-11-20', 400],
-] as const)('submitting: %s', async (_, nowMs, start, finish, status) => {
+] as const)('submitProject checks the period at submission: %s', async (_, nowMs, start, finish, status) => {
   const { writer, platform } = await openDesk();
   platform.clock.set(nowMs);
   const key = await writer.complete({
@@ -113,7 +116,7 @@ test.each([
 });
 const reward = { count: 0, context: '구성', productCost: 1_000, delivery: 0 };
 
-test('nobody is sent to review with a kind of charging that they have not chosen; custom orders have none', async () => {
+test('submitProject requires a chosen kind of charging, except for custom orders', async () => {
   const { writer } = await openDesk();
   const { config: _left, ...undecided } = await writer.completeData();
   const { key } = (await writer.save(undecided)).json().data;
@@ -128,7 +131,7 @@ test('nobody is sent to review with a kind of charging that they have not chosen
   expect((await writer.submit(order)).statusCode).toBe(200);
 });
 
-test('the maker policy is agreed to once of every version, which is kept with the moment', async () => {
+test('submitProject stores one consent per version of the maker policy', async () => {
   const { writer, platform } = await openDesk();
   const policy = (version: number, day: string) =>
     platform.database.db.query(
@@ -154,16 +157,16 @@ test('the maker policy is agreed to once of every version, which is kept with th
   ]);
   expect(await agreed()).toEqual([]);
   expect((await first({ acceptTerms: true })).statusCode).toBe(200);
-  const kept = { version: 101, agreed: true, at: new Date(platform.clock.now()) };
-  expect(await agreed()).toEqual([kept]);
+  const consent = { version: 101, agreed: true, at: new Date(platform.clock.now()) };
+  expect(await agreed()).toEqual([consent]);
   expect((await (await send())()).statusCode).toBe(200);
   await policy(102, seoulDate(platform.clock.now()));
   expect((await (await send())()).statusCode).toBe(409);
   expect((await (await send(true))()).statusCode).toBe(200);
-  expect(await agreed()).toEqual([kept, { ...kept, version: 102 }]);
+  expect(await agreed()).toEqual([consent, { ...consent, version: 102 }]);
 });
 
-test('of two submissions at once one is made', async () => {
+test('submitProject accepts one of two concurrent submissions', async () => {
   const { writer, platform } = await openDesk();
   const key = await writer.complete();
   const answers = await Promise.all([writer.submit(key), writer.move(key, 'prepare'), writer.submit(key)]);
@@ -171,14 +174,14 @@ test('of two submissions at once one is made', async () => {
   expect(await submissions(platform, key)).toHaveLength(1);
 });
 
-test('asking to withdraw keeps it in review; asking again changes nothing', async () => {
+test('withdrawReview leaves the project in review and changes nothing when repeated', async () => {
   const { writer, platform } = await openDesk();
   const key = await writer.complete();
   expect((await writer.call('POST', '/project/withdraw', { key })).statusCode).toBe(409);
   await writer.submit(key);
   const { version } = await project(platform, key);
-  const asked = await writer.move(key, 'save');
-  expect(asked.json()).toMatchObject({
+  const response = await writer.move(key, 'save');
+  expect(response.json()).toMatchObject({
     data: { key, state: 'prepare' },
     msg: '심사 철회를 요청했습니다.',
   });
@@ -191,7 +194,7 @@ test('asking to withdraw keeps it in review; asking again changes nothing', asyn
   expect((await writer.save({ title: '고침' }, { key })).statusCode).toBe(409);
 });
 
-test('a rejected project is taken back to writing under its key, and its next round keeps the one before', async () => {
+test('changeState reopens a rejected project under its key, and its earlier rounds stay', async () => {
   const { writer, platform } = await openDesk();
   const key = await writer.complete();
   await writer.submit(key);
@@ -212,7 +215,7 @@ test('a rejected project is taken back to writing under its key, and its next ro
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-test('own projects are listed in every state, latest change first, with what they wait for', async () => {
+test('listOwnProjects lists every state, latest change first, with open steps', async () => {
   const { writer, platform } = await openDesk();
   const sent = await writer.complete({ title: '심사' });
   await writer.submit(sent);

@@ -35,7 +35,7 @@ async function pay({ database }: TestPlatform, ...ids: string[]): Promise<void> 
 const audit = async ({ database }: TestPlatform) =>
   (await database.db.query('select actor, action, target_key, after from audit_log')).rows;
 
-test('the delivery list is for the maker and administrators, and each time it is taken is noted once', async () => {
+test('exportSupporters is for the maker and administrators and records each export', async () => {
   const { platform, maker, project, take } = await openDesk();
   const [stranger, admin] = [await buildMember(platform), await buildMember(platform, { role: 'admin' })];
   const backer = await buildMember(platform);
@@ -59,15 +59,15 @@ test('the delivery list is for the maker and administrators, and each time it is
   ]);
 });
 
-test('it is a file for Excel with the picked columns; no cell is a formula, who has withdrawn is left out', async () => {
+test('exportSupporters writes the picked columns as CSV without formulas and withdrawn pledges', async () => {
   const { platform, maker, project, take } = await openDesk();
-  const kept = await buildPledge(platform, project);
+  const livePledge = await buildPledge(platform, project);
   const leaver = await buildMember(platform);
-  const left = await buildPledge(platform, project, leaver.id);
+  const leaverPledge = await buildPledge(platform, project, leaver.id);
   const { db } = platform.database;
-  await db.query(`update pledge set note = '=HYPERLINK("http://a.b")' where id = $1`, [kept]);
-  await cancelPledge(platform, { uid: leaver.id, email: leaver.email, name: leaver.name }, left);
-  await pay(platform, kept);
+  await db.query(`update pledge set note = '=HYPERLINK("http://a.b")' where id = $1`, [livePledge]);
+  await cancelPledge(platform, { uid: leaver.id, email: leaver.email, name: leaver.name }, leaverPledge);
+  await pay(platform, livePledge);
   const answer = await take(maker.id, { columns: 'recipient,tel,zonecode,note,amount' });
   expect(answer.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -80,14 +80,14 @@ test('it is a file for Excel with the picked columns; no cell is a formula, who 
   expect(lines[1]).toContain(`"한도담","010-1234-5678","04769","'=HYPERLINK(""http://a.b"")",10000`);
 });
 
-test('as a workbook its cells have types: phones and postcodes are text, money is numbers, days are days, no name is a formula', async () => {
+test('exportSupporters writes a workbook with typed cells and no formulas', async () => {
   const { platform, maker, project, take } = await openDesk();
-  const kept = await buildPledge(platform, project);
+  const livePledge = await buildPledge(platform, project);
   await platform.database.db.query(
     `update pledge set recipient_name = '=1+1', zonecode = '04769', recipient_tel = '01012345678' where id = $1`,
-    [kept],
+    [livePledge],
   );
-  await pay(platform, kept);
+  await pay(platform, livePledge);
   const query = { format: 'xlsx', columns: 'recipient,tel,zonecode,note,amount,delivery,placed' };
   const answer = await take(maker.id, query);
   expect(answer.headers).toMatchObject({
@@ -105,7 +105,7 @@ test('as a workbook its cells have types: phones and postcodes are text, money i
   expect((await take((await buildMember(platform)).id, query)).statusCode).toBe(403);
 });
 
-test('only who has paid is in it; who is still to be charged when asked for, as such; whose pledge is over never', async () => {
+test('exportSupporters includes paid pledges, pending ones on request, ended ones never', async () => {
   const { platform, maker, project, take, list, count } = await openDesk();
   const { db } = platform.database;
   const of: Record<string, string> = {};
@@ -150,7 +150,7 @@ test('only who has paid is in it; who is still to be charged when asked for, as 
   expect(await list({ text: '한도담' })).toHaveLength(3);
 });
 
-test('supporters are found by what they take and by their names, but not by what the maker is not told', async () => {
+test('listSupporters searches rewards and names, not data hidden from the maker', async () => {
   const { platform, project, list } = await openDesk();
   const backer = await buildMember(platform);
   const found = await buildPledge(platform, project, backer.id);
@@ -169,7 +169,7 @@ test('supporters are found by what they take and by their names, but not by what
   expect(await keys({ text: '한도담' })).toHaveLength(1);
 });
 
-test('read in batches, nobody is left out and nobody comes twice, also when pledges are of one moment', async () => {
+test('exportSupporters lists each pledge once across batches, also those of one moment', async () => {
   const { platform, project } = await openDesk();
   for (let n = 0; n < 5; n += 1) await buildPledge(platform, project);
   const filter = { reward: -1, text: '' };
@@ -184,7 +184,7 @@ test('read in batches, nobody is left out and nobody comes twice, also when pled
   expect(read).toEqual(all);
 });
 
-test('a parcel that costs nothing is a parcel: list, search and file tell where it goes and what was asked for', async () => {
+test('list, search and export show the address of a parcel with free delivery', async () => {
   const { platform, project, take, list } = await openDesk();
   const free = await buildPledge(platform, project);
   await platform.database.db.query(
@@ -204,11 +204,11 @@ test('a parcel that costs nothing is a parcel: list, search and file tell where 
     },
   ]);
   const { body } = await take(project.ownerId);
-  for (const told of ['김하람', '9999', '해운대', '48094', '이름은 보리']) expect(body).toContain(told);
+  for (const text of ['김하람', '9999', '해운대', '48094', '이름은 보리']) expect(body).toContain(text);
   expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([free]);
 });
 
-test('what a backer was asked for is told also where nothing is sent, and list and file can leave those out', async () => {
+test('list and export show requests of pledges without a parcel and can exclude them', async () => {
   const { platform, project, take, list } = await openDesk();
   const parcel = await buildPledge(platform, project);
   const digital = await buildPledge(platform, project);
@@ -234,7 +234,7 @@ test('what a backer was asked for is told also where nothing is sent, and list a
   expect(await list({ text: '김하람' })).toHaveLength(1);
   const whole = (await take(project.ownerId)).body;
   expect(whole.split('\r\n')).toHaveLength(4);
-  for (const told of ['해운대', '48094']) expect(whole).toContain(told);
+  for (const text of ['해운대', '48094']) expect(whole).toContain(text);
   expect((await list({ toShip: 'true' })).map(({ gateKey }) => gateKey)).toEqual([parcel]);
   expect((await take(project.ownerId, { toShip: 'true' })).body.split('\r\n')).toHaveLength(3);
   await platform.database.db.query("update pledge set status = 'refund' where id = $1", [parcel]);
@@ -242,7 +242,7 @@ test('what a backer was asked for is told also where nothing is sent, and list a
   expect(await list({})).toHaveLength(2);
 });
 
-test('each reward has a column of pieces, donations stand apart, rewards of one name are told apart', async () => {
+test('exportSupporters writes a column per reward, numbered when names repeat, and donations apart', async () => {
   const { platform, project, take } = await openDesk();
   const { db } = platform.database;
   const pledge = await buildPledge(platform, project);

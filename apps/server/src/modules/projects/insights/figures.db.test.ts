@@ -19,7 +19,7 @@ async function openDesk() {
   return { app, platform, provider, project, graph };
 }
 
-test('the sources of views are counted, the most first, once a viewer and day; nothing of who looked is in them', async () => {
+test('getGraph counts view sources once per viewer and day, most frequent first, without personal data', async () => {
   const { app, platform, project, graph } = await openDesk();
   const countView = createCountView(platform);
   const look = (ip: string, referer: string, url = '/') =>
@@ -45,7 +45,7 @@ test('the sources of views are counted, the most first, once a viewer and day; n
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
 });
 
-test('sites that anybody may make up do not fill the table', async () => {
+test('view sources beyond the limit are counted as one', async () => {
   const { platform, project, graph } = await openDesk();
   const countView = createCountView(platform);
   for (let n = 0; n < 103; n += 1) {
@@ -57,7 +57,7 @@ test('sites that anybody may make up do not fill the table', async () => {
   expect(sources[0]).toEqual({ kind: 'site', detail: '', views: 3 });
 });
 
-test('money at risk and lost money are told by reward, and in all with delivery', async () => {
+test('getGraph sums money at risk and lost money by reward and in total with delivery', async () => {
   const { platform, provider, project, graph } = await openDesk();
   const { db } = platform.database;
   for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);
@@ -111,7 +111,7 @@ test('money at risk and lost money are told by reward, and in all with delivery'
   expect(await runChecks(db, platform.clock.now())).toEqual([]);
 });
 
-test('refunds are known everywhere, and the sums are those of the journal', async () => {
+test('refunds are in every figure, and the sums match the journal', async () => {
   const { platform, provider, project, graph } = await openDesk();
   const { db } = platform.database;
   for (let n = 0; n < 4; n += 1) await buildPledge(platform, project);

@@ -10,7 +10,7 @@ import { getProjectCards } from '../catalog/present-project.ts';
 import { openOwnProject } from './policy.ts';
 import { type DayFigures, type InsightProject, listDayFigures, listSources, sumRewards } from './queries.ts';
 
-const MAX_DAYS = 400;
+const MAX_GRAPH_DAYS = 400;
 const NOTHING = { count: 0, amount: 0, views: 0, scraps: 0 };
 
 /**
@@ -53,8 +53,8 @@ function shownDays({ start, finish }: InsightProject, rows: readonly DayFigures[
   const to = last < today ? last : today;
   if (!from || from > to) return [];
   const count = daysBetween(from, to) + 1;
-  return Array.from({ length: Math.min(count, MAX_DAYS) }, (_, n) =>
-    addDays(to, n + 1 - Math.min(count, MAX_DAYS)),
+  return Array.from({ length: Math.min(count, MAX_GRAPH_DAYS) }, (_, n) =>
+    addDays(to, n + 1 - Math.min(count, MAX_GRAPH_DAYS)),
   );
 }
 

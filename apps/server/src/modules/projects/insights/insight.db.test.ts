@@ -22,7 +22,7 @@ async function ask(site: TestApp, memberId: string | null, path: string) {
 }
 
 test.each(['/user/sponsor?pid=', '/user/graph?key='])(
-  '%s answers the maker and administrators only',
+  '%s is answered to the maker and administrators only',
   async (path) => {
     const site = await openTestApp();
     const { platform } = site;
@@ -55,7 +55,7 @@ async function findPledge(
   return rows[0];
 }
 
-test('supporters are told newest first with what they take and where it goes, page by page and by status', async () => {
+test('listSupporters pages newest first with rewards and addresses, filtered by status', async () => {
   const site = await openTestApp();
   const { platform } = site;
   const maker = await buildMember(platform);
@@ -103,7 +103,7 @@ test('supporters are told newest first with what they take and where it goes, pa
   ]);
 });
 
-test('the graph has every day from the opening on, by the days of Seoul, and adds up', async () => {
+test('getGraph returns every Seoul day since the opening, with consistent sums', async () => {
   const site = await openTestApp();
   const { platform } = site;
   const { clock } = platform;
@@ -119,15 +119,15 @@ test('the graph has every day from the opening on, by the days of Seoul, and add
   clock.set(seoulInstant('2026-11-18') + 1_800_000);
   const backer = await buildMember(platform);
   const changed = await buildPledge(platform, project, backer.id);
-  const left = await buildMember(platform);
-  const withdrawn = await buildPledge(platform, project, left.id);
+  const leaver = await buildMember(platform);
+  const withdrawn = await buildPledge(platform, project, leaver.id);
 
   clock.set(seoulInstant(today, 12));
   const who = { uid: backer.id, email: backer.email, name: backer.name };
-  const kept = await findPledge(site, changed);
-  const more = orderOf(project, kept.card_id, {}, [{ idx: 0, count: 3 }]);
+  const pledge = await findPledge(site, changed);
+  const more = orderOf(project, pledge.card_id, {}, [{ idx: 0, count: 3 }]);
   await changePledge(platform, who, { data: more.database, rewardidx: more.rewardidx, gateKey: changed });
-  await cancelPledge(platform, { uid: left.id, email: left.email, name: left.name }, withdrawn);
+  await cancelPledge(platform, { uid: leaver.id, email: leaver.email, name: leaver.name }, withdrawn);
   const countView = createCountView(platform);
   const view = (ip: string) =>
     countView(project, null, { method: 'GET', ip, headers: { 'user-agent': 'Chrome' } });
@@ -159,7 +159,7 @@ test('the graph has every day from the opening on, by the days of Seoul, and add
   expect(await runChecks(platform.database.db, clock.now())).toEqual([]);
 });
 
-test('what happened before the opening is on the graph; a project of another purpose is not found', async () => {
+test('getGraph starts with the first event before the opening and is notFound for another purpose', async () => {
   const site = await openTestApp();
   const { platform } = site;
   const maker = await buildMember(platform);

@@ -12,7 +12,7 @@ async function openDesk() {
   return { platform, maker, preview };
 }
 
-test('an own project is shown at any moment, and nothing is changed by looking', async () => {
+test('previewProject shows an own project at any moment and changes nothing', async () => {
   const { platform, maker, preview } = await openDesk();
   const project = await buildProject(platform, { ownerId: maker.id });
   await buildPledge(platform, project);
@@ -36,7 +36,7 @@ test('an own project is shown at any moment, and nothing is changed by looking',
   expect(await stored()).toEqual(before);
 });
 
-test('a draft has what it has dates for; one that has ended is not assumed otherwise', async () => {
+test('previewProject shows the scheduled events of a draft and the real outcome of an ended project', async () => {
   const { platform, maker, preview } = await openDesk();
   const fields = {
     ownerId: maker.id,

@@ -7,11 +7,11 @@ const space = { width: 444, sizes: [56, 48, 40], tracking: -0.02 } as const;
 const widest = ({ lines, size }: { lines: string[]; size: number }) =>
   Math.max(...lines.map((line) => (bold.measure(line) - 0.02 * [...line].length) * size));
 
-test('a short title stands on one line at the largest size', () => {
+test('fitTwoLines sets a short title on one line at the largest size', () => {
   expect(fitTwoLines('다시 쓰는 가방', bold, space)).toEqual({ lines: ['다시 쓰는 가방'], size: 56 });
 });
 
-test('a longer one breaks between words into lines of like length, smaller when it has to', () => {
+test('fitTwoLines breaks a longer title between words into lines of similar length', () => {
   const fitted = fitTwoLines('달을 닮은 백자, 매일 쓰는 달항아리 화병과 머그', bold, space);
   expect(fitted.lines).toEqual(['달을 닮은 백자, 매일 쓰는', '달항아리 화병과 머그']);
   expect(widest(fitted)).toBeLessThanOrEqual(444);
@@ -22,7 +22,7 @@ test.each([
   'W'.repeat(60),
   `짧은 ${'가'.repeat(55)}`,
   '아주 긴 제목은 두 줄에 다 들어가지 않으므로 뒤를 줄이고 말줄임표로 마칩니다 그렇지요',
-])('%s never leaves its two lines', (title) => {
+])('fitTwoLines keeps %s within two lines', (title) => {
   const fitted = fitTwoLines(title, bold, space);
   expect(fitted.lines).toHaveLength(2);
   expect(fitted.lines[1]).toMatch(/…$/);
@@ -36,11 +36,11 @@ test.each([
   ['مرحبا', ''],
   ['<svg onload=alert(1)>', '<svg onload=alert(1)>'],
   ['가방'.normalize('NFD'), '가방'],
-])('of %j the font can draw %j', (text, shown) => {
+])('drawable reduces %j to %j', (text, shown) => {
   expect(drawable(text, bold)).toBe(shown);
 });
 
-test('one line is cut with an ellipsis; an empty text stays empty', () => {
+test('fitOneLine cuts a text with an ellipsis and leaves an empty one empty', () => {
   expect(fitOneLine('고요물레', bold, 10)).toBe('고요물레');
   expect(fitOneLine('뷁'.repeat(20), bold, 5)).toMatch(/^뷁{2,5}…$/);
   expect(fitOneLine('', bold, 5)).toBe('');

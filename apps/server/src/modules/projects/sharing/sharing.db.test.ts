@@ -25,7 +25,7 @@ async function photoColour(jpeg: Buffer): Promise<number[]> {
   return [...data];
 }
 
-test('a project: JPEG of 1200 × 630 below 300 KB, with its photograph; kept by its version', async () => {
+test('the share picture of a project is a JPEG of 1200 × 630 below 300 KB, cached by its version', async () => {
   const { app, platform } = await openTestApp();
   const red = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#d92d20' } })
     .jpeg()
@@ -65,7 +65,7 @@ test('a project: JPEG of 1200 × 630 below 300 KB, with its photograph; kept by 
   expect(stale.headers.etag).not.toBe(answer.headers.etag);
 });
 
-test('what is not for everybody has no picture, whatever is asked', async () => {
+test('a project that is not public has no share picture', async () => {
   const { app, platform } = await openTestApp();
   const shown = await buildProject(platform);
   const hidden = await Promise.all([
@@ -87,7 +87,7 @@ test('what is not for everybody has no picture, whatever is asked', async () => 
   for (const path of paths) expect((await app.inject(`/share/${path}`)).statusCode, path).toBe(404);
 });
 
-test('hostile titles, missing and broken photographs still make a picture', async () => {
+test('a share picture is drawn despite hostile titles and missing or broken photographs', async () => {
   const { app, platform } = await openTestApp();
   const broken = await createStorage(platform.config).put(
     'project/share-broken.jpg',
@@ -110,7 +110,7 @@ test('hostile titles, missing and broken photographs still make a picture', asyn
   }
 });
 
-test('while the store does not answer there is no picture, and none is kept', async () => {
+test('no share picture is drawn or cached while the store does not answer', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-sharing-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const local = createStorage({ dataDir });
@@ -134,7 +134,7 @@ test('while the store does not answer there is no picture, and none is kept', as
   expect([r > 190, g < 70]).toEqual([true, true]);
 });
 
-test.each(sitePictures)('the picture of %s', async (name) => {
+test.each(sitePictures)('the share picture of %s is served', async (name) => {
   const { app } = await openTestApp();
   const answer = await app.inject(`/share/${name}.jpg?v=1`);
   expect(answer.headers['cache-control']).toBe('public, max-age=86400');

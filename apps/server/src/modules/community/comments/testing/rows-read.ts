@@ -16,8 +16,10 @@ export function countRowsRead({ database: { db } }: TestPlatform) {
     const text = typeof first === 'string' ? first : first.text;
     const values = second ?? (typeof first === 'string' ? undefined : first.values);
     const { rows } = await query(`explain (analyze, format json) ${text}`, values);
-    const told = (rows[0] as { 'QUERY PLAN': string | [{ Plan: Plan }] })['QUERY PLAN'];
-    const [{ Plan: plan }] = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: Plan }];
+    const explained = (rows[0] as { 'QUERY PLAN': string | [{ Plan: Plan }] })['QUERY PLAN'];
+    const [{ Plan: plan }] = (typeof explained === 'string' ? JSON.parse(explained) : explained) as [
+      { Plan: Plan },
+    ];
     read += rowsOf(plan);
     return query(text, values);
   };
