@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { clearInbox } from '#src/inbox/mails.ts';
-import { clearCharges } from '#src/payple/books.ts';
+import { clearCharges } from '#src/payple/charge-records.ts';
 import { clearFaults } from '#src/payple/faults.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 

@@ -1,7 +1,7 @@
 import { seoulText } from '#src/clock/seoul.ts';
 import { type Html, html } from '#src/page/html.ts';
-import type { ListedCharge } from '#src/payple/books.ts';
 import type { CardKind } from '#src/payple/cards.ts';
+import type { ListedCharge } from '#src/payple/charge-records.ts';
 import type { FaultKind, FaultOp } from '#src/payple/faults.ts';
 
 export type Badge = { name: string; tone: 'plain' | 'good' | 'bad' | 'warn' };

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { readBody, textOf } from '#src/body.ts';
 import type { Sandbox } from '#src/sandbox.ts';
-import { listCharges } from './books.ts';
 import { randomCardNumber, registerCard } from './cards.ts';
+import { listCharges } from './charge-records.ts';
 import { importCharges, parseImportedCharge } from './charging/import-charges.ts';
 import { appendFaults, clearFaults, listFaults, parseFault } from './faults.ts';
 

@@ -4,7 +4,7 @@ import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 import { type Answer, errorAnswer } from './answer.ts';
 import { consumeKey } from './auth-keys.ts';
-import { findCharge } from './books.ts';
+import { findCharge } from './charge-records.ts';
 import { presentLookUp } from './charging/present-charge.ts';
 import type { Fault } from './faults.ts';
 import { answerWithFault, waitIfSlow } from './with-fault.ts';

@@ -4,7 +4,7 @@ import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 import { type Answer, errorAnswer } from './answer.ts';
 import { consumeKey } from './auth-keys.ts';
-import { type Charge, findCharge, insertRefund, refundedOf } from './books.ts';
+import { type Charge, findCharge, insertRefund, refundedOf } from './charge-records.ts';
 import { runDelayed, settleRefund } from './charging/delayed-work.ts';
 import { presentCharge } from './charging/present-charge.ts';
 import type { Fault } from './faults.ts';

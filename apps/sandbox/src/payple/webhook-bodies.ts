@@ -1,8 +1,8 @@
 import { seoulDigits } from '#src/clock/seoul.ts';
 import type { Sandbox } from '#src/sandbox.ts';
 import type { Answer } from './answer.ts';
-import type { Charge } from './books.ts';
 import type { Card } from './cards.ts';
+import type { Charge } from './charge-records.ts';
 
 /** The body for a payment, or for a cancellation with `refund`. */
 export function paymentBody(

@@ -16,16 +16,16 @@ import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
 import { seedDemo } from '#src/seed/demo/seed-demo.ts';
 import { smallSite } from '#src/seed/testing/small-site.ts';
-import { writeBackup } from './back-up.ts';
 import { getLastBackupRun, withBackupLock } from './backup-runs.ts';
 import type { BackupStore } from './backup-store.ts';
 import { createFolderStore } from './backup-store.ts';
 import { poolPrefix, readFileList } from './copy-files.ts';
 import { encryptStore } from './encrypted-store.ts';
-import { prune, runBackup } from './make-backup.ts';
 import { backupName, backupPrefix, listBackups } from './manifest.ts';
 import { findBackup, restore } from './restore.ts';
+import { prune, runBackup } from './run-backup.ts';
 import { createS3Store } from './s3-store.ts';
+import { writeBackup } from './write-backup.ts';
 
 const APP = 'pq_app';
 const NOW = new Date('2026-11-20T03:00:00Z');

@@ -12,11 +12,11 @@ import { productionEnv } from '#src/config/testing/production-env.ts';
 import { encryptBillingKey } from '#src/modules/pledging/cards/billing-key.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
-import { writeBackup } from './back-up.ts';
 import type { StoredObject } from './backup-store.ts';
 import { createFolderStore } from './backup-store.ts';
 import { encryptStore } from './encrypted-store.ts';
 import { createS3Store } from './s3-store.ts';
+import { writeBackup } from './write-backup.ts';
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pq-drill-test-'));

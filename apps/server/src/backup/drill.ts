@@ -16,7 +16,7 @@ import { createStorage } from '../providers/storage/storage.ts';
 import type { BackupStore } from './backup-store.ts';
 import { type Manifest, readManifest } from './manifest.ts';
 import { findBackup, restore, type StoredBackup } from './restore.ts';
-import { checkRestored, claimScratch, emptyScratch } from './try-restore.ts';
+import { checkRestored, claimScratch, emptyScratch } from './test-restore.ts';
 
 const READY_MS = 120_000;
 

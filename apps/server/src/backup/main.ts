@@ -10,9 +10,9 @@ import { openStorage } from '../providers/storage/open-storage.ts';
 import { openForCommand } from '../start/open-for-command.ts';
 import type { BackupStore } from './backup-store.ts';
 import { openBackupStore, openOffsiteStore } from './encrypted-store.ts';
-import { runBackup, summarizeBackup } from './make-backup.ts';
 import { readManifest } from './manifest.ts';
 import { findBackup, restore } from './restore.ts';
+import { runBackup, summarizeBackup } from './run-backup.ts';
 
 const USAGE = `usage: npm run backup [folder of a repository]
        npm run restore <backup> -- --store=<where files go: the bucket's name, or the folder's path> [--plain]

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { expect, test } from 'vitest';
-import { type RetentionPolicy, selectRetained } from './make-backup.ts';
 import { backupName } from './manifest.ts';
+import { type RetentionPolicy, selectRetained } from './run-backup.ts';
 
 const keep: RetentionPolicy = { daily: 7, weekly: 5, monthly: 3 };
 /** Monday, 23 November 2026, 04:00 in Seoul. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '#src/sandbox.ts';
 import { deleteExpiredKeys } from '../auth-keys.ts';
-import { type Charge, findCharge, finishCharge, finishRefund, listUnfinished } from '../books.ts';
 import { findCard, removeCard } from '../cards.ts';
+import { type Charge, findCharge, finishCharge, finishRefund, listUnfinished } from '../charge-records.ts';
 import type { Fault } from '../faults.ts';
 import { cardDroppedBody, paymentBody } from '../webhook-bodies.ts';
 

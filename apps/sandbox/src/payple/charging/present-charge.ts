@@ -1,8 +1,8 @@
 import { seoulDigits, seoulText } from '#src/clock/seoul.ts';
 import type { Store } from '#src/store.ts';
 import type { Answer } from '../answer.ts';
-import type { Charge } from '../books.ts';
 import type { Card } from '../cards.ts';
+import type { Charge } from '../charge-records.ts';
 
 /** The response to a finished charge. */
 export function presentCharge(store: Store, charge: Charge): Answer {

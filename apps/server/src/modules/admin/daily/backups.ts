@@ -3,13 +3,13 @@ import pg from 'pg';
 import { Gauge } from 'prom-client';
 import { type BackupRunKind, getLastBackupRun, recordBackupRun } from '#src/backup/backup-runs.ts';
 import { openBackupStore, openOffsiteStore } from '#src/backup/encrypted-store.ts';
-import { runBackup, summarizeBackup } from '#src/backup/make-backup.ts';
 import { findBackup } from '#src/backup/restore.ts';
+import { runBackup, summarizeBackup } from '#src/backup/run-backup.ts';
 import {
   assertDifferentDatabase,
   type RestoreTestResult,
   testRestore as restoreForTest,
-} from '#src/backup/try-restore.ts';
+} from '#src/backup/test-restore.ts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import { recordFailure } from '#src/platform/jobs/failures.ts';
 import type { Platform } from '#src/platform/platform.ts';

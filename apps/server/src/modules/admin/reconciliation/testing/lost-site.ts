@@ -11,10 +11,10 @@ import {
   type TestPlatform,
 } from '@pq/testkit';
 import { onTestFinished } from 'vitest';
-import { writeBackup } from '#src/backup/back-up.ts';
 import { createFolderStore } from '#src/backup/backup-store.ts';
 import { backupName, backupPrefix } from '#src/backup/manifest.ts';
 import { restore } from '#src/backup/restore.ts';
+import { writeBackup } from '#src/backup/write-backup.ts';
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { shipDecisions } from '#src/platform/decision-log/ship-decisions.ts';

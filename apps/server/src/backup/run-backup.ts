@@ -3,7 +3,6 @@ import type { BackupConfig } from '../config/stores.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Failpoint } from '../platform/failpoint.ts';
 import type { Storage } from '../providers/storage/storage.ts';
-import { type WrittenBackup, writeBackup } from './back-up.ts';
 import { recordBackupRun, withBackupLock } from './backup-runs.ts';
 import type { BackupStore } from './backup-store.ts';
 import { draftsPrefix } from './backup-store.ts';
@@ -17,6 +16,7 @@ import {
   removeBackup,
   removeUnfinished,
 } from './manifest.ts';
+import { type WrittenBackup, writeBackup } from './write-backup.ts';
 
 type Site = { database: Pick<Database, 'db'>; storage: Storage };
 type Where = { store: BackupStore; offsite: BackupStore | null; keep: BackupConfig['keep'] };
