@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { withRequest } from '#src/platform/log-context.ts';
 import { notify } from '#src/platform/realtime/channel.ts';
-import { KeepingMailer } from './modules/accounts/users/testing/account-app.ts';
+import { RecordingMailer } from './modules/accounts/users/testing/account-app.ts';
 import { startDeadlineTask } from './modules/admin/scheduler/sweep.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';
 import { placePledge } from './modules/pledging/pledges/place-pledge.ts';
@@ -32,7 +32,7 @@ it('log ids connect a request or round with its charges, refunds and mails, with
   const { cardId, ...buyer } = await buildBacker(platform);
   await withRequest('request-placed', () => placePledge(platform, buyer, orderOf(other, cardId), null));
 
-  const mails = createMailWorker(platform, new KeepingMailer());
+  const mails = createMailWorker(platform, new RecordingMailer());
   mails.start();
   onTestFinished(() => mails.stop());
   await expect.poll(() => find('mail sent', { kind: 'pledgePlaced' })).toHaveLength(1);

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { verificationLink } from './modules/accounts/auth/links.ts';
 import { createSigner, sessionTokens } from './modules/accounts/auth/sessions/session-token.ts';
 import { startSignInTidyTask } from './modules/accounts/jobs.ts';
-import { KeepingMailer } from './modules/accounts/users/testing/account-app.ts';
+import { RecordingMailer } from './modules/accounts/users/testing/account-app.ts';
 import { startSealTask } from './modules/admin/daily/seal-logs.ts';
 import { startDeadlineTask } from './modules/admin/scheduler/sweep.ts';
 import { registerCrawlers } from './modules/community/crawlers.ts';
@@ -133,7 +133,7 @@ it('an outage is logged once at its start, once a minute and once at its end', a
 it('failures of the worker during an outage are counted, not logged one by one', async () => {
   const { platform, provider, link, lines } = await open();
   link.cut();
-  const mails = createMailWorker(platform, new KeepingMailer());
+  const mails = createMailWorker(platform, new RecordingMailer());
   mails.start();
   const tasks = [
     startDeadlineTask(platform, provider),

@@ -3,7 +3,7 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { buildAdmin, buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
-import { KeepingMailer, post, signUpForm } from './modules/accounts/users/testing/account-app.ts';
+import { post, RecordingMailer, signUpForm } from './modules/accounts/users/testing/account-app.ts';
 import { formOf } from './modules/media/testing/sending.ts';
 import { createMailWorker } from './modules/notifications/mail-worker.ts';
 import { securityEvents } from './platform/security-events.ts';
@@ -16,7 +16,7 @@ async function open() {
   const lines: string[] = [];
   const env = { ADMIN_EMAIL: EMAIL };
   const { app, platform } = await openTestApp({ env, onLogLine: (line) => void lines.push(line) });
-  const mailer = new KeepingMailer();
+  const mailer = new RecordingMailer();
   const worker = createMailWorker(platform, mailer);
   const send = (url: string, payload: object, headers: Record<string, string> = {}) =>
     app.inject(post(`/api${url}`, payload, { headers, remoteAddress: ADDRESS }));

@@ -13,7 +13,7 @@ test('selectRetained keeps seven days, five weeks and three months of Seoul', ()
   let there: string[] = [];
   for (let ago = 365; ago >= 0; ago -= 1)
     there = [...selectRetained([...there, name(ago)], keep, NOW - ago * DAY_MS)].sort().reverse();
-  const days = there.map((kept) => kept.slice(0, 10));
+  const days = there.map((backup) => backup.slice(0, 10));
   expect(days).toEqual([
     '2026-11-22',
     '2026-11-21',

@@ -63,7 +63,7 @@ export class ServerProcess {
     const forked = this.#spare ?? this.#fork();
     this.#spare = null;
     this.#starting = forked.child;
-    const port = this.#tellToStart(forked);
+    const port = this.#sendStart(forked);
     if (this.#serving === null) this.#port = port;
     try {
       await port;
@@ -114,21 +114,21 @@ export class ServerProcess {
         const error = new Error(`The server exited (${signal ?? code}). It restarts on the next change.`);
         reject(error);
         if (this.#spare?.child === child) this.#spare = null;
-        if (this.#serving === child) this.#tellCrash(error);
+        if (this.#serving === child) this.#reportCrash(error);
       });
     });
     serving.catch(() => {});
     return { child, serving };
   }
 
-  async #tellToStart({ child, serving }: Forked): Promise<number> {
+  async #sendStart({ child, serving }: Forked): Promise<number> {
     const port = await freePort();
     send(child, { kind: 'start', port });
     await serving;
     return port;
   }
 
-  #tellCrash(error: Error): void {
+  #reportCrash(error: Error): void {
     process.stderr.write(`${error.message}\n`);
     const failed = Promise.reject(error);
     failed.catch(() => {});

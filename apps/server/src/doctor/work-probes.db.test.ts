@@ -47,7 +47,7 @@ test('mails that wait for long, and those that were given up', async () => {
   await insert(3, '1 minute', "'infinity'");
   expect(await linesAbout(platform, 'mails')).toEqual([
     expect.stringMatching(/^fail {2}mails: 2 wait, the oldest for 3 h; is a worker running, and SMTP up\?/),
-    'warn  mails: 1 of the last days were given up; see why under Mails in the console',
+    'warn  mails: 1 of the last days were given up; see why under Mails on the admin pages',
   ]);
 });
 
@@ -116,6 +116,6 @@ test('seals that are late, and work that has failed', async () => {
     "insert into job_failure (job, subject, error) values ('sweep', '', 'torn'), ('finding', 'a: b', 'said elsewhere')",
   );
   expect(await linesAbout(platform, 'work of the last day')).toEqual([
-    'warn  work of the last day: sweep failed 1 times: torn; see the log and the console',
+    'warn  work of the last day: sweep failed 1 times: torn; see the log and the admin pages',
   ]);
 });

@@ -52,7 +52,7 @@ async function probeMails({ database }: Source): Promise<Finding[]> {
       ? ok('mails', what)
       : fail('mails', what, 'is a worker running, and SMTP up? (docs/operations.md, SMTP is down)');
   if (refused === 0) return [waiting];
-  const advice = 'see why under Mails in the console';
+  const advice = 'see why under Mails on the admin pages';
   return [waiting, warn('mails', `${refused} of the last days were given up`, advice)];
 }
 
@@ -82,7 +82,7 @@ async function probeCharges({ database, clock }: Source): Promise<Finding[]> {
       warn(
         'charges',
         `${held} pledges are held, since the provider rejects their charge as wrong`,
-        'mend the setup, then charge one from the console (docs/operations.md, Charges are held)',
+        'mend the setup, then charge one on the admin pages (docs/operations.md, Charges are held)',
       ),
     );
   return findings;
@@ -91,7 +91,7 @@ async function probeCharges({ database, clock }: Source): Promise<Finding[]> {
 async function probeRefunds({ database, clock }: Source): Promise<Finding[]> {
   const { total } = await listUnresolvedRefunds(database.db, clock.now());
   if (total === 0) return [ok('refunds', 'none is left to a person')];
-  const advice = 'settle them in the console, as the provider’s own console shows them';
+  const advice = 'settle them on the admin pages, as the provider’s own console shows them';
   return [warn('refunds', `${total} have an outcome that only a person can learn`, advice)];
 }
 
@@ -138,7 +138,7 @@ async function probeFailures({ database }: Source): Promise<Finding[]> {
       warn(
         subject,
         `${[job, of].filter(Boolean).join(' ')} failed ${times} times: ${error}`,
-        'see the log and the console',
+        'see the log and the admin pages',
       ),
     );
 }

@@ -5,7 +5,7 @@ import { readPostmaster } from '../platform/embedded-postgres/home.ts';
 import { createLog } from '../platform/log.ts';
 
 /**
- * The database of an operator's command: the one that the settings name, else the embedded one of DATA_DIR, where it runs
+ * The database of a command: the one that the settings name, else the embedded one of DATA_DIR, where it runs
  * already or started for as long as the command takes. Nothing is migrated. `ownerUrl` is as the owner of the tables.
  */
 export async function openForCommand(

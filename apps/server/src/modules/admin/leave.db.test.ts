@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { erasures, untouchedByLeaving } from '#src/modules/accounts/users/erasure.ts';
 import { notOwnData, ownData } from '#src/modules/accounts/users/own-data.ts';
-import { KeepingMailer, post, signUpForm } from '#src/modules/accounts/users/testing/account-app.ts';
+import { post, RecordingMailer, signUpForm } from '#src/modules/accounts/users/testing/account-app.ts';
 import { openLeaving } from '#src/modules/accounts/users/testing/leaving.ts';
 import { buildFile } from '#src/modules/digital-rewards/testing/build-file.ts';
 import { buildReward } from '#src/modules/digital-rewards/testing/build-reward.ts';
@@ -119,7 +119,7 @@ test('leave erases personal data from tables and storage and keeps anonymous pay
     expect((await app.inject({ url: '/api/user/my/info', headers })).statusCode).toBe(401);
 
   // The farewell mail is the last row with the address.
-  const mailer = new KeepingMailer();
+  const mailer = new RecordingMailer();
   await createMailWorker(platform, mailer).drain();
   expect(mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
     ['hana@example.com', '[PQ] 회원 탈퇴가 완료되었습니다.'],
@@ -200,9 +200,9 @@ test('leave schedules the removal of the billing keys and erases the cards', asy
   });
   await leave();
   expect(await query('select id from card_removal')).toEqual([{ id: card.id }]);
-  const [kept] = await query('select billing_key, billing_key_hash, name, number from card');
-  expect(kept).toMatchObject({ billing_key: null, name: '', number: '' });
-  expect(kept.billing_key_hash.equals(card.billingKeyHash)).toBe(false);
+  const [erasedCard] = await query('select billing_key, billing_key_hash, name, number from card');
+  expect(erasedCard).toMatchObject({ billing_key: null, name: '', number: '' });
+  expect(erasedCard.billing_key_hash.equals(card.billingKeyHash)).toBe(false);
 });
 
 test('the same e-mail and nickname can join again and inherit nothing', async () => {

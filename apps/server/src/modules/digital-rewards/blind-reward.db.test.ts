@@ -102,13 +102,13 @@ test('comments on a reward are for its manager and backers who may open it', asy
     (await who.call('POST', '/comment/write', { ...target, obj: { text: '잘 받았습니다.' } })).statusCode;
   expect(await write(backer)).toBe(200);
   for (const who of [backer, maker, admin]) expect(await read(who)).toBe(200);
-  const [said] = (await backer.call('GET', '/comment/list', target)).json().data;
-  const answer = { text: '들어주셔서 고맙습니다.', whereTo: said.myKey };
+  const [comment] = (await backer.call('GET', '/comment/list', target)).json().data;
+  const answer = { text: '들어주셔서 고맙습니다.', whereTo: comment.myKey };
   const reply = async (who: typeof admin) =>
     (await who.call('POST', '/reply/write', { ...target, obj: answer })).statusCode;
   expect([await reply(backer), await reply(stranger), await reply(maker)]).toEqual([403, 404, 200]);
-  const [heard] = (await backer.call('GET', '/comment/list', target)).json().data;
-  expect(heard.reply).toMatchObject([{ text: answer.text }]);
+  const [answered] = (await backer.call('GET', '/comment/list', target)).json().data;
+  expect(answered.reply).toMatchObject([{ text: answer.text }]);
   expect([await read(stranger), await write(stranger)]).toEqual([404, 404]);
   await hide(key, true);
   expect([await read(backer), await write(backer), await read(admin)]).toEqual([404, 404, 200]);

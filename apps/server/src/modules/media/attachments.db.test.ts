@@ -167,13 +167,13 @@ test('placePledge answers a repeated order with attachments as the first did', a
 
 test('changePledge removes dropped attachments from storage after the commit only', async () => {
   const { platform, project, sender, storage, place, change, tidy } = await open();
-  const [kept, dropped, added] = [
+  const [retained, dropped, added] = [
     await sender.attach(project.key, '남는 것.png'),
     await sender.attach(null, '빠지는 것.png'),
     await sender.attach(project.key, '새것.png'),
   ];
-  const { gateKey } = await place([kept, dropped]);
-  expect((await sender.remove(kept.url)).statusCode).toBe(404);
+  const { gateKey } = await place([retained, dropped]);
+  expect((await sender.remove(retained.url)).statusCode).toBe(404);
   expect(await change(gateKey, await filesOf(platform))).toBe(false);
 
   const [, old] = await filesOf(platform);
@@ -186,18 +186,18 @@ test('changePledge removes dropped attachments from storage after the commit onl
   await tidy();
   expect((await sender.get(old?.url ?? '')).statusCode).toBe(200);
 
-  expect(await change(gateKey, [added, kept])).toBe(true);
-  expect(await filesOf(platform)).toEqual([added, kept]);
+  expect(await change(gateKey, [added, retained])).toBe(true);
+  expect(await filesOf(platform)).toEqual([added, retained]);
   await tidy();
   for (const url of [dropped.url, old?.url ?? '']) {
     expect((await sender.get(url)).statusCode).toBe(404);
     expect(await storage.read(pathOf(url))).toBeNull();
   }
-  expect((await sender.get(kept.url)).statusCode).toBe(200);
+  expect((await sender.get(retained.url)).statusCode).toBe(200);
   const findings = () => runChecks(platform.database.db, platform.clock.now());
   expect(await findings()).toEqual([]);
   await platform.database.db.query('delete from pledge_file where position = 1');
-  expect(await findings()).toMatchObject([{ subject: gateKey, finding: pathOf(kept.url) }]);
+  expect(await findings()).toMatchObject([{ subject: gateKey, finding: pathOf(retained.url) }]);
 });
 
 test('changePledge accepts a change of attachments alone, and cancelPledge removes all', async () => {

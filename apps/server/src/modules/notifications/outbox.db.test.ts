@@ -1,6 +1,6 @@
 import { openTestPlatform } from '@pq/testkit';
 import { expect, test, vi } from 'vitest';
-import { KeepingMailer } from '#src/modules/accounts/users/testing/account-app.ts';
+import { RecordingMailer } from '#src/modules/accounts/users/testing/account-app.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { MailError } from '#src/providers/mail/port.ts';
 import { enqueueMail } from './enqueue-mail.ts';
@@ -11,7 +11,7 @@ const data = { gateKey: 'g-1', nickname: '하나', title: '가죽 가방', amoun
 
 async function open() {
   const platform = await openTestPlatform();
-  const mailer = new KeepingMailer();
+  const mailer = new RecordingMailer();
   const query = async (text: string) => (await platform.database.db.query(text)).rows;
   const enqueue = (to: string, dedupeKey?: string) =>
     enqueueMail(platform.database.db, { kind: 'refunded', to, data, ...(dedupeKey && { dedupeKey }) });
@@ -42,7 +42,7 @@ test('one mail per dedupe key', async () => {
 test('two workers send every mail once', async () => {
   const { platform, enqueue } = await open();
   for (let n = 0; n < 60; n += 1) await enqueue(`a${n}@example.com`);
-  const mailers = [new KeepingMailer(), new KeepingMailer()];
+  const mailers = [new RecordingMailer(), new RecordingMailer()];
   await Promise.all(mailers.map((mailer) => createMailWorker(platform, mailer).drain()));
   const sent = mailers.flatMap((mailer) => mailer.sent.map(({ to }) => to));
   expect(sent).toHaveLength(60);

@@ -19,7 +19,7 @@ async function serve() {
   return { app, url, opened, ended };
 }
 
-async function openDeaf(url: URL) {
+async function openUnread(url: URL) {
   const socket = connect(Number(url.port), url.hostname);
   socket.on('error', () => {});
   onTestFinished(() => void socket.destroy());
@@ -31,7 +31,7 @@ async function openDeaf(url: URL) {
 
 test('an event stream disconnects a client that does not read', async () => {
   const { url, opened, ended } = await serve();
-  await openDeaf(url);
+  await openUnread(url);
   await vi.waitFor(() => expect(opened).toHaveLength(1));
   const event = encodeEvent('x'.repeat(10_000));
   let sent = 0;
@@ -47,7 +47,7 @@ test('an event stream disconnects a client that does not read', async () => {
 
 test('the app closes while a client does not read to the end', async () => {
   const { app, url, opened } = await serve();
-  await openDeaf(url);
+  await openUnread(url);
   await vi.waitFor(() => expect(opened).toHaveLength(1));
   // More than the system buffers, less than the limit.
   const fill = Buffer.alloc(60_000, 'x');

@@ -1,7 +1,7 @@
 import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
-import { KeepingMailer, openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
+import { openAccountApp, post, RecordingMailer, signUpForm } from '../users/testing/account-app.ts';
 
 const checks = vi.hoisted(() => ({ count: 0 }));
 // Counted, and cheap: these tests guess some ten thousand times.
@@ -45,7 +45,7 @@ async function open(env: Record<string, string> = {}) {
   await send('/api/user/new', { data: signUpForm() }, { address: OWNER });
   const query = async (text: string) => (await platform.database.db.query(text)).rows;
   await query('update member set email_verified = true');
-  const mailer = new KeepingMailer();
+  const mailer = new RecordingMailer();
   const worker = createMailWorker(platform, mailer);
   await worker.drain();
 

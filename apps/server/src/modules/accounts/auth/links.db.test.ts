@@ -3,7 +3,7 @@ import { openTestPlatform } from '@pq/testkit';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
-import { KeepingMailer, openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
+import { openAccountApp, post, RecordingMailer, signUpForm } from '../users/testing/account-app.ts';
 
 const EMAIL = 'hana@example.com';
 
@@ -11,7 +11,7 @@ async function open(env: Record<string, string> = {}) {
   const platform = await openTestPlatform({ env });
   const app = await openAccountApp(platform);
   await app.inject(post('/api/user/new', { data: signUpForm() }));
-  const mailer = new KeepingMailer();
+  const mailer = new RecordingMailer();
   const worker = createMailWorker(platform, mailer);
   await worker.drain();
   const query = async (text: string) => (await platform.database.db.query(text)).rows;

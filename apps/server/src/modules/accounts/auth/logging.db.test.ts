@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
 import { createLog } from '#src/platform/log.ts';
 import { createPageHandler } from '#src/web/page-handler.ts';
-import { KeepingMailer, openAccountApp, post, signUpForm } from '../users/testing/account-app.ts';
+import { openAccountApp, post, RecordingMailer, signUpForm } from '../users/testing/account-app.ts';
 
 test('failures of sign-up and sign-in are logged without personal data', async () => {
   const lines: string[] = [];
   const quiet = await openTestPlatform();
   const platform = { ...quiet, log: createLog('debug', { write: (line) => void lines.push(line) }) };
   const app = await openAccountApp(platform);
-  const mailer = new KeepingMailer();
+  const mailer = new RecordingMailer();
   const worker = createMailWorker(platform, mailer);
   const query = (text: string) => platform.database.db.query(text);
   const signIn = (password = 'dallae58!') =>

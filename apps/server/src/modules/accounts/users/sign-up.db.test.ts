@@ -1,12 +1,12 @@
 import { openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
-import { KeepingMailer, openAccountApp, post, signUpForm } from './testing/account-app.ts';
+import { openAccountApp, post, RecordingMailer, signUpForm } from './testing/account-app.ts';
 
 async function open(env: Record<string, string> = {}) {
   const platform = await openTestPlatform({ env });
   const app = await openAccountApp(platform);
-  const mailer = new KeepingMailer();
+  const mailer = new RecordingMailer();
   const worker = createMailWorker(platform, mailer);
   const count = async (table: string) =>
     (await platform.database.db.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;

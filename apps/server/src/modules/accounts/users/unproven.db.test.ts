@@ -2,7 +2,7 @@ import { buildMember, buildSession, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
 import { eraseUnprovenMembers } from '../jobs.ts';
-import { KeepingMailer, openAccountApp, post, signUpForm } from './testing/account-app.ts';
+import { openAccountApp, post, RecordingMailer, signUpForm } from './testing/account-app.ts';
 
 const EMAIL = 'hana@example.com';
 const idle = new AbortController().signal;
@@ -12,7 +12,7 @@ const IN_USE = '이미 사용중인 이메일입니다.';
 async function open() {
   const platform = await openTestPlatform();
   const app = await openAccountApp(platform);
-  const mailer = new KeepingMailer();
+  const mailer = new RecordingMailer();
   const worker = createMailWorker(platform, mailer);
   const query = async (text: string, values: unknown[] = []) =>
     (await platform.database.db.query(text, values)).rows;

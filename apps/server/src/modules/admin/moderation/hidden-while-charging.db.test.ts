@@ -3,7 +3,7 @@ import { buildAdmin, buildPledge, type TestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { payNow, retryCharge } from '#src/modules/pledging/charges/charge-now.ts';
 import { chargedPledge } from '#src/modules/pledging/charges/testing/charged.ts';
-import { door } from '#src/modules/pledging/charges/testing/door.ts';
+import { createDoor } from '#src/modules/pledging/charges/testing/door.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { sweep } from '../scheduler/sweep.ts';
 import { assertBooksBalance } from '../scheduler/testing/swept.ts';
@@ -14,7 +14,7 @@ const never = new AbortController().signal;
 const reason = '신고를 확인하고 있습니다.';
 
 /** The platform of a process that stops at this place until the door opens. */
-function pausedAt(platform: Platform, place: string, { sleep }: ReturnType<typeof door>): Platform {
+function pausedAt(platform: Platform, place: string, { sleep }: ReturnType<typeof createDoor>): Platform {
   return { ...platform, failpoint: async (name) => (name === place ? sleep() : undefined) };
 }
 
@@ -24,14 +24,14 @@ async function refusedPledge() {
   const { platform, provider, project, memberId, pledgeId, dueMs } = bench;
   const admin = await buildAdmin(platform);
   const hide = (on: boolean) => blindProject(platform, admin, { key: project.key, on, reason });
-  const asking = {
+  const requestBy = {
     'the sweep': (of: Platform) => sweep(of, provider, never),
     'pay-now': (of: Platform) => payNow(of, provider, memberId, pledgeId),
     "the administrator's retry": (of: Platform) =>
       retryCharge(of, provider, admin, { gateKey: pledgeId, seen: undefined }),
   };
   platform.clock.set(dueMs + 86_400_000);
-  return { ...bench, hide, asking };
+  return { ...bench, hide, requestBy };
 }
 
 const chargeRows = (platform: TestPlatform) =>
@@ -43,11 +43,11 @@ const chargeRows = (platform: TestPlatform) =>
 it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
   '%s requests no charge when the project is hidden between claim and call',
   async (who) => {
-    const { platform, provider, hide, asking, ...bench } = await refusedPledge();
-    const { reached, open, ...stop } = door();
-    const running = asking[who](pausedAt(platform, 'charge.before_call', { reached, open, ...stop })).catch(
-      (error: { code?: string }) => error.code,
-    );
+    const { platform, provider, hide, requestBy, ...bench } = await refusedPledge();
+    const { reached, open, ...stop } = createDoor();
+    const running = requestBy[who](
+      pausedAt(platform, 'charge.before_call', { reached, open, ...stop }),
+    ).catch((error: { code?: string }) => error.code);
     await reached;
     expect(await hide(true)).toEqual({ chargesUnderWay: 0 });
     open();
@@ -81,9 +81,9 @@ it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
 it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
   'blindProject reports a charge under way when the project is hidden during the call of %s',
   async (who) => {
-    const { platform, provider, hide, asking, ...bench } = await refusedPledge();
-    const stop = door();
-    const running = asking[who](pausedAt(platform, 'charge.permitted', stop));
+    const { platform, provider, hide, requestBy, ...bench } = await refusedPledge();
+    const stop = createDoor();
+    const running = requestBy[who](pausedAt(platform, 'charge.permitted', stop));
     await stop.reached;
     expect(await hide(true)).toEqual({ chargesUnderWay: 1 });
     expect(await rows(platform, `select after from audit_log where action = 'project.hide'`)).toEqual([
@@ -102,7 +102,7 @@ it('the charge waits for an uncommitted hiding before it calls the provider', as
   const { platform, provider, finish, at, admin, project } = await hiddenScene();
   await at(paymentAt(finish) - 3_600_000);
   platform.clock.set(paymentAt(finish));
-  const [calling, hiding] = [door(), door()];
+  const [calling, hiding] = [createDoor(), createDoor()];
   const charging = sweep(pausedAt(platform, 'charge.before_call', calling), provider, never);
   await calling.reached;
   const hidden = blindProject(pausedAt(platform, 'blind.before_commit', hiding), admin, {
@@ -143,7 +143,7 @@ it('hiding a project stops queued charges while the first ones are slow', async 
   for (let n = 0; n < 12; n += 1) await buildPledge(platform, project);
   await at(paymentAt(finish) - 3_600_000);
   platform.clock.set(paymentAt(finish));
-  const answering = door();
+  const answering = createDoor();
   const { charge } = provider;
   const { chargeConcurrency } = platform.config;
   const full = Promise.withResolvers<void>();

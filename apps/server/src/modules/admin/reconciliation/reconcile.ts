@@ -103,7 +103,7 @@ async function stayAt(db: Executor, head: LogPosition): Promise<void> {
     throw new Error('decisions were stored while the log was compared: run it again');
 }
 
-/** Lets the workers go on without a comparison, on the decision of an operator; a new log begins. */
+/** Lets the workers go on without a comparison, as decided by the person who runs the command; a new log begins. */
 export async function acceptAsItIs(platform: Platform, { dropMails }: { dropMails: boolean }): Promise<void> {
   const now = new Date(platform.clock.now());
   const end = { log: newId(now.getTime()), seq: 0, hash: '' };
@@ -249,7 +249,7 @@ async function restoreLeaving(
     await leave(platform, person);
     return done('has left: erased');
   } catch (error) {
-    if (error instanceof ProductError) return left(`cannot leave (${error.code}): see the console`);
+    if (error instanceof ProductError) return left(`cannot leave (${error.code}): see the admin pages`);
     throw error;
   }
 }

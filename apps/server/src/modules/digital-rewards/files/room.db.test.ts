@@ -7,11 +7,11 @@ import { openFileStudio } from '../testing/open-studio.ts';
 const MB = 1_048_576;
 const ROOM = 20 * 1_024 * MB;
 
-async function openRoom(state: 'save' | 'funding' | 'finish', kept: number) {
+async function openRoom(state: 'save' | 'funding' | 'finish', bytes: number) {
   const studio = await openFileStudio();
   const key = await buildReward(studio.platform, studio.project, { state, category: 3 });
   const file = await buildFile(studio.platform, key, { storage: studio.storage });
-  await studio.rows('update pq_reward_file set bytes = $1', [kept]);
+  await studio.rows('update pq_reward_file set bytes = $1', [bytes]);
   const other = await buildReward(studio.platform, studio.project, { state: 'save', category: 3 });
   return { ...studio, key, file, other };
 }

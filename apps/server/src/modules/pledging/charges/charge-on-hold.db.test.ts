@@ -14,7 +14,7 @@ import { chargedPledge } from './testing/charged.ts';
 const rejected = (times: number) => Array.from({ length: times }, () => 'rejected' as const);
 
 /** A pledge whose charges the provider has rejected as wrong until the clock gave up on it. */
-async function heldPledge() {
+async function pledgeOnHold() {
   const bench = await chargedPledge('rejected');
   const { provider, platform, pledgeId, dueMs } = bench;
   provider.faults = rejected(20);
@@ -27,7 +27,7 @@ async function heldPledge() {
 }
 
 it('a charge that the provider rejects as wrong is put on hold after three tries and listed as open work', async () => {
-  const { platform, provider, pledgeId, orders, ...bench } = await heldPledge();
+  const { platform, provider, pledgeId, orders, ...bench } = await pledgeOnHold();
   expect(provider.chargeCalls).toBe(maxDeclines);
   expect(await orders()).toBe(maxDeclines);
   const row = await bench.pledgeRow();
@@ -52,7 +52,7 @@ it('a charge that the provider rejects as wrong is put on hold after three tries
 });
 
 it('retryCharge releases every pledge on hold once the provider accepts one', async () => {
-  const { platform, provider, project, retry, ...bench } = await heldPledge();
+  const { platform, provider, project, retry, ...bench } = await pledgeOnHold();
   const { db } = platform.database;
   const other = await buildPledge(platform, project);
   await db.query(
@@ -71,7 +71,7 @@ it('retryCharge releases every pledge on hold once the provider accepts one', as
 });
 
 it('retryCharge of a pledge on hold allows three more tries before the next hold', async () => {
-  const { platform, provider, retry, ...bench } = await heldPledge();
+  const { platform, provider, retry, ...bench } = await pledgeOnHold();
   provider.faults = rejected(20);
   expect(await retry()).toMatchObject({ status: 'ready', failureReason: expect.any(String) });
   const from = platform.clock.now();
@@ -81,7 +81,7 @@ it('retryCharge of a pledge on hold allows three more tries before the next hold
 });
 
 it('a refusal counts as the first charge of a pledge that was on hold', async () => {
-  const { platform, provider, retry, ...bench } = await heldPledge();
+  const { platform, provider, retry, ...bench } = await pledgeOnHold();
   provider.faults = ['decline'];
   expect(await retry()).toMatchObject({ status: 'retry' });
   expect(await bench.pledgeRow()).toMatchObject({ round: 2, rejections: 0, held_at: null });

@@ -134,13 +134,13 @@ it('receiveWebhook sends eight look-ups at a time, queues a hundred and answers 
     from charge, generate_series(2, 121) n`);
   const answers = Promise.withResolvers<{ kind: 'absent' }>();
   const lookUps = vi.spyOn(provider, 'lookUp').mockImplementation(() => answers.promise);
-  const tellOf = (n: number) =>
+  const webhookOf = (n: number) =>
     app.inject({
       method: 'POST',
       url: '/api/payple/webhook',
       payload: { PCD_PAY_OID: `${pledgeId}-1-${n}` },
     });
-  const messages = Array.from({ length: 120 }, (_, n) => tellOf(n + 2));
+  const messages = Array.from({ length: 120 }, (_, n) => webhookOf(n + 2));
   const refused: Awaited<(typeof messages)[number]>[] = [];
   for (const answer of messages)
     void answer.then((known) => {

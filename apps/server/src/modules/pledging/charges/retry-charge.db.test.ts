@@ -42,18 +42,21 @@ it('retryCharge leaves the scheduled retry after a refusal and sends no mail', a
 it('retryCharge looks up an unknown outcome and never charges again', async () => {
   const { retry, provider, ...bench } = await refused('lost-after');
   expect((await bench.pledgeRow()).status).toBe('paid');
-  const deaf = await chargedPledge('decline');
-  deaf.provider.faults = ['lost-after'];
-  deaf.provider.isUnreachable = true;
-  const admin = await buildAdmin(deaf.platform);
+  const unreachable = await chargedPledge('decline');
+  unreachable.provider.faults = ['lost-after'];
+  unreachable.provider.isUnreachable = true;
+  const admin = await buildAdmin(unreachable.platform);
   const again = () =>
-    retryCharge(deaf.platform, deaf.provider, admin, { gateKey: deaf.pledgeId, seen: undefined });
-  expect(await again()).toEqual({ gateKey: deaf.pledgeId, status: 'retry' });
-  expect(await again()).toEqual({ gateKey: deaf.pledgeId, status: 'retry' });
-  deaf.provider.isUnreachable = false;
-  expect(await again()).toEqual({ gateKey: deaf.pledgeId, status: 'paid' });
-  expect(deaf.provider.chargeCalls).toBe(2);
-  await deaf.expectBooksToBalance();
+    retryCharge(unreachable.platform, unreachable.provider, admin, {
+      gateKey: unreachable.pledgeId,
+      seen: undefined,
+    });
+  expect(await again()).toEqual({ gateKey: unreachable.pledgeId, status: 'retry' });
+  expect(await again()).toEqual({ gateKey: unreachable.pledgeId, status: 'retry' });
+  unreachable.provider.isUnreachable = false;
+  expect(await again()).toEqual({ gateKey: unreachable.pledgeId, status: 'paid' });
+  expect(unreachable.provider.chargeCalls).toBe(2);
+  await unreachable.expectBooksToBalance();
 });
 
 it('retryCharge answers decisionStale to the second of two admins', async () => {

@@ -39,7 +39,7 @@ async function readyPledge() {
       stored: rows[0].payment_at.getTime(),
       due: rows[0].due_at.getTime(),
       backer: own?.paymentDate,
-      console: (await getPledgeFacts(db, pledgeId)).pledge.paymentDate,
+      admin: (await getPledgeFacts(db, pledgeId)).pledge.paymentDate,
       maker: (await getChargeResults(db, project.key)).retryAt,
       mails: mails.rows,
     };
@@ -47,7 +47,7 @@ async function readyPledge() {
   const retryAt = (day: string) => {
     const at = seoulInstant(day, 10);
     const mails = ['chargeFailed', 'makerFirstCharges'].map((kind) => ({ kind, day }));
-    return { stored: at, due: at, backer: at, console: at, maker: at, mails };
+    return { stored: at, due: at, backer: at, admin: at, maker: at, mails };
   };
   return { platform, provider, sweepAt, readInstants, retryAt, day: paymentDate(project.periodFinish ?? '') };
 }

@@ -6,7 +6,7 @@ import { sweep } from '#src/modules/admin/scheduler/sweep.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import { chargedPledge } from './testing/charged.ts';
-import { door } from './testing/door.ts';
+import { createDoor } from './testing/door.ts';
 
 const never = new AbortController().signal;
 
@@ -36,7 +36,7 @@ async function duePledge() {
 
 it('a worker that was paused until another claimed its pledge requests nothing', async () => {
   const { platform, provider, takeOver, status } = await duePledge();
-  const { reached, open, sleep } = door();
+  const { reached, open, sleep } = createDoor();
   const failpoint = async (name: string) => (name === 'charge.before_call' ? sleep() : undefined);
   const sleeper = sweep({ ...platform, failpoint }, provider, never);
   await reached;
@@ -49,7 +49,7 @@ it('a worker that was paused until another claimed its pledge requests nothing',
 
 it('a payment after the refusal of a later claim pays the pledge, and nothing is requested again', async () => {
   const { platform, provider, dueMs, takeOver, status } = await duePledge();
-  const { reached, open, sleep } = door();
+  const { reached, open, sleep } = createDoor();
   const slow: PaymentProvider = {
     ...provider,
     async charge({ orderId, billingKey, amount }) {
@@ -72,7 +72,7 @@ it('a payment after the refusal of a later claim pays the pledge, and nothing is
 
 it('recheckRefused finds the payment of a killed worker a day later without a webhook', async () => {
   const { platform, provider, dueMs, takeOver, status } = await duePledge();
-  const asking = door();
+  const asking = createDoor();
   const sleeper: PaymentProvider = {
     ...provider,
     async charge({ orderId, billingKey, amount }) {

@@ -1,7 +1,7 @@
 import { buildAdmin } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { chargedPledge, MINUTE_MS } from '../charges/testing/charged.ts';
-import { door } from '../charges/testing/door.ts';
+import { createDoor } from '../charges/testing/door.ts';
 import { refundPledge, resolveRefunds } from './refund-pledge.ts';
 import { settleRefundByHand } from './settle-refund-by-hand.ts';
 
@@ -30,7 +30,7 @@ async function paidPledge() {
 
 it('refundPledge requests nothing after a pause when the part was settled as not refunded', async () => {
   const bench = await paidPledge();
-  const { reached, open, sleep } = door();
+  const { reached, open, sleep } = createDoor();
   const sleeper = bench.refund(5_000, bench.sleepingAt('refund.after_open', sleep));
   await reached;
   await bench.expireLeases();
@@ -46,7 +46,7 @@ it('resolveRefunds requests nothing after a pause when the refund was settled as
   const bench = await paidPledge();
   bench.provider.refundFaults = ['lost-before'];
   expect(await bench.refund()).toMatchObject({ refund: 'unknown' });
-  const { reached, open, sleep } = door();
+  const { reached, open, sleep } = createDoor();
   bench.platform.clock.set(bench.platform.clock.now() + MINUTE_MS);
   const sweep = resolveRefunds(bench.sleepingAt('refund.before_call', sleep), bench.provider, never);
   await reached;
@@ -60,7 +60,7 @@ it('resolveRefunds requests nothing after a pause when the refund was settled as
 
 it('settleRefund reports a refund under a superseded claim to a person', async () => {
   const bench = await paidPledge();
-  const { reached, open, sleep } = door();
+  const { reached, open, sleep } = createDoor();
   const slow: typeof bench.provider = {
     ...bench.provider,
     async refund(order) {

@@ -34,7 +34,7 @@ export async function openAccountApp(platform: Platform): Promise<FastifyInstanc
 }
 
 /** A mailer that records mails, or fails while `failure` is set. */
-export class KeepingMailer implements Mailer {
+export class RecordingMailer implements Mailer {
   readonly sent: OutgoingMail[] = [];
   failure: Error | null = null;
 

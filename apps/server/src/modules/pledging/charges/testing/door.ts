@@ -1,4 +1,4 @@
-export function door() {
+export function createDoor() {
   const reached = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();
   const sleep = async () => {
