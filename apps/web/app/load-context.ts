@@ -21,6 +21,8 @@ export const requestIdContext = createContext<string>('');
 export const noticeContext = createContext<string>('');
 /** What stands in the page for the marks of its theme. */
 export const themeMarksContext = createContext<ThemeMarks>(themeMarks('system'));
+/** Nobody is signed in. Decided by the server for the whole page. */
+export const isVisitorContext = createContext<boolean>(false);
 /** Where errors of rendering are written. */
 export const reportContext = createContext<(error: unknown) => void>(() => {});
 export const settingsContext = createContext<Settings>({
@@ -34,6 +36,7 @@ export const settingsContext = createContext<Settings>({
 export function createLoadContext(
   values: {
     api: Transport;
+    isVisitor: boolean;
     nonce: string;
     requestId: string;
     notice: string;
@@ -43,6 +46,7 @@ export function createLoadContext(
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, values.api);
+  context.set(isVisitorContext, values.isVisitor);
   context.set(nonceContext, values.nonce);
   context.set(requestIdContext, values.requestId);
   context.set(noticeContext, values.notice);

@@ -31,6 +31,7 @@ export type WebEntry = {
   createLoadContext(
     values: {
       api: Transport;
+      isVisitor: boolean;
       nonce: string;
       requestId: string;
       notice: string;
@@ -78,6 +79,7 @@ export function createPageHandler(
           if (status === 429 || status >= 500) complete = false;
           if (status === 503) isRefused = true;
         }),
+        isVisitor: request.requester === null,
         ...pagePlaceholders,
         report: (error) =>
           // Only the path: the query may contain tokens of mail links.

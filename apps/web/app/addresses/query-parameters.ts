@@ -24,7 +24,7 @@ export const queryParameters: Readonly<Record<string, readonly string[]>> = {
   '/admin/withdrawals': ['page'],
   '/funding/detail/:key/schedule': ['assume', 'at'],
   '/funding/detail/:key/supporters': ['reward', 'status', 'text', 'toShip'],
-  '/login': ['message', 'method'],
+  '/login': ['message', 'method', 'next'],
   '/login/loading': ['screen'],
   '/my/inquiry': ['state'],
   '/my/list': ['change-card', 'fallback-card', 'pay-now', 'pledge', 'state'],

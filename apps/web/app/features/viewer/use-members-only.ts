@@ -1,17 +1,18 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useToast } from '#app/ui/floating/toast.tsx';
+import { type LoginReason, loginPath } from '#app/addresses/login-path.ts';
 import { useIsVisitor } from './use-viewer.ts';
 
-/** Leads visitors to sign in and back; `text` tells them why. */
-export function useMembersOnly(text: string): void {
-  const { pathname, search } = useLocation();
+/**
+ * Leads somebody whose session ends on a screen for members to sign in, and back with the router state that the screen had. Who
+ * comes without a session is redirected by `membersOnly`.
+ */
+export function useMembersOnly(reason: LoginReason): void {
+  const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  const toast = useToast();
   const signedOut = useIsVisitor();
   useEffect(() => {
     if (!signedOut) return;
-    toast(text, 'error');
-    void navigate('/login', { replace: true, state: { next: `${pathname}${search}` } });
-  }, [signedOut, text, pathname, search, navigate, toast]);
+    void navigate(loginPath({ pathname, search }, reason), { replace: true, state });
+  }, [signedOut, reason, state, pathname, search, navigate]);
 }

@@ -34,6 +34,7 @@ import { LogoMark } from '#app/features/site-chrome/logo.tsx';
 import { MainPart } from '#app/features/site-chrome/main-part.tsx';
 import { endSession } from '#app/features/viewer/end-session.ts';
 import { forAdmins } from '#app/features/viewer/for-admins.ts';
+import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useSignOut } from '#app/features/viewer/use-sign-out.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -44,6 +45,10 @@ import type { Route } from './+types/admin-layout';
 import { useLastingFocus } from './use-lasting-focus.ts';
 import './admin.css';
 import './detail.css';
+
+const access = membersOnly('err.session');
+export const middleware = access.middleware;
+export const clientMiddleware = access.clientMiddleware;
 
 const queries = routeQueries((api) => [viewerQuery(api)]);
 
@@ -75,7 +80,7 @@ export default function AdminLayout() {
   const navigate = useNavigate();
   const mustEnrol = viewer?.secondFactor?.required === true;
   const [isEntered] = useState(viewer !== null && !mustEnrol);
-  useMembersOnly(t('err.session'));
+  useMembersOnly('err.session');
   useEffect(() => {
     if (mustEnrol)
       void navigate('/admin/second-factor', { replace: true, state: { next: `${pathname}${search}` } });

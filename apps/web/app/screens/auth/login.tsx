@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { normalizeEmail } from '@pq/domain/member/email';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isOtherMethod, signInMutation } from '#app/data/session.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -15,7 +15,8 @@ import { useLeaveWhenSignedIn } from './go-on.ts';
 import { methodIn } from './joined-by.ts';
 import { OtherMethodNote } from './other-method.tsx';
 import { SocialButtons } from './social-buttons.tsx';
-import { Told, toldBy } from './told.tsx';
+import { ReasonWithoutScript, Told, toldBy } from './told.tsx';
+import { useArrival } from './use-arrival.ts';
 import { useEnter } from './use-enter.ts';
 import { useGivenEmail } from './use-given-email.ts';
 import './auth.css';
@@ -25,11 +26,11 @@ export const handle = { title: t('login.title') };
 
 export default function LoginScreen() {
   const [query] = useSearchParams();
-  const { state: before } = useLocation();
+  const { before, reason } = useArrival();
   const message = toldBy(query);
   const method = methodIn(query);
   const joined = method === 'email' ? null : method;
-  const enter = useEnter();
+  const enter = useEnter(before);
   const navigate = useNavigate();
   const signIn = useMutation({
     ...signInMutation(),
@@ -41,6 +42,7 @@ export default function LoginScreen() {
   useLeaveWhenSignedIn(
     !signIn.isPending,
     message ? t(message === 'verify.done' ? 'verify.doneAlready' : message) : null,
+    before,
   );
   const form = useForm({ email: useGivenEmail(), password: '' }, signIn);
   const { email, password } = form.values;
@@ -51,10 +53,11 @@ export default function LoginScreen() {
         <LogoMark />
       </div>
       <h1>{t('login.title')}</h1>
+      {reason ? <ReasonWithoutScript reason={reason} /> : null}
       {message ? <Told message={message} method={method} /> : null}
       {joined ? (
         <>
-          <SocialButtons joined={joined} />
+          <SocialButtons joined={joined} before={before} />
           <div className="or">{t('login.or')}</div>
         </>
       ) : null}
@@ -87,7 +90,7 @@ export default function LoginScreen() {
           {t('login.signup')}
         </Link>
       </div>
-      <SocialButtons joined={joined} others />
+      <SocialButtons joined={joined} before={before} others />
     </div>
   );
 }

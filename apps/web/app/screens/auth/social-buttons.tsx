@@ -1,6 +1,5 @@
 import { t } from '@pq/domain/copy';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import { useSettings } from '#app/now.ts';
 import { Spinner } from '#app/ui/button.tsx';
 import { keepWayBack } from './way-back.ts';
@@ -21,12 +20,13 @@ type Props = {
   /** The provider that the person has joined through: its button alone, or all others. */
   joined?: SocialName | null;
   others?: boolean;
+  /** Where to go on to after signing in. */
+  before: unknown;
 };
 
 /** Signing in through the providers that this installation offers; nothing where there is none. Works without script. */
-export function SocialButtons({ joined = null, others = false }: Props) {
+export function SocialButtons({ joined = null, others = false, before }: Props) {
   const { signIns } = useSettings();
-  const { state } = useLocation();
   const [leaving, setLeaving] = useState<'kakao' | 'naver' | null>(null);
   useEffect(() => {
     // Coming back by the browser's own button finds the page as it was left.
@@ -48,7 +48,7 @@ export function SocialButtons({ joined = null, others = false }: Props) {
             className={`btn btn-${name} btn-full btn-lg`}
             href={`/api/social/${name}`}
             onClick={(event) => {
-              keepWayBack(state, Date.now());
+              keepWayBack(before, Date.now());
               // With a script there is a screen that welcomes and goes on.
               event.currentTarget.search = '?screen=1';
               if (!event.metaKey && !event.ctrlKey) setLeaving(name);

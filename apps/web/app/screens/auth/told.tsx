@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { LoginReason } from '#app/addresses/login-path.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Method } from './joined-by.ts';
 import { OtherMethodHow } from './other-method.tsx';
@@ -50,6 +51,19 @@ export function Told({ message, method }: { message: Message; method: Method | n
         ) : null}
       </NoticeBox>
     </div>
+  );
+}
+
+/** What the toast says to those who have a script. */
+export function ReasonWithoutScript({ reason }: { reason: LoginReason }) {
+  return (
+    <noscript>
+      <div className="auth-told" role="status">
+        <NoticeBox look="danger" icon={CircleAlert}>
+          {t(reason)}
+        </NoticeBox>
+      </div>
+    </noscript>
   );
 }
 

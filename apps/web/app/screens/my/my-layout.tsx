@@ -1,12 +1,17 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import { useEffect, useRef } from 'react';
-import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
-import { useIsVisitor, useViewer } from '#app/features/viewer/use-viewer.ts';
+import { membersOnly } from '#app/features/viewer/members-only.ts';
+import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { useToast } from '#app/ui/floating/toast.tsx';
 import './my.css';
+
+const access = membersOnly('login.required');
+export const middleware = access.middleware;
+export const clientMiddleware = access.clientMiddleware;
 
 const links: [string, LabelKey][] = [
   ['/my/info', 'menu.info'],
@@ -29,15 +34,8 @@ const confirmTexts: DialogTexts = {
 /** The frame of the own pages; visitors are led to sign in and back. */
 export default function MyLayout() {
   const viewer = useViewer();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const toast = useToast();
-  const signedOut = useIsVisitor();
-  useEffect(() => {
-    if (!signedOut) return;
-    toast(t('login.required'), 'error');
-    void navigate('/login', { replace: true, state: { next: `${pathname}${search}` } });
-  }, [signedOut, pathname, search, navigate, toast]);
+  const { pathname } = useLocation();
+  useMembersOnly('login.required');
   // On phones the links are one row that scrolls sideways: the current one is brought into sight, the page stays.
   const side = useRef<HTMLElement>(null);
   const shown = viewer !== null;

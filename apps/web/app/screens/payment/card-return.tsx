@@ -3,11 +3,16 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { comeBackFromCardWindow, handOverCard } from '#app/features/payment-cards/full-page-window.ts';
 import { cardTrouble, useSaveCard } from '#app/features/payment-cards/use-save-card.ts';
+import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { Route } from './+types/card-return';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import './payment.css';
+
+const access = membersOnly('login.required');
+export const middleware = access.middleware;
+export const clientMiddleware = access.clientMiddleware;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.card.return') });
 export const handle = { title: t('my.card.title') };

@@ -8,6 +8,7 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { type PaymentHandover, readHandover } from '#app/features/my-pledge/payment-handover.ts';
+import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
@@ -25,9 +26,13 @@ import { draftOf, isSameDraft, joinFiles, type PaymentDraft } from './form/payme
 import { usePaymentDraft } from './form/use-payment-draft.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { useFixPledge } from './send/use-fix-pledge.ts';
-import { useMembersOnly } from './use-members-only.ts';
+import { useLeaveWhenMissing } from './use-leave-when-missing.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
 import './payment.css';
+
+const access = membersOnly('login.required');
+export const middleware = access.middleware;
+export const clientMiddleware = access.clientMiddleware;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.fixTitle') });
 export const handle = { title: t('pay.fixTitle') };
@@ -47,7 +52,7 @@ export default function PaymentFixScreen() {
   const viewer = useViewer();
   const gateKey = query.get('pledge') ?? place?.gateKey;
   const known = place === undefined ? undefined : !gateKey;
-  useMembersOnly(known, `/payment/fix?${query}`, place);
+  useLeaveWhenMissing(known);
   if (place === undefined) return <PaymentSkeleton />;
   if (!gateKey || !viewer) return null;
   return <OwnPledge key={gateKey} gateKey={gateKey} place={place} viewer={viewer} />;

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { isSelection, type PaymentHandover, readHandover } from '#app/features/my-pledge/payment-handover.ts';
+import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
@@ -20,9 +21,13 @@ import { usePaymentDraft } from './form/use-payment-draft.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { paymentTitle } from './payment-title.ts';
 import { usePlacePledge } from './send/use-place-pledge.ts';
-import { useMembersOnly } from './use-members-only.ts';
+import { useLeaveWhenMissing } from './use-leave-when-missing.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
 import './payment.css';
+
+const access = membersOnly('login.required');
+export const middleware = access.middleware;
+export const clientMiddleware = access.clientMiddleware;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.title.funding') });
 export const handle = { title: paymentTitle };
@@ -39,7 +44,7 @@ type Chosen = Partial<PaymentHandover> & {
 export default function PaymentScreen() {
   const chosen = readChosen(usePlaceState<Partial<Chosen>>());
   const viewer = useViewer();
-  useMembersOnly(chosen === undefined ? undefined : !chosen?.projectKey, '/payment', chosen);
+  useLeaveWhenMissing(chosen === undefined ? undefined : !chosen?.projectKey);
   const keyless = viewer !== null && chosen?.projectKey !== undefined && !chosen.idempotencyKey;
   const openAnew = useOpenAnew(chosen);
   useEffect(() => {

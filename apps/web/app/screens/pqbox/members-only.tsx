@@ -1,11 +1,15 @@
-import { t } from '@pq/domain/copy';
 import { Outlet } from 'react-router';
+import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import './pqbox.css';
 
+const access = membersOnly('pq.loginRequired');
+export const middleware = access.middleware;
+export const clientMiddleware = access.clientMiddleware;
+
 /** Around every screen of the PQ box: visitors are told why and led to sign in. */
 export default function MembersOnly() {
-  useMembersOnly(t('pq.loginRequired'));
+  useMembersOnly('pq.loginRequired');
   return useViewer() ? <Outlet /> : null;
 }

@@ -25,7 +25,7 @@ import { useGoneUp } from '#app/ui/use-gone-up.ts';
 import { barredText } from './barred.ts';
 import { Facts } from './facts.tsx';
 import { Gallery } from './gallery/gallery.tsx';
-import { BuyBar } from './panel/action-foot.tsx';
+import { BuyBar, SignInToPledge } from './panel/action-foot.tsx';
 import { ChargeNote } from './panel/charge-note.tsx';
 import { RewardPanel } from './panel/reward-panel.tsx';
 import { figuresText, Standing, TitleBlock } from './panel/summary.tsx';
@@ -128,6 +128,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
           </div>
         </div>
       </div>
+      {viewer ? null : <SignInToPledge project={project} />}
       <BuyBar {...foot} isNeeded={isFootAway} />
     </div>
   );

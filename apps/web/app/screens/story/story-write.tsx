@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
@@ -9,12 +10,16 @@ import { StoryForm } from './story-form.tsx';
 import { noWords } from './story-words.ts';
 import './story.css';
 
+const access = membersOnly('story.loginRequired');
+export const middleware = access.middleware;
+export const clientMiddleware = access.clientMiddleware;
+
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: t('story.write.title'), hidden: true });
 
 /** A new story; visitors are led to sign in and back. */
 export default function StoryWriteScreen() {
-  useMembersOnly(t('story.loginRequired'));
+  useMembersOnly('story.loginRequired');
   const viewer = useViewer();
   // What the tab has kept is known once the page is taken over.
   const isTakenOver = usePlaceState() !== undefined;

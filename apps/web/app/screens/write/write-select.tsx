@@ -8,6 +8,7 @@ import { Link, useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { draftQuery } from '#app/data/drafts.ts';
 import { removeDraftMutation } from '#app/data/own-projects.ts';
+import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { RoomToWrite } from '#app/features/writing/room-to-write.tsx';
@@ -22,6 +23,10 @@ import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/write-select';
 import '#app/features/writing/writing.css';
 
+const access = membersOnly('story.loginRequired');
+export const middleware = access.middleware;
+export const clientMiddleware = access.clientMiddleware;
+
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('writing.meta') });
 
 const words: Record<Purpose, [LabelKey, LabelKey]> = {
@@ -33,7 +38,7 @@ const startOf = (purpose: Purpose) => `/write/${routeWords[purpose]}/basic`;
 
 /** The choice of a purpose; a temporary save is loaded, started anew, or deleted for good (docs/product/projects.md#starting). */
 export default function WriteSelect() {
-  useMembersOnly(t('story.loginRequired'));
+  useMembersOnly('story.loginRequired');
   const viewer = useViewer();
   if (!viewer) return null;
   return (

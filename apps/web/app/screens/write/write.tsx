@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { redirect, useParams, useSearchParams } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
+import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { RoomToWrite } from '#app/features/writing/room-to-write.tsx';
@@ -20,6 +21,10 @@ import '#app/features/writing/writing.css';
 import '#app/features/writing/writing-fields.css';
 
 const purposeWords: Record<string, Purpose> = { funding: 'projects', order: 'ordermade' };
+
+const access = membersOnly('story.loginRequired');
+export const middleware = access.middleware;
+export const clientMiddleware = access.clientMiddleware;
 
 export const meta: Route.MetaFunction = ({ params, ...args }) => {
   const purpose = purposeWords[params.word];
@@ -41,7 +46,7 @@ export const clientLoader = ({ params }: Pick<Route.ClientLoaderArgs, 'params'>)
 
 /** A step of writing a project: the temporary save of the purpose, or an own project by `?key=`. */
 export default function WriteScreen() {
-  useMembersOnly(t('story.loginRequired'));
+  useMembersOnly('story.loginRequired');
   const viewer = useViewer();
   const { word = '', step } = useParams();
   const key = useSearchParams()[0].get('key');

@@ -84,7 +84,7 @@ export default function SignUpScreen() {
           {t('signup.submit')}
         </SubmitButton>
       </form>
-      <SocialButtons />
+      <SocialButtons before={before} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { RecoveryCodes } from '#app/features/second-factor/recovery-codes.tsx';
 import { forAdmins } from '#app/features/viewer/for-admins.ts';
+import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
@@ -20,6 +21,10 @@ import { ownPath } from '../own-path.ts';
 import type { Route } from './+types/enrolment';
 import { ConfirmStep, StartStep } from './enrolment-steps.tsx';
 import { SignInCard } from './sign-in-card.tsx';
+
+const access = membersOnly('err.session');
+export const middleware = access.middleware;
+export const clientMiddleware = access.clientMiddleware;
 
 const queries = routeQueries((api) => [viewerQuery(api)]);
 
@@ -46,7 +51,7 @@ const confirmTexts: DialogTexts = {
 /** Registering an authenticator app: who one is, the app, and the recovery codes. */
 export default function EnrolmentScreen() {
   const viewer = useViewer();
-  useMembersOnly(t('err.session'));
+  useMembersOnly('err.session');
   if (!viewer) return null;
   return (
     <FreshSignInProvider texts={confirmTexts}>

@@ -9,19 +9,24 @@ import { Navigate, useSearchParams } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { SharePanel } from '#app/features/share/share-panel.tsx';
+import { membersOnly } from '#app/features/viewer/members-only.ts';
+import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { useNow, useSettings } from '#app/now.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
-import { useMembersOnly } from '../use-members-only.ts';
 import { useOwnPledges } from '../use-opened-project.ts';
 import type { Route } from './+types/payment-finish';
 import { FinishSkeleton } from './finish-skeleton.tsx';
 import { NextSteps } from './next-steps.tsx';
 import '../payment.css';
 import './payment-finish.css';
+
+const access = membersOnly('login.required');
+export const middleware = access.middleware;
+export const clientMiddleware = access.clientMiddleware;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.finish.title') });
 export const handle = { title: t('pay.finish.title') };
@@ -32,7 +37,7 @@ export default function PaymentFinishScreen() {
   const gateKey = query.get('pledge');
   const pledges = useOwnPledges();
   const now = useNow();
-  useMembersOnly(false, `/payment/finish?${query}`, null);
+  useMembersOnly('login.required');
   if (!gateKey) return <Navigate to="/my/list" replace />;
   if (pledges.isPending) return <FinishSkeleton />;
   if (!pledges.data)

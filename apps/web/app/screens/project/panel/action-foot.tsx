@@ -5,10 +5,12 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { isGoalBound } from '@pq/domain/project/project';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router';
+import type { LoginReason } from '#app/addresses/login-path.ts';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
 import { ShareButton } from '#app/features/share/share-button.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ActionBar } from '#app/ui/frame.tsx';
 import './action-foot.css';
@@ -27,10 +29,24 @@ export type FootProps = {
 /** What says that something has to be chosen first. */
 const HINT = 'choose-first';
 
+const SIGN_IN = 'sign-in-to-pledge';
+
+/** Where the big button leads a visitor without script: to sign in, and back to the project. */
+export function SignInToPledge({ project }: { project: Project }) {
+  const reason: LoginReason = 'login.required';
+  return (
+    <form id={SIGN_IN} action="/login" hidden>
+      <input type="hidden" name="next" value={projectPath(project)} />
+      <input type="hidden" name="message" value={reason} />
+    </form>
+  );
+}
+
 /** The one big button, by what one can do. */
 export function PledgeButton({ project, chosen, barred, open, onPledge }: FootProps) {
   const word = project.purpose === 'ordermade' ? t('detail.back.order') : t('detail.back.funding');
   const { pathname } = useLocation();
+  const isVisitor = useViewer() === null;
   if (project.myPledge)
     return open ? (
       <ButtonLink height={56} to={fixPath(project.myPledge)} state={{ back: pathname }}>
@@ -48,7 +64,11 @@ export function PledgeButton({ project, chosen, barred, open, onPledge }: FootPr
       // Not off for the keyboard: what it says is why one cannot.
       aria-disabled={barred !== null || undefined}
       aria-describedby={barred === null && chosen.count === 0 ? HINT : undefined}
-      onClick={barred === null ? onPledge : undefined}
+      {...(isVisitor && barred === null ? { type: 'submit', form: SIGN_IN } : {})}
+      onClick={(event) => {
+        event.preventDefault();
+        if (barred === null) onPledge();
+      }}
     >
       {barred ?? word}
     </Button>

@@ -1,0 +1,30 @@
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { type LoginReason, loginPath } from '#app/addresses/login-path.ts';
+import { browserApi } from '#app/data/client/api.tsx';
+import { getQueryClient } from '#app/data/client/query-client.ts';
+import { viewerQuery } from '#app/data/users.ts';
+import { isVisitorContext } from '#app/load-context.ts';
+
+/**
+ * The middleware of a route for members: visitors are redirected to the sign-in screen and back, before anything of the page is
+ * read. In the browser it goes by the viewer that the cache holds; one whose session has ended meanwhile is refused by the
+ * calls of the screen (`useMembersOnly`).
+ */
+export function membersOnly(reason: LoginReason): {
+  middleware: MiddlewareFunction<Response>[];
+  clientMiddleware: MiddlewareFunction[];
+} {
+  return {
+    middleware: [
+      ({ context, url }) => {
+        if (context.get(isVisitorContext)) throw redirect(loginPath(url, reason), 303);
+      },
+    ],
+    clientMiddleware: [
+      ({ url }) => {
+        const viewer = getQueryClient().getQueryData(viewerQuery(browserApi).queryKey);
+        if (viewer === null) throw redirect(loginPath(url, reason));
+      },
+    ],
+  };
+}
