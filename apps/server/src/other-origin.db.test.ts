@@ -21,7 +21,6 @@ const otherPages: Record<string, Record<string, string>> = {
   'a form that calls itself own': { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
 };
 
-/** Called by the provider's page without a session; returns a page and does nothing. */
 const ANSWERS_ANYBODY = '/payment/card-return';
 
 async function open() {

@@ -21,7 +21,6 @@ async function open() {
   return { platform, caller, victim, send };
 }
 
-// Multipart calls take no uid.
 const own = calls.filter(({ audience, form }) => audience === 'member' && !form);
 
 test("every member call refuses another member's uid, whatever else is sent", async () => {

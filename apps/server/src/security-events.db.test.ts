@@ -86,7 +86,6 @@ test('signing in records its events without personal data', async () => {
     role: 'admin',
     target: expect.stringMatching(/^email:[\w-]{16}$/),
   });
-  // The same person with and without a session; nobody for an unknown e-mail.
   expect(failed[0].person).toBe(failed[1].person);
   expect(failed.at(-1)).toMatchObject({ person: null, role: null });
 });

@@ -35,7 +35,6 @@ export function assertValidKey(key: string): string {
 
 export const draftsPrefix = 'drafts/';
 
-/** A repository in a folder that only its owner can read. */
 export function createFolderStore(root: string): BackupStore {
   const pathOf = (key: string) => join(root, assertValidKey(key));
   const store: Omit<BackupStore, 'raw'> = {

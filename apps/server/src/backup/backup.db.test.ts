@@ -104,7 +104,6 @@ test('restore brings back every row and file, and the checks pass', async () => 
   expect(await isAwaitingReconciliation(fresh.database.db)).toBe(true);
   const { findings, chains } = await reportChecks(fresh.database.db, fresh.clock.now());
   expect(findings).toEqual([]);
-  // The hash chains are intact and continue.
   const sealed = chains.map((chain) => chain.sealed);
   expect(Math.min(...sealed)).toBeGreaterThan(0);
   await buildPledge(fresh, await buildProject(fresh));
@@ -344,7 +343,6 @@ test('prune removes unreferenced files and never the newest backup', async () =>
   await make(1);
   const pool = () => keysOf(store, poolPrefix);
   expect((await pool()).filter((key) => key.includes('erased'))).toHaveLength(1);
-  // After a year without backups the newest one stays.
   expect(await prune(store, keep, +after(366))).toEqual({ backups: 1, files: 1 });
   expect(await listBackups(store)).toEqual([backupName(after(1))]);
   expect((await pool()).filter((key) => key.includes('erased'))).toEqual([]);
@@ -362,7 +360,6 @@ test('an encrypted backup is restored only with its key, also from the second re
   const site = { ...platform, storage };
   const made = await runBackup(site, { store, offsite, keep }, { nowMs: () => +NOW });
   expect([made?.failures, made?.offsite]).toEqual([[], 1]);
-  // No plain text in the repository.
   for await (const { key } of store.raw.list(''))
     expect(readFileSync(join(folder, key)).subarray(0, 10).toString()).toBe('PQBACKUP1\n');
 

@@ -90,7 +90,6 @@ async function readFileListOf(store: BackupStore, name: string): Promise<FileEnt
   return readFileList(store, prefix, (await readManifest(store, prefix)).files);
 }
 
-/** Null when the file was deleted meanwhile. */
 async function copyFile(
   out: CopyContext,
   file: StoredFile,
@@ -157,7 +156,6 @@ export async function readFileList(
   return entries;
 }
 
-/** Throws when a file of a backup is missing or damaged. */
 export async function verifyFile(store: BackupStore, entry: FileEntry): Promise<void> {
   const hasher = createHasher();
   hasher.stream.resume();

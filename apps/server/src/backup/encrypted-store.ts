@@ -155,7 +155,6 @@ export async function openBackupStore(
   return encryptStore(createS3Store(repository.s3, secrets.s3), secrets.key, plain);
 }
 
-/** Null where the settings name none. */
 export async function openOffsiteStore(
   { offsite }: Pick<BackupConfig, 'offsite'>,
   secrets: BackupSecrets,

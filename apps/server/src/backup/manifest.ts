@@ -67,7 +67,6 @@ export function encodeFile(entry: ListedFile): string {
   return `${JSON.stringify(entry)}\n`;
 }
 
-/** Throws for a line not written by `encodeFile`. */
 export function decodeFile(line: string): ListedFile {
   return parseStored(fileSchema, line, 'the list of files');
 }
@@ -87,7 +86,6 @@ export function backupName(takenAt: Date): string {
     .replaceAll(':', '-');
 }
 
-/** Epoch ms; null for a name that is not a time. */
 export function backupTime(name: string): number | null {
   const at = Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'));
   return Number.isNaN(at) ? null : at;

@@ -9,7 +9,6 @@ const NOW = Date.parse('2026-11-22T19:00:00Z');
 const name = (daysAgo: number) => backupName(new Date(NOW - daysAgo * DAY_MS));
 
 test('selectRetained keeps seven days, five weeks and three months of Seoul', () => {
-  // A year of nightly backups, pruned each night.
   let there: string[] = [];
   for (let ago = 365; ago >= 0; ago -= 1)
     there = [...selectRetained([...there, name(ago)], keep, NOW - ago * DAY_MS)].sort().reverse();

@@ -150,10 +150,7 @@ function assertSame({ name, rows, sha256 }: TableEntry, found: { lines: number; 
   if (found.lines !== rows || found.sha256 !== sha256) throw new Error(damagedTable(name));
 }
 
-/**
- * By name in the repository, the newest when undefined, or by a folder's path, which may be of version 1. Throws when
- * there is none.
- */
+/** Finds a backup by name, the newest by default, or by a folder's path (version 1 too). Throws without one. */
 export async function findBackup(
   requested: string | undefined,
   repository: () => Promise<BackupStore>,

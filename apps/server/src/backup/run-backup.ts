@@ -22,7 +22,6 @@ type Site = { database: Pick<Database, 'db'>; storage: Storage };
 type Where = { store: BackupStore; offsite: BackupStore | null; keep: BackupConfig['keep'] };
 type Options = { nowMs: () => number; signal?: AbortSignal; failpoint?: Failpoint };
 
-/** `failures`: errors after the backup itself was complete. */
 export type BackupResult = WrittenBackup & { pruned: Pruned; offsite: number | null; failures: unknown[] };
 
 /**

@@ -13,7 +13,6 @@ import { assertValidKey, type BackupStore, type StoredObject } from './backup-st
 /** Longer than for pages, because nobody waits for a backup. */
 const RESPONSE_TIMEOUT_MS = 60_000;
 
-/** A repository in a bucket of an S3-compatible store. */
 export function createS3Store(config: S3Config, keys: S3Keys): BackupStore {
   const client = createS3Client(config, keys, RESPONSE_TIMEOUT_MS);
   const { bucket } = config;

@@ -84,10 +84,7 @@ async function collectFindings(work: () => Promise<void>): Promise<string[]> {
 /** Marks a database whose tables belong to a test. */
 const MARK = 'pq_scratch';
 
-/**
- * Claims a database for a test. A non-empty one is refused, unless an interrupted test left it. `pool` is its
- * owner's.
- */
+/** Claims a database for a test, as its owner; a non-empty one only if an interrupted test left it. */
 export function claimScratch(pool: pg.Pool): Promise<void> {
   return withConnection(pool, async (client) => {
     const { marked, occupant } = await queryOnly(
@@ -116,10 +113,7 @@ async function clear(client: pg.ClientBase): Promise<void> {
   await client.query('drop schema if exists public cascade; create schema public');
 }
 
-/**
- * Throws when both are the same database whatever their URLs say: an advisory lock is visible only in its own
- * database.
- */
+/** Throws for one database under two URLs: an advisory lock is visible only in its own database. */
 export async function assertDifferentDatabase(live: pg.Pool, scratch: pg.Pool): Promise<void> {
   const client = await live.connect();
   try {

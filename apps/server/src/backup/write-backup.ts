@@ -21,10 +21,7 @@ import {
 } from './manifest.ts';
 import { beginSnapshot, openRows, readFilePaths, readSealHeads, readTables, type Table } from './queries.ts';
 
-/**
- * `lost`: paths that the database references and the storage does not have. `copied`: files that were new to the
- * repository.
- */
+/** `lost`: referenced files that the storage lacks. `copied`: files that were new to the repository. */
 export type WrittenBackup = { name: string; manifest: Manifest; lost: string[]; copied: Copied };
 
 type Options = {
@@ -121,7 +118,6 @@ async function filterReferenced(pool: pg.Pool, paths: readonly string[]): Promis
   return paths.filter((path) => referenced.has(path));
 }
 
-/** Sorts tables by foreign keys, referenced tables first. Throws on a cycle. */
 function orderTables(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   const placed = new Set<string>();

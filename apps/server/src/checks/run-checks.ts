@@ -60,7 +60,6 @@ export function readHeads(words: readonly string[]): KnownHeads | null {
   return heads;
 }
 
-/** What each kind of break is told as. */
 const words: Record<ChainBreak['kind'], string> = {
   'row changed': 'the row is not what was sealed',
   'row deleted': 'the row that was sealed is gone',

@@ -37,9 +37,7 @@ export type Config = {
   slowQueryMs: number;
   /** How long a stopping web process still answers while unready, so that load balancers stop sending. */
   drainS: number;
-  /**
-   * The port of health and metrics for the internal network; null: in sandbox mode on the site's port, else nowhere.
-   */
+  /** Health and metrics for the internal network; null: on the site's port in sandbox mode, else nowhere. */
   operatorPort: number | null;
   addressLimitFactor: number;
   /** Addresses of the proxies in front; `true` trusts everyone. */
@@ -71,7 +69,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Throws ConfigError with every missing or wrong setting. */
 export function parseConfig(env: Env, cwd: string): Config {
   const { config, problems } = inspectConfig(env, cwd);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -165,10 +162,7 @@ function readMail(env: Env): Config['mail'] {
   };
 }
 
-/**
- * The demo's accounts, one of them an admin, have a public password: opening the sandbox to others has to be
- * explicit.
- */
+/** The demo's accounts have a public password: opening the sandbox to others has to be explicit. */
 function checkClosedSandbox(host: string, publicUrl: string, read: ReturnType<typeof createReader>): void {
   const otherwise = 'for production set the PAYPLE_ keys, to show the sandbox to others SANDBOX=yes';
   if (!isLoopbackHost(host)) read.problem('HOST', `is not loopback: ${otherwise}`);
@@ -265,7 +259,6 @@ function absolute(path: string, cwd: string): string {
   return isAbsolute(path) ? path : resolve(cwd, path);
 }
 
-/** An IP address or CIDR range. */
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...more] = text.trim().split('/');
   const version = isIP(address);
@@ -277,7 +270,6 @@ function isAddressRange(text: string): boolean {
   );
 }
 
-/** The client secret is in secrets.ts. */
 type SocialConfig = { clientId: string; authHost: string; apiHost: string };
 type SocialConfigs = { kakao: SocialConfig | null; naver: SocialConfig | null };
 

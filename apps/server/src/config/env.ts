@@ -94,7 +94,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return env;
 }
 
-/** Our environment with `changes`, for child processes. */
 export function childEnv(changes: Record<string, string>): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -102,7 +101,6 @@ export function childEnv(changes: Record<string, string>): Record<string, string
   return { ...Object.fromEntries(inherited), ...changes };
 }
 
-/** Empty values count as not set. */
 export function listSetNames(source: NodeJS.ProcessEnv = process.env): string[] {
   return Object.keys(source).filter((name) => source[name]);
 }
@@ -116,10 +114,7 @@ const knownNames: readonly string[] = envNames;
 const ownGroups =
   /^(?:ADDRESS_LIMIT|AUTH|BACKUP|CHARGE|DATABASE|DECISION_LOG|ENCRYPTION|KAKAO|MAIL|NAVER|OPERATIONS|OPERATOR|PAYPLE|POSTCODE|PQ|S3|SANDBOX|SMTP|TRUST)_/;
 
-/**
- * Service links of Kubernetes and Docker (`PQ_WEB_SERVICE_HOST`, `PQ_WEB_PORT_80_TCP_ADDR`), and variables of npm and
- * Node.
- */
+/** Service links of Kubernetes and Docker, and variables of npm and Node. */
 const foreignNames = /_SERVICE_(?:HOST|PORT)|_PORT_\d+_(?:TCP|UDP)|^npm_|^NODE_(?!ENV)/i;
 
 /** Unknown variables with our prefixes, or misspelt by a letter or two. */
@@ -173,7 +168,6 @@ function countEdits(from: string, to: string): number {
   return at(from.length, to.length);
 }
 
-/** Takes a host as in a URL or in HOST. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   return name === 'localhost' || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name);

@@ -1,6 +1,5 @@
 import { hkdfSync } from 'node:crypto';
 
-/** A key for values at rest. `id`: one to four letters or digits, as in ENCRYPTION_KEY. */
 export type EncryptionKey = { id: string; bytes: Buffer };
 
 export type KeyRing = readonly [EncryptionKey, ...EncryptionKey[]];

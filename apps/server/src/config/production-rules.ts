@@ -52,9 +52,7 @@ const databases = [
   'RESTORE_TEST_DATABASE_URL',
 ] as const satisfies readonly EnvName[];
 
-/**
- * Reports every setting that production must not start with. AUTH_SECRET and ENCRYPTION_KEY are parsed in config.ts.
- */
+/** Reports settings that production must not start with; config.ts parses AUTH_SECRET and ENCRYPTION_KEY. */
 export function checkProduction(env: Env, report: Report): void {
   for (const name of requiredNames) if (!env[name]) report(name, 'is required in production');
   checkPlaceholders(env, report);

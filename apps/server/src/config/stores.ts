@@ -6,7 +6,6 @@ export type S3Config = { bucket: string; region: string; endpoint: string | null
 
 export type S3Prefix = 'S3' | 'BACKUP_S3' | 'BACKUP_OFFSITE_S3';
 
-/** Parses settings and collects their problems. */
 type Reader = {
   problem(name: EnvName, what: string): void;
   need(name: EnvName, why: string): void;

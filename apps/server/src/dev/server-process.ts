@@ -14,7 +14,6 @@ type Options = {
   createModuleSource(): (ask: ModuleAsk) => Promise<ModuleAnswer>;
 };
 
-/** `serving` rejects if the process exits before. */
 type Forked = { child: ChildProcess; serving: Promise<void> };
 
 /** The Fastify app of `npm run dev`: each start is a new child process on its own port and replaces the previous one. */

@@ -69,7 +69,6 @@ function adviceFor(reason: string): string {
     : 'no card is charged meanwhile: check PAYPLE_HOST and the way out to it, then ask the provider';
 }
 
-/** The host's clock against the provider's `date` header, which has whole seconds. */
 export function probeProviderClock(host: string): Probe {
   const subject = 'clock and the provider';
   return {

@@ -49,7 +49,6 @@ test('backups: none, a new one and an old one', async () => {
   const whole = join(folder, 'backups', '2026-11-20T03-00-00Z');
   mkdirSync(whole, { recursive: true });
   writeFileSync(join(whole, 'manifest.json'), '{}');
-  // Begun and never ended.
   mkdirSync(join(folder, 'backups', '2026-11-21T03-00-00Z'));
   const after = (hours: number) => () => Date.parse('2026-11-20T03:00:00Z') + hours * 3_600_000;
   expect(await probe('production', after(25))).toMatch(/^ok {4}backups: the newest .* is 25 h old$/);

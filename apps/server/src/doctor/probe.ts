@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError } from '#src/platform/log.ts';
 
-/** What a probe says about one subject. `advice`: what to do about it. */
 export type Finding = { level: 'ok' | 'warn' | 'fail'; subject: string; what: string; advice?: string };
 
 /** Looks at one subject. What it throws is a failure of the subject. */
@@ -28,7 +27,6 @@ export const fail = (subject: string, what: string, advice: string): Finding => 
   advice,
 });
 
-/** `ok|warn|fail  subject: what is so; what to do` */
 export function formatFinding({ level, subject, what, advice }: Finding): string {
   return `${level.padEnd(4)}  ${subject}: ${what}${advice ? `; ${advice}` : ''}`;
 }

@@ -20,7 +20,6 @@ const LATE_MAIL_S = 30 * 60;
 const LATE_CHARGE_S = 30 * 60;
 const LATE_SEAL_S = 15 * 60;
 
-/** What workers do: queues that they empty, what is done every day, and what has failed. */
 export function listWorkProbes(source: Source): Probe[] {
   return [
     { subject: 'sweep', run: () => probeSweep(source) },

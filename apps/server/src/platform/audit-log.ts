@@ -28,10 +28,7 @@ export type Export = {
   after: Record<string, unknown>;
 };
 
-/**
- * Records a decision in the transaction that carries it out. Every admin call that changes something does so once
- * (src/access checks all of them).
- */
+/** Records a decision in its transaction; every admin call that changes something does so once. */
 export async function recordDecision(
   tx: Tx,
   admin: AdminCaller,

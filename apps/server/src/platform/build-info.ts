@@ -11,10 +11,7 @@ export type BuildInfo = { version: string; revision: string; schema: string; sta
 
 const root = new URL('../../../../', import.meta.url);
 
-/**
- * The product's version and the commit that it was built from: `revision` as given to an image, else that of the
- * checkout.
- */
+/** `revision`: as given to an image, else that of the checkout. */
 export function readBuild(revision: string | null): Pick<BuildInfo, 'version' | 'revision'> {
   const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { version: string };
   return { version, revision: revision ?? revisionOfCheckout() };

@@ -1,7 +1,6 @@
 import { createLimiter } from './concurrency-limit.ts';
 import { ProductError } from './product-error.ts';
 
-/** Returns the cached bytes of a key, or makes and caches them; null is not cached. */
 export type ByteCache = (key: string, make: () => Promise<Buffer | null>) => Promise<Buffer | null>;
 
 type Options = {

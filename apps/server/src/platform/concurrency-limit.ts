@@ -11,7 +11,6 @@ type Options = {
   refusal?: () => Error;
 };
 
-/** Runs everything at once. */
 export const unlimited: Limiter = (work) => work();
 
 export function createLimiter({ limit, maxWaiting = Number.POSITIVE_INFINITY, refusal }: Options): Limiter {

@@ -11,7 +11,6 @@ export function box(style: Style, ...children: (Node | null)[]): Node {
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children: shown } };
 }
 
-/** A text that never wraps. */
 export function textLine(style: Style, text: string): Node {
   return {
     type: 'div',

@@ -3,7 +3,6 @@ import { createFairQueue, type FairQueue } from './fair-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that the test settles, in the order in which it began. */
 function openWork(queue: FairQueue) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

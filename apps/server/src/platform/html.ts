@@ -1,8 +1,6 @@
-/** HTML in which everything from outside is escaped. */
 export type Html = { text: string };
 type Value = string | Html | Html[];
 
-/** Strings are escaped, Html values are inserted as they are. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return { text: parts.reduce((text, part, at) => text + toText(values[at - 1]) + part) };
 }

@@ -145,7 +145,6 @@ async function searchIndex(
   );
 }
 
-/** The `keys` that match in exactly this tier, in order; reads only these rows. */
 async function filterMatches(
   database: Database,
   source: SearchSource,

@@ -8,7 +8,6 @@ import { ImageError, type Images } from './images/port.ts';
 import type { PaymentProvider } from './payple/port.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** Counts calls and outcomes of the payment provider. */
 export function meterPayments(provider: PaymentProvider, metrics: Metrics): PaymentProvider {
   const count =
     <Args extends unknown[], Result extends { kind: ProviderOutcome }>(
@@ -30,7 +29,6 @@ export function meterPayments(provider: PaymentProvider, metrics: Metrics): Paym
   };
 }
 
-/** Counts calls and failures of the storage. */
 export function meterStorage(storage: Storage, metrics: Metrics): Storage {
   const count =
     <Args extends unknown[], Result>(operation: StorageOperation, call: (...args: Args) => Promise<Result>) =>

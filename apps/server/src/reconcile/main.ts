@@ -107,7 +107,6 @@ function state(isAwaited: boolean): string {
   return isAwaited ? 'nobody is charged, mailed or refunded until --apply' : 'the workers are at work';
 }
 
-/** As much of a process as the use cases need; nobody listens. */
 async function openPlatform(): Promise<Platform> {
   const clock = new MovableClock();
   clock.advanceTo(await readClockOffset(database.db));

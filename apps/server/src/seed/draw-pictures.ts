@@ -18,7 +18,6 @@ const jpeg = (image: Sharp) => image.jpeg({ quality: 66, mozjpeg: true }).toBuff
 
 const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0').toUpperCase();
 
-/** The mean of a picture's colours: shown until the picture is loaded. */
 async function groundOf(wide: Uint8Array): Promise<string> {
   const { channels } = await sharp(wide).stats();
   return `#${channels.map(({ mean }) => hex(mean)).join('')}`;

@@ -9,7 +9,6 @@ import { StartError } from './preflight.ts';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const sources = ['apps/web/app', 'apps/web/public', 'packages/domain/src', 'packages/contract/src'];
 
-/** The built web app; its server bundle is imported by the web role. */
 export const webBuild = {
   server: join(root, 'apps/web/build/server/index.js'),
   client: join(root, 'apps/web/build/client'),

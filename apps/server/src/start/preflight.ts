@@ -36,7 +36,6 @@ async function assertFree(name: string, port: number, host: string): Promise<voi
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** A start that cannot go on, with its reason in one line. */
 export class StartError extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options);

@@ -57,7 +57,6 @@ test('prepareDatabase migrates as the owner, and names the missing migrations wi
   await prepareDatabase(database.db, ownerUrl);
   expect(await listMissingMigrations(database.db)).toEqual([]);
   expect((await database.db.query(`select seal_log('audit_log', 1) as n`)).rows).toEqual([{ n: 0 }]);
-  // Whoever only works on it needs no owner from then on.
   await prepareDatabase(database.db, null);
 });
 

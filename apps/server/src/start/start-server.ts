@@ -40,7 +40,6 @@ type Options = {
   openWebApp(): Promise<WebApp>;
 };
 
-/** Starts the configured roles. */
 export async function startServer({ env, config, stops, openSandbox, openWebApp }: Options): Promise<void> {
   const secrets = readSecrets(env, config);
   const log = createLog(config.logLevel);

@@ -27,7 +27,6 @@ import type { Mailer } from '../providers/mail/port.ts';
 import type { PaymentProvider } from '../providers/payple/port.ts';
 import type { Storage } from '../providers/storage/storage.ts';
 
-/** Where no repository is set up nothing is backed up. */
 function backupJobs(platform: Platform, storage: Storage): PeriodicTask[] {
   const { repository, restoreTestUrl } = platform.config.backup;
   return [
@@ -42,7 +41,6 @@ export type Worker = {
   stop(): Promise<void>;
 };
 
-/** How often the log says that a worker lives. */
 const REPORT_MS = 10 * 60_000;
 
 /** The worker role: deadlines and charges, removed cards, the outbox, uploads, tidying, what is done once a day. */

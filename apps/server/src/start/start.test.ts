@@ -142,7 +142,6 @@ it('stops cleanly on Ctrl-C, and starts again on the same data after kill -9 of 
   const third = launch(env);
   await third.ready;
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-  // Killed alone: what it leaves behind is ended by the next start.
   third.child.kill('SIGKILL');
   await third.ended;
 
@@ -157,7 +156,6 @@ it('a start that is interrupted while PostgreSQL comes up leaves nothing running
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const env = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir };
 
-  // Killed while the cluster is made: the next start makes it anew.
   const killed = launch(env);
   await expect.poll(() => existsSync(join(dataDir, 'postgres.new', 'base')), { timeout: 20_000 }).toBe(true);
   killed.child.kill('SIGKILL');

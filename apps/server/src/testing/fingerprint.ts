@@ -3,7 +3,6 @@ import type { Platform } from '#src/platform/platform.ts';
 // Counters are not data: refused calls are to be counted.
 const APART = ['rate_limit'];
 
-/** One value of everything that the database holds, for tests that nothing has changed. */
 export async function fingerprint({ database }: Platform): Promise<string> {
   const { rows: tables } = await database.db.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all ($1) order by 1`,

@@ -12,7 +12,6 @@ const page = (kilobytes = 1, more: Partial<RenderedPage> = {}): RenderedPage => 
 });
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A cache with a test clock; `rendered` lists URLs in the order of their rendering. */
 function open(
   limits: { staleMs?: number; maxBytes?: number; concurrency?: number; maxWaiting?: number } = {},
 ) {

@@ -2,7 +2,6 @@ import { createLimiter } from '../platform/concurrency-limit.ts';
 import { ProductError } from '../platform/product-error.ts';
 import type { PagePiece } from './page-pieces.ts';
 
-/** A rendered page, encoded once. */
 export type RenderedPage = {
   status: number;
   /** No call of its loaders failed with 429 or 5xx. */

@@ -23,13 +23,11 @@ const PAGE_CACHE = {
   maxWaiting: 600,
 };
 
-/** The route of every page. */
 export const PAGE_ROUTE = '/*';
 
 /** Scripts only add interaction to a rendered page: styles, fonts and pictures are more urgent on a slow line. */
 const MODULE_PRELOAD = '<link rel="modulepreload"';
 
-/** Retry-After of a page that could not be shown. */
 const RETRY_AFTER_S = 10;
 
 const statusByFailure: Record<Failure, number> = { away: 503, failed: 500, tooMany: 429 };
@@ -46,7 +44,6 @@ type Pages = {
   isDevelopment?: boolean;
 };
 
-/** A current page, a stale one, or none. */
 type PageResult =
   | { page: RenderedPage; ageMs?: never }
   | { page: RenderedPage; ageMs: number }

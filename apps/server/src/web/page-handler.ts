@@ -23,7 +23,6 @@ export type PageRequest = {
 export type Page = { response: Response; complete: boolean; isRefused: boolean };
 export type PageHandler = (request: PageRequest) => Promise<Page>;
 
-/** The database is away, rendering failed, or a request limit was exceeded. */
 export type Failure = 'away' | 'failed' | 'tooMany';
 
 export type WebEntry = {

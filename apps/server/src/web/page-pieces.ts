@@ -10,12 +10,10 @@ export type PageValues = ThemeMarks & {
 };
 
 type Placeholder = keyof PageValues;
-/** Encoded bytes, or a placeholder between them. */
 export type PagePiece = Buffer | Placeholder;
 
 const createPlaceholder = (name: Placeholder) => `${name}${randomBytes(12).toString('hex')}`;
 
-/** Random texts that stand for the values during rendering. */
 export const pagePlaceholders: Readonly<PageValues> = {
   nonce: createPlaceholder('nonce'),
   requestId: createPlaceholder('requestId'),
@@ -29,7 +27,6 @@ const placeholders = Object.entries(pagePlaceholders) as [Placeholder, string][]
 const anyPlaceholder = new RegExp(`(${placeholders.map(([, text]) => text).join('|')})`);
 const placeholderByText = new Map(placeholders.map(([name, text]) => [text, name]));
 
-/** Splits a rendered page at its placeholders. */
 export function cutPage(body: string): PagePiece[] {
   return body.split(anyPlaceholder).map((piece) => placeholderByText.get(piece) ?? Buffer.from(piece));
 }

@@ -19,7 +19,6 @@ const cookies = (...values: string[]): Lines => values.map((value) => ['Cookie',
 const bearer = (value: string): Lines => [['Authorization', value]];
 const forged = 'forged.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D';
 
-/** Ways to send a session: like a browser, like rare clients, and invalid ones. */
 const spellings: Record<string, (session: Session) => Lines> = {
   'as a browser sends it': ({ cookie, value }) => cookies(`${cookie}=${value}`),
   'a space after the name': ({ cookie, value }) => cookies(`${cookie} =${value}`),
@@ -141,7 +140,6 @@ it.each(['http://127.0.0.1:3000', 'https://pq.example.com'])(
       expect(visitors, name).toBe(control.replace('?turn=control', `?turn=${n}`));
       if (own.includes('maker-of-it@example.com')) signedIn += 1;
     }
-    // Most variants are no session; these are, and prove that the page would reveal its reader.
     expect(signedIn).toBeGreaterThan(10);
   },
 );
@@ -171,7 +169,6 @@ it('an API response for visitors has the same bytes while a member requests the 
     for (const mark of marks) expect(control, path).not.toContain(mark);
     for (const name of ['as a browser sends it', 'a tab after the name', 'a bearer token']) {
       const lines = spellings[name]?.(session) ?? [];
-      // A crowd: concurrent reads of one thing are shared and cached briefly.
       const crowd = [lines, [], lines, [], lines, []].map((sent) => get(path, sent as Lines));
       const answers = await Promise.all(crowd);
       const visitors = [answers[1], answers[3], answers[5], await get(path)];

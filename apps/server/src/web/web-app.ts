@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { webBuild } from '#src/start/build-web.ts';
 
-/** The web app whose pages the server renders. */
 export type WebApp = {
   mode: 'production' | 'development';
   /** The build as last loaded. */

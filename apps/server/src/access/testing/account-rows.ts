@@ -6,7 +6,6 @@ import { createCredential } from '#src/modules/accounts/users/sign-up.ts';
 import { admins, everybody, members, ownUidOnly, refusedForAll } from './audiences.ts';
 import { once, type Row } from './world.ts';
 
-/** Calls on one's own account that name the backer. */
 const ofTheBacker: Pick<Row, 'about' | 'input' | 'statuses'> = {
   about: 'of the backer',
   input: ({ people }) => ({ uid: people.backer.id }),

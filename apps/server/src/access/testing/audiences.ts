@@ -26,18 +26,15 @@ export const everybody: Statuses = {
   admin: 200,
 };
 export const members: Statuses = { ...everybody, visitor: 401 };
-/** Only the backer; for all others the pledge does not exist. */
 export const backersOwn: Statuses = { ...nobody, backer: 200 };
 /** The call names the backer's uid, so all others are refused. */
 export const ownUidOnly: Statuses = { ...forbiddenFor, backer: 200 };
 export const admins: Statuses = { ...forbiddenFor, admin: 200 };
-/** The maker of the project and administrators. */
 export const makers: Statuses = { ...forbiddenFor, maker: 200, admin: 200 };
 /** The same where it does not exist for others. */
 export const makersOwn: Statuses = { ...nobody, visitor: 404, maker: 200, admin: 200 };
 /** The same where visitors must sign in first. */
 export const makersOwnToMembers: Statuses = { ...makersOwn, visitor: 401 };
-/** Every member is refused with the same status. */
 export const refusedForAll = (status: number): Statuses => ({
   visitor: 401,
   stranger: status,

@@ -6,7 +6,6 @@ import { once, type Row, type Statuses, type World } from './world.ts';
 
 type CommentFields = { targetType?: string; targetKey?: string; secret?: boolean; authorId?: string };
 
-/** A comment of the backer, on the maker's project by default. */
 async function insertComment(
   world: World,
   { targetType, targetKey, secret, authorId }: CommentFields = {},
@@ -46,7 +45,6 @@ const on = ({ project }: World) => ({ type: 'projects', id: project.key });
 const onHidden = async (world: World) => ({ type: 'projects', id: await hidden(world) });
 const onBoxed = async (world: World) => ({ type: 'pqbox', id: await insertReward(world) });
 const obj = { text: '한 마디' };
-/** The maker, administrators and backers; for others the PQ box does not exist. */
 const inTheBox: Statuses = { ...makersOwn, visitor: 401, backer: 200 };
 /** It exists for all others, but is not theirs. */
 const backersAlone: Statuses = { ...refusedForAll(403), backer: 200 };

@@ -13,7 +13,6 @@ const written = once(async ({ app, platform, people }: World) => {
   return { draft, review: review.key, rejected: rejected.key };
 });
 
-/** To all but its maker it is not there. */
 const makersAlone: Statuses = {
   visitor: 401,
   stranger: 404,

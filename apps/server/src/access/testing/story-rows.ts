@@ -5,7 +5,6 @@ import { openSender, photo } from '#src/modules/media/testing/sending.ts';
 import { admins, everybody, members, ownUidOnly } from './audiences.ts';
 import { once, type Role, type Row, type Statuses, type World } from './world.ts';
 
-/** A story of the backer that all may see, and one that is hidden. */
 const written = once(async ({ platform, people }: World) => {
   const authorId = people.backer.id;
   const shown = await buildStory(platform, { authorId });
@@ -24,7 +23,6 @@ async function storyOf({ app, platform, people }: World, role: Role) {
   return { ...words, images: [answer.json().data.url as string] };
 }
 
-/** To all but its author it is not there. */
 const backersAlone: Statuses = {
   visitor: 401,
   stranger: 404,

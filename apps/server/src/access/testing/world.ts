@@ -9,7 +9,6 @@ export const roles = ['visitor', 'stranger', 'backer', 'maker', 'otherMaker', 'a
 export type Role = (typeof roles)[number];
 export type Statuses = Record<Role, number>;
 
-/** A call and the status that each role gets for it. */
 export type Row = {
   call: Call | EventStream | FileCall;
   /** Completes the title where the call alone does not describe the case. */
@@ -25,7 +24,6 @@ export type Row = {
 // Every request records the use of its session and counts towards limits.
 const ignoredTables = ['session', 'rate_limit', 'migration'];
 
-/** A project with a backer's pledge, a person of each role, and a card of each. */
 export async function openWorld() {
   const { app, platform, provider } = await openTestApp();
   const people = {

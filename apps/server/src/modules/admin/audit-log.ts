@@ -14,7 +14,6 @@ export function registerAudit(router: CallRouter, platform: Platform): void {
   router.admin(calls.listAudit, async ({ input }) => ({ data: await listAudit(platform, input) }));
 }
 
-/** Latest first; days are those of Seoul. */
 async function listAudit(
   { database }: Platform,
   { text, page, from, to, ...filter }: z.output<typeof calls.listAudit.input>,
@@ -42,10 +41,7 @@ async function listAudit(
   };
 }
 
-/**
- * `title` is that of the project, story, reward, notice or banner, the nickname, or the beginning of the question
- * that the row is about, else empty.
- */
+/** `title`: the title of the subject, the nickname, or the beginning of the question; else empty. */
 const decisionRow = z.object({
   id: z.string(),
   at: z.number(),
@@ -141,7 +137,6 @@ const subjectDecisionRow = z.object({
   reason: z.string(),
 });
 
-/** All decisions of admins on one pledge or member, first to last. `at` in epoch ms. */
 export function listDecisionsOn(
   db: Executor,
   { type, key }: { type: 'pledge' | 'member'; key: string },

@@ -51,7 +51,6 @@ it('getOverview counts retries, unknown outcomes, due charges and mails', async 
   const { charges, mails } = await getOverview(platform);
   expect(charges).toEqual({ retry: 1, unknown: 0, due: 1, dueSince: dueMs + DAY_MS, held: 0 });
   expect(mails).toMatchObject({ waiting: 1, failing: 0, refused: 1, oldestAt: expect.any(Number) });
-  // Mails bear real time: by a clock that was moved they have not waited longer.
   platform.clock.advanceTo(DAY_MS);
   expect((await getOverview(platform)).mails.oldestAt).toBe((mails.oldestAt ?? 0) + DAY_MS);
   expect(await searchMails(platform, { text: '', state: undefined, page: 0 })).toMatchObject({

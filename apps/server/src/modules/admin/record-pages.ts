@@ -52,7 +52,6 @@ export async function getMember(
   };
 }
 
-/** Throws notFound, also for a member who has left. */
 async function findMember(platform: Platform, uid: string): Promise<z.input<typeof foundMemberSchema>> {
   const { members } = await searchMembers(platform, { text: uid, status: undefined, page: 0 });
   const found = members.find((member) => member.uid === uid);

@@ -123,7 +123,6 @@ async function lockUnchanged(tx: Tx, key: string, seen: number | undefined): Pro
   return row;
 }
 
-/** Throws invalid for a new picture that was not uploaded for such use. */
 async function replacePicture(
   tx: Tx,
   { before, after }: { before: string; after: string },

@@ -16,10 +16,7 @@ export function registerInquiries(router: CallRouter, platform: Platform): void 
   }));
 }
 
-/**
- * A member's own questions, newest first: on projects of others and to the administrators. The answer on a project that is
- * not shown any more is withheld.
- */
+/** Newest first; the answer on a project that is no longer shown is withheld. */
 async function listInquiries(
   { database }: Platform,
   memberId: string,

@@ -92,10 +92,7 @@ async function createNotice(
   return presentEdited(row);
 }
 
-/**
- * Changes a notice, its text, picture or time. Throws notFound, decisionStale when somebody has changed it since `updatedAt`,
- * and invalid at the field.
- */
+/** Throws notFound, decisionStale when it was changed since `updatedAt`, and invalid at the field. */
 async function changeNotice(
   platform: Platform,
   admin: AdminCaller,
@@ -129,10 +126,7 @@ function changesOf(former: NoticeRow, row: NoticeRow) {
   return { before: brief(former), after: { ...brief(row), ...(parts.length > 0 && { changed: parts }) } };
 }
 
-/**
- * Removes a notice and, by a trigger, its comments; its pictures are deleted a day later. Throws notFound, and decisionStale when
- * somebody has changed it since `updatedAt`.
- */
+/** A trigger deletes its comments. Throws notFound, and decisionStale when it was changed since `updatedAt`. */
 async function removeNotice(
   platform: Platform,
   admin: AdminCaller,

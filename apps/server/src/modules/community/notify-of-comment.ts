@@ -30,10 +30,7 @@ export async function notifyOfComment(tx: Tx, commentId: string): Promise<void> 
   );
 }
 
-/**
- * Cancels the mail about a comment that is deleted, hidden or changed, as long as it was not sent; gives whether there was
- * one.
- */
+/** Cancels the unsent mail about a comment; returns whether there was one. */
 export function cancelCommentMail(tx: Tx, commentId: string): Promise<boolean> {
   return cancelMail(tx, dedupeKeyOf(commentId));
 }

@@ -115,7 +115,6 @@ export async function findAddressee(tx: Tx, rewardKey: string): Promise<z.output
 const backerRow = z.object({ id: z.string(), email: z.string(), nickname: z.string() });
 type Backer = z.output<typeof backerRow>;
 
-/** The next of those who may open a reward, by id. */
 function listNextBackers(tx: Tx, rewardKey: string, after: string | null, limit: number): Promise<Backer[]> {
   return query(
     tx,

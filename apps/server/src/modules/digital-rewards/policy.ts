@@ -14,23 +14,19 @@ import type { Limit } from '#src/platform/http/limits.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { type BoxPledge, findBox, findGate, findRow, type RewardRow } from './queries.ts';
 
-/** Keys per person and hour, saves per person and minute. */
 export const keyLimit: Limit = { max: 60, windowS: 3_600 };
 export const rewardSaveLimit: Limit = { max: 120, windowS: 60 };
 
-/** Uploads and download links per person and hour. */
 export const sendLimit: Limit = { max: 200, windowS: 3_600 };
 export const sendQuotaKey = (uid: string): string => `reward-upload:${uid}`;
 export const linkLimit: Limit = { max: 1_200, windowS: 3_600 };
 
 type Person = { uid: string; role: 'member' | 'admin' };
 type Box = { ownerId: string; state: ProjectState; backing: BoxPledge | null };
-/** The access of a person to a box: as its manager, or by a live pledge. */
 export type BoxAccess = { isManager: true; backing: null } | { isManager: false; backing: BoxPledge };
 
 export const managerAccess: BoxAccess = { isManager: true, backing: null };
 
-/** States in which a project gets no new rewards. */
 const CLOSED_TO_MAKERS: readonly ProjectState[] = ['fail', 'blind'];
 
 /**
@@ -51,7 +47,6 @@ export function audienceOf({ tiers, openFrom }: Gate): RewardAudience {
   return { rewards: tiers ?? 'all', from: openFrom };
 }
 
-/** Why a pledge does not open a reward; null when only the state of the reward matters. */
 export function lockOf(gate: Gate, { backing }: BoxAccess): RewardLock | null {
   return backing ? rewardLock(audienceOf(gate), backing) : null;
 }

@@ -198,7 +198,6 @@ test('saveReward refuses an outdated save with the newest savedAt and saveId', a
     ...other,
     state: 'save',
   });
-  // Saying that it is saved is no save; what names no save goes over any.
   expect((await save({}, {})).json().data.savedAt).toBe(other.savedAt);
   expect((await save({ title: '탭 1' }, {})).statusCode).toBe(200);
 });

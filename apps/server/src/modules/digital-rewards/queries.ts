@@ -269,7 +269,6 @@ export async function insertKey(db: Executor, key: string, memberId: string, now
   );
 }
 
-/** Uses up a key; false when it is not this member's, or used already. */
 export async function consumeKey(tx: Tx, key: string, memberId: string): Promise<boolean> {
   const consumed = await execute(
     tx,

@@ -26,7 +26,6 @@ import {
   moveReward,
 } from './queries.ts';
 
-/** Rewards under review, the longest waiting first, or approved ones in a state. */
 export async function listRewardReviews(
   { database: { db } }: Platform,
   admin: AdminCaller,

@@ -154,10 +154,7 @@ const fieldOf = {
   audience: 'data.audience.rewards',
 } as const satisfies Record<RewardProblem['field'], string>;
 
-/**
- * Saves an own reward and sends it to review (save → prepare). Throws what saving throws, and invalid with
- * the message of the first check that fails at its field.
- */
+/** Saves and submits (save → prepare). Throws as saveReward does, and invalid at the first failing field. */
 export async function submitReward(
   platform: Platform,
   caller: { uid: string },

@@ -74,7 +74,6 @@ export function attachmentPath(projectKey: string | null, memberId: string, file
 
 const PATH_PATTERN = /^[A-Za-z0-9/._-]{1,512}$/;
 
-/** The storage path of a file URL of ours; null for any other text. */
 export function pathOfUrl(url: string): string | null {
   const path = url.startsWith(filesPrefix) ? url.slice(filesPrefix.length) : '';
   return PATH_PATTERN.test(path) ? path : null;

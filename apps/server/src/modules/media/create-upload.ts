@@ -148,7 +148,6 @@ function replacesOldest(kind: UploadKind, target: Target | null): boolean {
   return kind === 'attachment' && target !== null;
 }
 
-/** Refuses a member at the limit before the picture is processed. */
 async function assertNotFull(db: Db, memberId: string): Promise<void> {
   if (await hasRoom(db, memberId, 0)) return;
   await inTransaction(db, async (tx) => {

@@ -42,7 +42,6 @@ test('a hostile file name is harmless in address, headers and text', async () =>
   const png = await photo();
   const names = [...tricks, ...payloads.filter((_, at) => at % 12 === 0)];
   for (const name of names) {
-    // A person each: what they may leave unused is limited.
     const sender = await openSender(app, platform, (await buildMember(platform)).id);
     for (const kind of ['editor', 'attachment']) {
       const answer = await sender.post([
@@ -68,7 +67,6 @@ test('a hostile file name is harmless in address, headers and text', async () =>
           /^inline; filename="[\x20\x21\x23-\x5B\x5D-\x7E]*"(; filename\*=UTF-8''[A-Za-z0-9%!#$&+.^_`|~-]+)?$/,
         );
       else {
-        // As the editor writes it into a text: the name is its words.
         const words = file.name.replaceAll('&', '&amp;').replaceAll('\u00a0', '&nbsp;');
         const html = `<p><a href="${file.url}" target="_blank" rel="noopener noreferrer nofollow">${words}</a></p>`;
         expect(cleanEditorHtml(html)).toContain(words);

@@ -28,7 +28,6 @@ const script = '<script>alert(1)</script>';
 const plain = (width: number, height: number, background = '#000000') =>
   sharp({ create: { width, height, channels: 3, background } });
 const moving = async (frames: number, side: number) => {
-  // Frames that are alike are made one.
   const shades = Array.from({ length: frames }, (_, at) => plain(side, side, at % 2 ? '#c02020' : '#20c020'));
   return sharp(await Promise.all(shades.map((shade) => shade.png().toBuffer())), { join: { animated: true } })
     .gif({ delay: Array.from({ length: frames }, () => 50), loop: 0 })

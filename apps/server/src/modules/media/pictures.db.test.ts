@@ -96,7 +96,6 @@ test('pictures that a draft drops are deleted after a day', async () => {
   await pass(3 * DAY_MS);
   for (const url of [thumbnail, first, second, text]) expect(await isStored(url)).toBe(true);
 
-  // Another field leaves them alone; a text without them lets them go, and undo brings one back.
   await save({ title: '달' });
   await save({ subImages: [] });
   await save({ editor: '<p></p>' });

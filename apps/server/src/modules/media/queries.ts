@@ -130,7 +130,6 @@ const attachmentRow = z.object({
   filePath: z.string(),
 });
 
-/** Finds an attachment by its present or its first path. */
 export function findAttachment(db: Executor, path: string): Promise<z.output<typeof attachmentRow> | null> {
   return queryOne(
     db,
@@ -186,12 +185,10 @@ export async function deleteAttachments(tx: Tx, pledgeId: string, paths: readonl
   await deleteWhere(tx, sql`pledge_id = ${pledgeId} and path = any(${paths}::text[])`);
 }
 
-/** Deletes the attachments of pledges that end unpaid, in the transaction that ends them. */
 export async function releaseAttachmentsOf(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   await deleteWhere(tx, sql`pledge_id = any(${pledgeIds}::uuid[])`);
 }
 
-/** Deletes a member's own upload that nothing uses; false when there is none at this path. */
 export async function deleteOwnUnused(db: Executor, memberId: string, path: string): Promise<boolean> {
   return (await deleteWhere(db, sql`owner_id = ${memberId} and path = ${path} and used_at is null`)) > 0;
 }
@@ -211,7 +208,6 @@ export async function deleteOldestUnclaimed(
   );
 }
 
-/** Marks a member's own upload as used; false when there is none of this kind at this path. */
 export async function markOwnUsed(
   tx: Tx,
   own: { memberId: string; kind: UploadKind; path: string },

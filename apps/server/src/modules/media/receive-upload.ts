@@ -17,7 +17,6 @@ export type UploadForm = { kind: UploadKind; key: string | undefined; name: stri
 
 type SentFile = Pick<UploadForm, 'name' | 'file'>;
 
-/** Allowance for the multipart boundaries and fields around the file. */
 const ENVELOPE_BYTES = 16_384;
 const partLimits = {
   fileSize: limits.uploadBytes,

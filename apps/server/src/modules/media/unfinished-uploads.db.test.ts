@@ -9,7 +9,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 import { formOf, openSender, photo } from './testing/sending.ts';
 
-/** `storeOf` makes the storage of the site from the one on the disk. */
 async function open(storeOf: (disk: Storage) => Storage = (disk) => disk) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-uploads-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
@@ -48,7 +47,6 @@ async function usesOf({ database }: TestPlatform, { uid }: Member): Promise<numb
   return rows[0]?.count;
 }
 
-/** What an upload that comes now is answered; it is sent whole, and has no file. */
 async function answerNow(app: TestApp['app'], { headers }: Member) {
   const answer = await app.inject({ method: 'POST', url: '/api/upload', headers, payload: {} });
   return answer.statusCode;
@@ -67,7 +65,6 @@ test('unfinished uploads delay no others, and finished and broken ones free thei
     '200',
   ]);
   for (const socket of broken) socket.destroy();
-  // Broken off, they came to nothing: only what was accepted counts.
   await eventually(async () => expect(await usesOf(platform, member)).toBe(2));
 });
 

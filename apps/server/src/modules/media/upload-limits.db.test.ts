@@ -105,7 +105,6 @@ test('a member has at most thirty unused uploads, also when concurrent', async (
   const refused = await send();
   expect([refused.statusCode, refused.json()]).toEqual([409, { state: false, msg: t('err.uploadFull') }]);
   await (await openSender(app, platform, (await buildMember(platform)).id)).attach(null);
-  // What is removed, what a pledge holds and what has been let go counts no more.
   await sender.remove(first.url);
   expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 409]);
   await platform.database.db.query(

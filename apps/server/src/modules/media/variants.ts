@@ -12,7 +12,6 @@ export type Variants = {
   get(variant: PictureVariant): Promise<Uint8Array | null>;
 };
 
-/** Variants in the storage, next to their pictures. */
 export function createVariants(storage: Storage, images: Images): Variants {
   const inFlight = new Map<string, Promise<Uint8Array | null>>();
   return {

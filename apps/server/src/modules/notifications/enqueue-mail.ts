@@ -19,10 +19,7 @@ export type NewMail<Kind extends MailKind = MailKind> = {
 
 export const MAIL_TOPIC = 'mail';
 
-/**
- * Enqueues a mail inside the caller's transaction: it is sent when that commits and never otherwise. Does nothing when
- * the dedupeKey exists.
- */
+/** Enqueues a mail that is sent when the transaction commits; does nothing when the dedupeKey exists. */
 export async function enqueueMail<Kind extends MailKind>(db: Executor, mail: NewMail<Kind>): Promise<void> {
   await enqueueMails(db, [mail as NewMail]);
 }
@@ -45,12 +42,10 @@ export async function enqueueMails(db: Executor, mails: readonly NewMail[]): Pro
   await insertMails(db, rows, publishWithin(MAIL_TOPIC));
 }
 
-/** Mails enqueued at once by a job that writes to many people. */
 export const MAIL_BATCH = 500;
 /** A sign-up link must not wait behind a million mails of a mass mailing: no further batch while more than this are due. */
 const MAX_DUE = 1_000;
 
-/** Whether a mass mailing may enqueue its next batch. */
 export async function hasRoomForBatch(db: Executor): Promise<boolean> {
   return (await getMailQueue(db)).due <= MAX_DUE;
 }

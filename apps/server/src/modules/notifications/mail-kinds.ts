@@ -117,7 +117,6 @@ export type PledgeReceipt = {
   card: string;
   rewardDate: string;
 };
-/** `reward` is its title, `title` that of the project. */
 type RewardData = MakerData & { reward: string };
 type MakerData = { nickname: string; title: string; purpose: 'projects' | 'ordermade'; projectKey: string };
 

@@ -68,10 +68,7 @@ export async function deleteMailsTo(db: Executor, email: string): Promise<void> 
   await execute(db, sql`delete from mail where recipient = ${email}`);
 }
 
-/**
- * Deletes an unsent mail from the outbox by its dedupe key; false when there is none. A worker that is sending it at this
- * moment still does.
- */
+/** Deletes an unsent mail; false when there is none. A worker that is sending it still does. */
 export async function cancelMail(db: Executor, dedupeKey: string): Promise<boolean> {
   return (await execute(db, sql`delete from mail where dedupe_key = ${dedupeKey} and sent_at is null`)) === 1;
 }
@@ -102,7 +99,6 @@ export async function settleFailed(
   );
 }
 
-/** Ends a leased mail that its server refuses for good, and erases its data. */
 export async function settleRefused(
   db: Executor,
   refused: { id: string; attempts: number; reason: string },
@@ -158,7 +154,6 @@ export async function countUnsentMails(
   return { ...counts, ...(oldest !== null && { oldestAt: oldest }) };
 }
 
-/** Deletes mails that were sent more than 90 days ago, and those that were given up. */
 export function deleteOldMails(db: Executor): Promise<number> {
   return execute(
     db,

@@ -18,7 +18,6 @@ test('while SMTP is down mails stay in the outbox, and each is sent once when it
 
   for (let n = 0; n < 5; n += 1)
     await enqueueMail(db, { kind: 'farewell', to: `hana${n}@example.com`, data: { nickname: '하나' } });
-  // Twice while it is down: each waits longer, none is lost.
   for (const tries of [1, 2]) {
     await sendAll();
     const { rows } = await db.query('select attempts, sent_at, next_attempt_at > now() as waits from mail');
@@ -32,6 +31,5 @@ test('while SMTP is down mails stay in the outbox, and each is sent once when it
   await sendAll();
   const recipients = received.filter((unit) => unit.startsWith('RCPT')).sort();
   expect(recipients).toEqual([0, 1, 2, 3, 4].map((n) => `RCPT TO:<hana${n}@example.com>`));
-  // A farewell is forgotten with its address once it is sent.
   expect((await db.query('select from mail')).rowCount).toBe(0);
 });

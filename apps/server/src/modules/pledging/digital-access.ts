@@ -40,7 +40,6 @@ export function listOpenedByPayment(tx: Tx, pledgeId: string): Promise<z.output<
 type Backer = { id: string; email: string; nickname: string };
 type Opened = Omit<OpenedReward, 'projectState'>;
 
-/** The one mail that tells a backer that a reward is open to them. */
 export function openedMail(
   { id, email: to, nickname }: Backer,
   { title, purpose, projectKey, reward, rewardKey, finish }: Opened,

@@ -10,7 +10,6 @@ import { contentDisposition } from '#src/platform/http/file-headers.ts';
 
 const HOUR_S = 3_600;
 
-/** `GET /templates/order-request.png`: the empty order sheet, drawn on the first request. */
 export function registerOrderSheet(app: FastifyInstance): void {
   const cached = createByteCache({ maxBytes: 1_048_576, concurrency: 1, maxWaiting: 1_000 });
   app.get(orderTemplateUrl, async (_request, reply) =>

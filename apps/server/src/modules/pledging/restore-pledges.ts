@@ -88,7 +88,6 @@ export async function restoreWithdrawal(
   return true;
 }
 
-/** Puts the cards under a pledge that it had; they have to be there. */
 export async function restoreCards(
   tx: Tx,
   pledgeId: string,
@@ -110,7 +109,6 @@ export async function putOnHold(
   await setPledge(tx, pledgeId, sql`hold_reason = ${reason}, held_at = ${now}`, now);
 }
 
-/** When the clock charges a pledge, and in which round, as it was. */
 export async function restorePayment(
   tx: Tx,
   pledgeId: string,

@@ -8,7 +8,6 @@ import { raw } from 'sql-template-tag';
 export const liveStatuses = listOf(livePledgeStatuses);
 export const pendingStatuses = listOf(pendingPledgeStatuses);
 
-/** The same as fragments of a statement. */
 export const live = raw(liveStatuses);
 export const pending = raw(pendingStatuses);
 /** Of charges and refunds that the provider was sent, or is about to be, and whose outcome is not known. */

@@ -3,7 +3,6 @@ import type { Log } from '../log.ts';
 import { withoutLogContext } from '../log-context.ts';
 import { isConnectionFailure } from './errors.ts';
 
-/** Whether the database can be reached; logs its outages. */
 export type Availability = {
   /** True from the first failed probe until the database answers again. */
   isAway(): boolean;

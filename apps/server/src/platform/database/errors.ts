@@ -32,9 +32,7 @@ const CONNECTION_MESSAGES =
 /** lock_timeout and statement_timeout: the statement did nothing. */
 const timeoutCodes = new Set(['55P03', '57014']);
 
-/**
- * True when a statement could not be sent or got no answer. Except for timeouts it is unknown whether it took effect.
- */
+/** No connection or no answer. Except for timeouts it is unknown whether the statement took effect. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = pgFailure(error) ?? {};
   return timeoutCodes.has(code) || code.startsWith('53') || isConnectionFailure(error);

@@ -10,7 +10,6 @@ export function epochMs<Column extends string>(instant: Literal<Column> | Sql): 
     : sql`(extract(epoch from ${instant}) * 1000)::bigint`;
 }
 
-/** The same for a statement in plain text. */
 export function epochMsText(column: string): string {
   return `(extract(epoch from ${column}) * 1000)::bigint`;
 }

@@ -110,6 +110,5 @@ test('grantAppRights grants exactly the privileges of each table kind', async ()
   await migrate(owner, { appRole: APP });
   const after = await read();
   expect(after.filter(({ relname }) => relname !== 'later_release')).toEqual(before);
-  // Tables of a later release are left alone.
   expect(after.find(({ relname }) => relname === 'later_release')?.acl).toBeNull();
 });

@@ -59,7 +59,6 @@ async function isOwner(client: pg.ClientBase, role: string): Promise<boolean> {
   return is ?? false;
 }
 
-/** Privileges of `role` by table, sorted; columns as `UPDATE (column)`. */
 async function readGrants(client: pg.ClientBase, role: string): Promise<Map<string, string[]>> {
   const grantee = quoteName(role);
   const rows = await query(

@@ -178,7 +178,6 @@ test('verifyLog finds a truncated or rewritten chain by an externally recorded h
   expect((await verify('audit_log', known)).breaks).toEqual([
     { kind: 'end cut off', position: 10, rowId: null },
   ]);
-  // The attacker rewrites the chain with the product's own sealing.
   await append(4);
   await tamper(`update audit_log set reason = 'x'; truncate log_seal`);
   await query(`select seal_log('audit_log', 100)`);
@@ -241,7 +240,6 @@ test('a killed sealer leaves nothing of its batch, and the next seals all of it'
   const waiting = `select pid from pg_locks where locktype = 'advisory' and objid = 72 and not granted
     and database = (select oid from pg_database where datname = current_database())`;
   await expect.poll(async () => (await gate.query(waiting)).rowCount).toBe(1);
-  // A concurrent sealer returns at once without doing anything.
   expect(await seal()).toBe(0);
   await gate.query(`select pg_terminate_backend(pid, 10000) from (${waiting}) w`);
   expect(await dying).toBe('died');

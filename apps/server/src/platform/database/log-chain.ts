@@ -13,10 +13,7 @@ export type ChainedLog = (typeof chainedLogs)[number];
 /** How late a row may be committed and still be sealed, as in the database function seal_log. */
 const LATE_ROW_WINDOW_MS = 15 * 60_000;
 
-/**
- * The lowest row id that can still be sealed once rows are sealed up to `sealedToMs`; ids begin with their time
- * (platform/ids.ts).
- */
+/** The lowest row id that can still be sealed after `sealedToMs`; ids begin with their time. */
 export function lowestSealableId(sealedToMs: number): string {
   const hex = Math.max(0, Math.floor(sealedToMs) - LATE_ROW_WINDOW_MS)
     .toString(16)

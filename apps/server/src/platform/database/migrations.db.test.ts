@@ -6,7 +6,6 @@ import { openTestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Blocker, migrate, NO_TRANSACTION, statementsOf } from './migrations.ts';
 
-/** A database with its own migrations, and its owner. */
 async function open(migrations: Record<string, string>) {
   const { owner, database } = await openTestPlatform();
   await owner.query('create table big (id int primary key, name text)');

@@ -39,7 +39,6 @@ type Options = {
   onBlocked?: OnBlocked;
 };
 
-/** Called after each attempt that got no lock. */
 export type OnBlocked = (name: string, blockers: Blocker[]) => void;
 
 const defaultWaits = { lockMs: 2_000, patienceMs: 600_000, pauseMaxMs: 30_000 };

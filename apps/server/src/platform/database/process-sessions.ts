@@ -6,10 +6,7 @@ import { query } from './query.ts';
 /** The application_name prefix of the one listening connection of each process. */
 const LISTENER = 'pq-listen';
 
-/**
- * The URL of a process's listening connection, so that others see in pg_stat_activity what runs: its role and
- * `details`.
- */
+/** The URL of a listening connection, which shows role and `details` in pg_stat_activity. */
 export function listenerUrl(url: string, role: string, ...details: string[]): string {
   const named = new URL(url);
   named.searchParams.set('application_name', [LISTENER, role, ...details].join(' '));

@@ -120,7 +120,6 @@ function camelName(column: string): string {
   return name;
 }
 
-/** Computed once per result. */
 function namesOf(columns: Columns): [column: string, name: string][] {
   return Object.keys(columns).map((column) => [column, camelName(column)]);
 }

@@ -61,7 +61,6 @@ test('a lagging replica shows a member their own write at once and others soon',
   expect(await scrapsIn()).toEqual([0]);
   expect(await scrapsIn({ cookie: `${session}; ${cookie}` })).toEqual([1]);
   expect(await scrapsIn({ authorization: `Bearer ${token}` })).toEqual([1]);
-  // A forged position is treated like any other.
   expect(await scrapsIn({ cookie: 'pq.seen=zzz' })).toEqual([0]);
   expect(await scrapsIn({ cookie: 'pq.seen=FFFFFFFF/FFFFFFFF' })).toEqual([1]);
 

@@ -73,7 +73,6 @@ it('the database rejects a project transition without its history row', async ()
   expect(await move(true, ['ready', 'blind'])).toBeNull();
   expect(await move(false, ['blind', 'ready'])).toBe('project_move_noted');
   expect(await move(true, ['blind', 'ready'])).toBeNull();
-  // An old history row does not cover a new transition.
   expect(await move(false, ['ready', 'blind'], new Date(now.getTime() + 1))).toBe('project_move_noted');
 });
 

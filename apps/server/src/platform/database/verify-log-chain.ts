@@ -19,7 +19,6 @@ export type ChainBreak = {
   rowId: string | null;
 };
 
-/** A seal that was recorded outside of the database. */
 export type KnownHead = { position: number; hash: string };
 
 export type ChainReport = {

@@ -51,7 +51,6 @@ export function encodeBatch({ log, previous, records }: Batch): Buffer {
   return Buffer.from(`${JSON.stringify(header)}\n${lines}`);
 }
 
-/** Throws for an object that is damaged or not ours. */
 export function decodeBatch(bytes: Buffer): Batch {
   const end = bytes.indexOf('\n');
   const header = headerSchema.parse(JSON.parse(bytes.subarray(0, end).toString()));

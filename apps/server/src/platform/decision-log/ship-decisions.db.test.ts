@@ -74,7 +74,6 @@ test.each(['decisions.before_store', 'decisions.after_store'])(
     await scene.place();
     const dying = { ...platform, failpoint: createFailpoints(`${place}=throw`) };
     await expect(shipDecisions(dying, store)).rejects.toThrow();
-    // Later decisions get later positions.
     await scene.place();
     await shipDecisions(platform, store);
     const records = await readAll(store, log);
@@ -152,7 +151,6 @@ test('shipDecisions stops when a stale database meets an existing object', async
   await place();
   await shipDecisions(platform, store);
   expect(await isAwaitingReconciliation(db)).toBe(true);
-  // After reconciliation the log continues from its end.
   await inTransaction(db, (tx) => endReconciliation(tx, end));
   await shipDecisions(platform, store);
   expect((await readAll(store, log)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -214,7 +212,6 @@ test('decisions planned before the log was turned off are shipped when it is on 
   await db.query("update decision set at = at - interval '8 days'");
   expect(await deleteOldDecisions(db)).toBe(0);
   expect(await shipDecisions(platform, store)).toBe(2);
-  // A plan whose decisions are gone does not block others.
   await db.query('update decision_log_head set planned = array[999999]::bigint[]');
   await place();
   expect(await shipDecisions(platform, store)).toBe(2);

@@ -67,7 +67,6 @@ function isRunningPostgres(pid: number): boolean {
   }
 }
 
-/** Stops a server that a killed process left on this cluster. */
 export async function stopLeftover(cluster: string): Promise<void> {
   const leftover = readPostmasterOf(cluster);
   if (!leftover) {

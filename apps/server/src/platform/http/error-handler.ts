@@ -80,7 +80,6 @@ function securityEventOf(error: Error): SecurityEvent | undefined {
   return error instanceof ProductError ? (error.securityEvent ?? eventByCode[error.code]) : undefined;
 }
 
-/** The 404 of unknown calls. */
 export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendEnvelope(reply, new ProductError('notFound'));
 }

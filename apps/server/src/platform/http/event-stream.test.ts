@@ -49,7 +49,6 @@ test('the app closes while a client does not read to the end', async () => {
   const { app, url, opened } = await serve();
   await openUnread(url);
   await vi.waitFor(() => expect(opened).toHaveLength(1));
-  // More than the system buffers, less than the limit.
   const fill = Buffer.alloc(60_000, 'x');
   opened[0]?.send(fill);
   const startedAt = performance.now();

@@ -70,7 +70,6 @@ export async function releaseUse(db: Executor, keys: string[]): Promise<void> {
   );
 }
 
-/** Like countUse, but returns false beyond the limit. */
 export async function tryUse(db: Db, key: string, limit: Limit): Promise<boolean> {
   try {
     await countUse(db, key, limit);

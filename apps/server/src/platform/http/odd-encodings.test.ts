@@ -25,7 +25,6 @@ const oddRequests = {
   'two lengths': `${head('POST', 'Content-Length: 2', 'Content-Length: 3')}{}x`,
 };
 
-/** A listening app with a limit of `maxRequests`, its log lines, and its response to raw bytes. */
 async function open(maxRequests: number) {
   const lines: { level: number; msg: string }[] = [];
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });

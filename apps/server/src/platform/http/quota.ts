@@ -82,7 +82,6 @@ export async function rejectEarlierUse(db: Db, key: string, limit: Limit): Promi
   await rejectReservation(db, { key, limit, windowEndsAt: running?.windowEndsAt ?? '-infinity' });
 }
 
-/** Releases a rejected use and counts the rejection. */
 export async function rejectReservation(db: Db, { key, limit, windowEndsAt }: Reservation): Promise<void> {
   await execute(
     prepared(db, 'refuse-use'),
@@ -95,7 +94,6 @@ export async function rejectReservation(db: Db, { key, limit, windowEndsAt }: Re
   );
 }
 
-/** Releases a use that failed through no fault of the caller. */
 export async function releaseReservation(db: Db, { key, windowEndsAt }: Reservation): Promise<void> {
   await execute(prepared(db, 'give-back-use'), releaseStatement(key, windowEndsAt));
 }

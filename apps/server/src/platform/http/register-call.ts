@@ -16,7 +16,6 @@ type RequestContext<Input extends z.ZodType> = {
   reply: FastifyReply;
 };
 type Context<Input extends z.ZodType, User> = RequestContext<Input> & { caller: User };
-/** A file to be saved as `name`. */
 type SentFile = { name: string; type: string; file: Readable };
 
 /**
@@ -49,7 +48,6 @@ type Handle = (
   context: Context<z.ZodType, Caller | null> & { admin: Caller | null },
 ) => Promise<HandlerResult<z.ZodType>>;
 
-/** The fields of a call that authorisation and parsing need. */
 type AccessRules = Pick<Call, 'method' | 'audience' | 'fresh' | 'background' | 'input'>;
 
 type Options = {

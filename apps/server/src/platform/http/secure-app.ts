@@ -11,7 +11,6 @@ declare module 'fastify' {
   }
 }
 
-/** Security headers, origin check and request limits for every route. */
 export function secureApp(app: FastifyInstance, publicUrl: string, limiting: RequestLimiting): void {
   refuseOddEncodings(app);
   requireSameOrigin(app, publicUrl);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSharedCounts, type ShareCounts } from './limit-requests.ts';
 
-/** The shared counts of a test's processes. */
 function openShared() {
   const sums = new Map<string, number>();
   const exchanges: string[][] = [];
@@ -28,7 +27,6 @@ test('two processes share the counts of a key from one exchange to the next', as
   await a.exchange();
   await b.exchange();
   expect(addTimes(b, 'x', 1)).toBe(18);
-  // The other process has the earlier sum until its next exchange.
   expect(addTimes(a, 'x', 1)).toBe(11);
   await b.exchange();
   await a.exchange();

@@ -95,7 +95,6 @@ export async function deleteOtherFailures(
   );
 }
 
-/** Deletes failures that have not recurred for a month. */
 export function deleteOldFailures(db: Executor): Promise<number> {
   return execute(db, sql`delete from job_failure where last_at < now() - interval '30 days'`);
 }

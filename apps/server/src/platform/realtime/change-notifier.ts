@@ -1,4 +1,3 @@
-/** False when it cannot be sent now. */
 type Send = (topic: string, payload: string) => Promise<boolean>;
 
 export type ChangeNotifier = {

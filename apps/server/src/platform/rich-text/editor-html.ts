@@ -109,7 +109,6 @@ const tagAliases: Record<string, RichTag> = {
   tr: 'br',
 };
 
-/** Normalises a tag: known name, known attributes and values, in one order. */
 function cleanTag(sentName: string, sent: Record<string, string>): Tag {
   const name = tagAliases[sentName] ?? sentName;
   // Under its own name: the content of some unknown tags is dropped with them.

@@ -33,7 +33,6 @@ export function createImages(): Images {
   };
 }
 
-/** The idle process ends after this time. */
 const IDLE_MS = 10_000;
 const TIMEOUT_MS = 20_000;
 

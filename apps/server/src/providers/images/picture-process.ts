@@ -4,7 +4,6 @@ import type { PictureType } from '@pq/domain/files/upload';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { MAX_SIDE, type PreparedPicture, sniffImage, type WantedUpload } from './port.ts';
 
-/** A reply has its task's id. */
 export type PictureWork =
   | { kind: 'variant'; file: Uint8Array; wanted: { width: number; format: PictureFormat } }
   | { kind: 'upload'; file: Uint8Array; wanted: WantedUpload };
@@ -44,7 +43,6 @@ function decode(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, ...options });
 }
 
-/** See Images; throws whatever the decoder says. */
 async function makeVariant(
   picture: Uint8Array,
   { width, format }: { width: number; format: PictureFormat },
@@ -65,7 +63,6 @@ function encode(image: Sharp, format: PictureFormat): Sharp {
   }
 }
 
-/** See Images; throws whatever the decoder says. */
 async function prepareUpload(file: Uint8Array, wanted: WantedUpload): Promise<PreparedPicture> {
   const type = await outputType(file, wanted);
   const image = fit(decode(file, { animated: type === 'gif' }).autoOrient(), wanted);

@@ -5,7 +5,6 @@ type Reply =
   | { kind: 'retryable'; reason: string }
   | { kind: 'unknown'; reason: string };
 
-/** Longer responses are not parsed. */
 const MAX_BODY_CHARS = 100_000;
 
 /**

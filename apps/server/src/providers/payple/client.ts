@@ -57,7 +57,6 @@ function toOutcome<T>(delivery: Delivery, interpret: (body: Fields) => Outcome<T
   }
 }
 
-/** Tells partner auth which operation follows. */
 const discriminators = {
   window: { PCD_PAY_TYPE: 'card' },
   charge: { PCD_PAY_TYPE: 'card', PCD_SIMPLE_FLAG: 'Y' },
@@ -206,7 +205,6 @@ export function isSuccess(body: Fields): boolean {
   return textOf(body, 'PCD_PAY_RST') === 'success';
 }
 
-/** Neither this nor success means that there is no usable answer. */
 export function isError(body: Fields): boolean {
   return textOf(body, 'PCD_PAY_RST') === 'error';
 }

@@ -154,7 +154,6 @@ export function isPicturePath(path: string): boolean {
   return isPublicPath(path) || isValidPath(path, [protectedPictures]);
 }
 
-/** Returns the path; throws for an unknown kind. */
 export function assertKnownPath(path: string): string {
   if (!isValidPath(path, kinds)) throw new Error(`storage: "${path}" is not a path of a known kind`);
   return path;

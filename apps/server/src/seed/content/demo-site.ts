@@ -25,7 +25,6 @@ const questions = [
   ['예정일보다 늦어지면 어디에서 알 수 있나요?', '이 페이지와 메일로 바로 알려드립니다.'],
 ] as const;
 
-/** An answered question, and on some projects an open one of the demo backer. */
 function questionsOn({ maker }: ProjectRow, n: number): DemoComment[] {
   const [question, answer] = questions[n % questions.length] ?? questions[0];
   const answered: DemoComment = {

@@ -1,7 +1,6 @@
 import type { Category, DeliveryType, ProjectState, ProjectType } from '@pq/domain/project/project';
 import type { DemoPqReward } from './types.ts';
 
-/** What differs between the demo projects; everything else follows from state and kind. */
 export type ProjectRow = {
   title: string;
   maker: number;

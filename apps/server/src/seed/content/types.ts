@@ -46,7 +46,6 @@ export type DemoProject = {
   pqRewards?: readonly DemoPqReward[];
 };
 
-/** A demo project with its key and its dates. */
 export type PlacedProject = DemoProject & {
   key: string;
   period: { start: string; finish: string };

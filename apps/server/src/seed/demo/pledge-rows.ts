@@ -4,7 +4,6 @@ import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import { refusalReason } from '@pq/domain/pledge/refusal-reason';
 import { newId } from '#src/platform/ids.ts';
 
-/** The outcome of a demo pledge by the time of seeding. */
 export type Fate =
   | 'waiting'
   | 'withdrawn'
@@ -50,7 +49,6 @@ const statusOf: Record<Fate, PledgeStatus> = {
   refunded: 'refund',
 };
 
-/** The rows that placing, charging and ending this pledge would have left. */
 export function pledgeRows(project: PledgeProject, demo: DemoPledge) {
   const priced = quotePledge(project.rewards, demo.lines, demo.donation);
   if (!priced.ok) throw new Error(`seed: a pledge on ${project.key} cannot be priced: ${priced.reason}`);
@@ -207,7 +205,6 @@ function refundOf(charge: ChargeRow, atMs: number) {
   };
 }
 
-/** True for pledges that count towards stock and amount. */
 export function isLive(fate: Fate): boolean {
   return ['waiting', 'paid', 'paid-late', 'retry'].includes(fate);
 }

@@ -6,12 +6,10 @@ import type { DemoPeople } from './people.ts';
 import type { DemoPledge, Fate } from './pledge-rows.ts';
 import type { Random } from './random.ts';
 
-/** The backer that visitors sign in as. */
 const GUEST = 'backer@example.com';
 
 type Around = { projects: readonly PlacedProject[]; people: DemoPeople; nowMs: number };
 
-/** The pledges of a demo project with the outcome of each, given the project's state. */
 export function pledgesOf(project: PlacedProject, around: Around, random: Random): DemoPledge[] {
   const { people, nowMs } = around;
   const maker = people.idOf(project.maker);
@@ -37,7 +35,6 @@ export function pledgesOf(project: PlacedProject, around: Around, random: Random
   return left ? [...pledges, ...withdrawn(project, pledges, left, nowMs)] : pledges;
 }
 
-/** KRW to be pledged: a share of the goal, or of what the whole stock costs. */
 function targetOf(project: PlacedProject, share: number): number {
   if (project.purpose === 'projects') return project.goal * share;
   return (
@@ -73,7 +70,6 @@ function fateOf(project: PlacedProject, place: number, nowMs: number, isGuest: b
   }
 }
 
-/** Somebody who has thought better of it, on projects that have been open for a while. */
 function withdrawn(
   project: PlacedProject,
   pledges: readonly DemoPledge[],

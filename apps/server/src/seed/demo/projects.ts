@@ -166,7 +166,6 @@ function daysOf(project: PlacedProject, pledges: readonly DemoPledge[], random: 
   return days;
 }
 
-/** Since opening, or for some days since it was announced, up to today. */
 function shownDays({ state, period }: PlacedProject, nowMs: number): { from: string; to: string } {
   const today = seoulDate(nowMs);
   const from = state === 'ready' ? addDays(today, -3) : period.start;
@@ -222,7 +221,6 @@ function movesOf(
   return moves;
 }
 
-/** Where people come from, and about how many of a hundred. */
 const usual: readonly (readonly [share: number, source: ViewSource])[] = [
   [24, { kind: 'list', detail: '' }],
   [16, { kind: 'home', detail: '' }],

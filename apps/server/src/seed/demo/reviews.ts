@@ -4,7 +4,6 @@ import { newId } from '#src/platform/ids.ts';
 import type { DemoPeople } from './people.ts';
 import type { ProjectRows } from './projects.ts';
 
-/** The draft that each maker has in progress, by purpose. */
 export function slotRows(projects: readonly ProjectRows[]) {
   const drafts = projects.flatMap(({ project }) => (project.state === 'save' ? [project] : []));
   const slots = drafts.map(({ ownerId, purpose, key }) => ({ memberId: ownerId, purpose, projectKey: key }));

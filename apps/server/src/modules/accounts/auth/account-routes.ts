@@ -138,7 +138,6 @@ export function registerSecondFactor(
 
 const RESEND_LIMIT = { max: 1, windowS: 60 };
 
-/** Registers the calls about links in mails, for people without a session. */
 export function registerLinks(
   router: CallRouter,
   platform: Platform,

@@ -11,7 +11,6 @@ import type { Passwords } from './passwords.ts';
 import { DIGITS, ISSUER, PERIOD_S } from './second-factor/totp.ts';
 import { hashToken } from './sessions/session-token.ts';
 
-/** The header by which our routes pass the caller's address to better-auth. */
 export const ADDRESS_HEADER = 'x-pq-address';
 
 export type AuthEvents = {

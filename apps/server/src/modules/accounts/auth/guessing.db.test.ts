@@ -146,7 +146,6 @@ test('ten thousand guesses at one account from 500 addresses are a hundred passw
   expect((await signIn(PASSWORD, { address: OWNER })).statusCode).toBe(429);
   expect((await signIn(PASSWORD, { address: OWNER, cookie })).statusCode).toBe(200);
 
-  // On a new device a reset mail works, also while the attack goes on.
   expect(await askReset({ address: OWNER })).toBe(1);
   const token = resetToken();
   const reset = await send('/api/auth/reset-password', { token, newPassword: NEW_PASSWORD });
@@ -156,7 +155,6 @@ test('ten thousand guesses at one account from 500 addresses are a hundred passw
   expect((await signIn(NEW_PASSWORD, { address: OWNER })).statusCode).toBe(429);
   const fresh = { address: OWNER, cookie: `pq.device=${encodeURIComponent(device)}` };
   expect((await signIn(NEW_PASSWORD, fresh)).statusCode).toBe(200);
-  // The device that was known by the old password is unknown now.
   expect((await signIn(NEW_PASSWORD, { address: OWNER, cookie })).statusCode).toBe(429);
 });
 

@@ -51,10 +51,8 @@ export type AuthLimits = {
 const TEN_MINUTES_S = 600;
 const HOUR_S = 3_600;
 
-/** Attempts of all strangers together at one account. */
 const strangersAtAccount: Limit = { max: 100, windowS: HOUR_S };
 const mailLimit: Limit = { max: 10, windowS: HOUR_S };
-/** Reset mails that all strangers together may send to one mailbox. */
 const strangersAtMailbox: Limit = { max: 30, windowS: HOUR_S };
 
 export function authLimits({ auth, addressLimitFactor }: Config): AuthLimits {

@@ -10,7 +10,6 @@ import {
 } from './queries.ts';
 import { hashToken } from './sessions/session-token.ts';
 
-/** The address that proves an e-mail on a plain GET and then redirects to a screen. */
 export function verificationLink(publicUrl: string, token: string): string {
   return `${publicUrl}/api/auth/verify-email?token=${encodeURIComponent(token)}`;
 }

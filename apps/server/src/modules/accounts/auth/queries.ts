@@ -113,7 +113,6 @@ export async function findRole(db: Executor, memberId: string): Promise<Caller['
 const memberRow = z.object({ id: z.string(), email: z.string(), name: z.string(), verified: z.boolean() });
 export type SignedUpMember = z.output<typeof memberRow>;
 
-/** A member who has not left, whether or not their e-mail is verified; null when there is none. */
 export function findSignedUpMember(db: Executor, id: string): Promise<SignedUpMember | null> {
   return queryOne(
     db,

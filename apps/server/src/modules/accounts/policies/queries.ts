@@ -11,7 +11,6 @@ export const POLICY_TOPIC = 'policy';
 const keyRow = policySchema.pick({ id: true }).extend({ version: z.int() });
 export type ChangeKey = z.output<typeof keyRow>;
 
-/** A version with its text. `writtenAt` and `toldAt` are epoch ms. */
 const versionRow = policySchema.extend({
   version: z.int(),
   writtenAt: z.number(),
@@ -105,7 +104,6 @@ const recipientRow = z.object({ uid: z.string(), email: z.string(), nickname: z.
 
 export type PolicyRecipient = z.output<typeof recipientRow>;
 
-/** The next members to be notified, by id: those who have proven their e-mail and have not left. */
 export function listNextRecipients(tx: Tx, after: string | null, limit: number): Promise<PolicyRecipient[]> {
   return query(
     tx,

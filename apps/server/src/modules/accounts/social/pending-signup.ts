@@ -88,7 +88,6 @@ function parsePendingSignup(stored: string): PendingSignup {
   return pendingSignup.parse(JSON.parse(stored));
 }
 
-/** How long a person may take at the provider, and to complete the form. */
 export const PENDING_SIGN_IN_TTL_S = 600;
 export const PENDING_SIGNUP_TTL_S = 1_800;
 

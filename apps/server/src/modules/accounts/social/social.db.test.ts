@@ -27,7 +27,6 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
 
     const again = browser();
     expect(await again.signIn(provider, word)).toBe('/login/loading');
-    // Another sign-in ends the session that the browser had.
     expect(await again.signIn(provider, word)).toBe('/login/loading');
     expect(await query('select 1 from session')).toHaveLength(2);
     expect((await again.viewer()).uid).toBe(data.uid);
@@ -57,7 +56,6 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     });
     expect((await own.complete({ name: '운영팀' })).status).toBe(400);
     expect(await members()).toBe(0);
-    // Refusals consume nothing; one of many parallel completions wins.
     const both = await Promise.all([own.complete(), own.complete()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(await members()).toBe(1);
@@ -76,7 +74,6 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     expect([await person.viewer(), await query('select 1 from account')]).toEqual([null, []]);
     expect(await person.pendingSignup()).toMatchObject({ state: false, msg: '잘못된 접근입니다.' });
 
-    // Registered while the form was open.
     const word = fresh();
     expect(await person.signIn(provider, word)).toBe('/signup/social');
     await buildMember(platform, { email: `${word}@example.com` });
@@ -112,14 +109,12 @@ describe.each(['kakao', 'naver'] as const)('%s', (provider) => {
     const addresses = [1, 2, 3].map(() => `${fresh()}@example.com`);
     const [first, second, third] = addresses;
     expect((await person.complete({ email: first })).body.data.joining).toEqual(expect.any(String));
-    // The form stays open, filled with what was given.
     expect((await person.pendingSignup()).data).toMatchObject({
       email: first,
       waiting: first,
       nickname: '하늘이',
     });
     expect((await person.complete({ email: second })).status).toBe(200);
-    // On a later sign-in, in any browser, the form is filled and another address may be given.
     const elsewhere = browser();
     expect(await elsewhere.signIn(provider, word)).toBe('/login?message=login.verify');
     expect((await elsewhere.pendingSignup()).data).toMatchObject({ waiting: second, askEmail: true });

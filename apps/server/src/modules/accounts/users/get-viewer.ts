@@ -4,7 +4,6 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { mustEnrol } from '../auth/sessions/authenticate.ts';
 import { findViewer, type ViewerRow } from './queries.ts';
 
-/** The signed-in person's own data. Throws loginRequired when the member has just left. */
 export async function getViewer(platform: Platform, uid: string): Promise<Viewer> {
   const row = await findViewer(platform.database.db, uid);
   if (!row) throw new ProductError('loginRequired');

@@ -116,7 +116,6 @@ test('changeInfo accepts only an own profile upload and removes the former pictu
   const [first, second] = [await upload(), await upload()];
   expect((await change({ data: { image: first } })).statusCode).toBe(200);
   expect(await query('select count(*)::int as n from upload where used_at is not null')).toEqual([{ n: 1 }]);
-  // It is in use and cannot be removed alone.
   expect((await sender.remove(first)).statusCode).toBe(404);
 
   const stranger = await openSender(app, platform, (await buildMember(platform)).id);

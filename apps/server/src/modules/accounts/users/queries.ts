@@ -44,10 +44,7 @@ export function lockLapsed(
   );
 }
 
-/**
- * Locks one member who has not proven an e-mail in `forS` seconds, except `skip` and those whom others have locked; null when
- * none is left.
- */
+/** Locks one member unproven for `forS` seconds who is neither in `skip` nor locked; null without one. */
 export function lockUnproven(tx: Tx, forS: number, skip: readonly string[]): Promise<UnprovenMember | null> {
   return queryOne(
     tx,
@@ -58,7 +55,6 @@ export function lockUnproven(tx: Tx, forS: number, skip: readonly string[]): Pro
   );
 }
 
-/** A member who has proven no e-mail and not left; null when there is none. */
 export function findNeverProven(
   db: Executor,
   id: string,
@@ -134,7 +130,6 @@ const publicProfileRow = z.object({
   quote: z.string(),
 });
 
-/** What everyone may see of a member who has not left; null when there is none. */
 export function findPublicProfile(
   db: Executor,
   id: string,
@@ -219,7 +214,6 @@ export function listOpenOf(db: Executor, memberId: string): Promise<ProjectRow[]
   );
 }
 
-/** Projects that the member has paid for and whose rewards are not due yet. */
 export function listAwaitedBy(db: Executor, memberId: string, today: string): Promise<ProjectRow[]> {
   return query(
     db,

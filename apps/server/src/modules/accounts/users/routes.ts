@@ -65,7 +65,6 @@ async function getPublicProfile(platform: Platform, uid: string) {
   return row;
 }
 
-/** What prevents a member from leaving, and which rewards they still wait for. */
 async function checkLeaving({ database, clock }: Platform, uid: string): Promise<LeaveCheck> {
   const { db } = database;
   return {

@@ -8,7 +8,6 @@ const EMAIL = 'hana@example.com';
 const idle = new AbortController().signal;
 const IN_USE = '이미 사용중인 이메일입니다.';
 
-/** A member has signed up, perhaps with another's e-mail, and answered no mail. */
 async function open() {
   const platform = await openTestPlatform();
   const app = await openAccountApp(platform);
@@ -38,12 +37,10 @@ test('an unproven e-mail is reserved until its link expires', async () => {
   await age('25 hours');
   expect(await check('email?email=hana@example.com')).toEqual({ use: false });
   expect(await check('provider?email=hana@example.com')).toEqual({ provider: null });
-  // Signing in again still sends another link.
   expect((await signIn('dallae58!')).statusCode).toBe(403);
   expect((await signUp(mine)).statusCode).toBe(200);
   expect(await present()).toEqual([{ name: '두리', email_verified: false }]);
   expect(await query(`select data->>'nickname' as name from mail`)).toEqual([{ name: '두리' }]);
-  // The first member's link proves nothing for the second, and the first password opens nothing.
   expect((await app.inject(first)).headers.location).toBe('/login?message=password.change.expired');
   expect((await signIn('dallae58!')).statusCode).toBe(401);
   expect((await app.inject(await link())).headers.location).toBe('/login?message=verify.done');
@@ -160,7 +157,6 @@ test('a sign-up can be repeated with a corrected e-mail only with its own token'
   expect((await send(right, 'forged')).json().msg).toBe('이미 사용중인 닉네임입니다.');
   const other = await send(signUpForm({ email: 'duri@example.com', name: '두리' }));
   const { joining } = other.json().data;
-  // The token belongs to its own sign-up, not to the member who has the nickname.
   expect((await send(right, joining)).json().msg).toBe('이미 사용중인 닉네임입니다.');
 
   const mended = await send(signUpForm({ email: 'duri2@example.com', name: '두리' }), joining);
@@ -171,7 +167,6 @@ test('a sign-up can be repeated with a corrected e-mail only with its own token'
   ]);
   expect(await query(`select 1 from mail where recipient = 'duri@example.com'`)).toEqual([]);
   expect(await check('email?email=duri@example.com')).toEqual({ use: false });
-  // Consumed with its sign-up; a member who has proven the e-mail is never erased.
   expect((await send(signUpForm({ email: 'c@example.com', name: '두리' }), joining)).statusCode).toBe(409);
   await app.inject(mistyped);
   await query('update member set email_verified = true');

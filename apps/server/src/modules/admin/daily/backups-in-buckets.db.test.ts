@@ -56,7 +56,6 @@ type Site = {
   night(): Promise<boolean[]>;
 };
 
-/** A small site with backups in a bucket and copies in another, both retained for two days. */
 async function openSite(key: string | undefined): Promise<Site> {
   const [server, offsiteServer] = [await openS3(), await openS3()];
   const lines: string[] = [];

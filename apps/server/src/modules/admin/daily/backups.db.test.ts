@@ -75,7 +75,6 @@ test('a backup is made once a night after 04:00 Seoul time, with figures from th
   platform.clock.set(Date.parse('2026-11-20T19:00:00Z'));
   expect(await figures(platform)).toEqual({ ...none, pq_backup_age_seconds: 1_800 });
   expect(await runIfDue(platform, job, signal)).toBe(true);
-  // Of one day the newest is retained.
   expect(readdirSync(join(folder, 'backups'))).toEqual(['2026-11-20T19-00-00Z']);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { msg: 'backed up', files: 1, newFiles: 1, bytes: 7 },

@@ -62,7 +62,6 @@ const RESTORE_TEST_HOUR = 5;
 const RESTORE_TEST_EVERY_MS = 6.5 * DAY_MS;
 const LINES_IN_MAIL = 20;
 
-/** Restores the newest backup once a week as a test; a failed test is repeated on the next day. */
 export const testRestoreJob: DailyJob = { name: 'restore test', hour: RESTORE_TEST_HOUR, run: testRestore };
 
 async function testRestore(platform: Platform): Promise<DailyResult | null> {

@@ -12,7 +12,6 @@ export const CHECKS_JOB = 'checks';
 const RECHECK_AFTER_MS = 90_000;
 const LINES_IN_MAIL = 20;
 
-/** Runs every invariant; findings that persist are logged and mailed to the operations team. */
 export function checkInvariantsJob(recheckAfterMs = RECHECK_AFTER_MS): DailyJob {
   return { name: CHECKS_JOB, run: (platform, signal) => checkInvariants(platform, signal, recheckAfterMs) };
 }

@@ -48,7 +48,6 @@ export function startDailyJob(platform: Platform, job: DailyJob): PeriodicTask {
   );
 }
 
-/** Claims a job of `day` (YYYY-MM-DD) for an hour; false when it is done or claimed. */
 async function claimDailyRun(db: Executor, job: string, day: string): Promise<boolean> {
   const claimed = await execute(
     db,

@@ -57,7 +57,6 @@ test('findings that repeat are logged and mailed once a day, without personal da
   expect(lines).toHaveLength(1);
   expect((await db.query('select findings from daily_run')).rows).toEqual([{ findings: 1 }]);
 
-  // What was mended in between is none.
   await db.query('delete from mail');
   later(opened, 1);
   const mending = checkInvariantsJob(0);

@@ -12,7 +12,6 @@ test('the newest seal is logged when rows were sealed, and mailed once a day to 
   const platform = { ...opened, log: createLog('info', { write: (line) => void lines.push(line) }) };
   const { db } = platform.database;
   const mails = async () => (await db.query('select recipient, kind, data from mail')).rows;
-  // Nothing is sealed yet: there is nothing to keep.
   expect(await runIfDue(platform, reportHeadsJob, signal)).toBe(true);
   expect(await mails()).toEqual([]);
 

@@ -8,7 +8,6 @@ import type { DailyJob } from './daily-job.ts';
 
 const SEAL_EVERY_MS = 60_000;
 
-/** Seals new rows of the journal and the audit log, at start and every minute. */
 export function startSealTask(platform: Platform): PeriodicTask {
   return startPeriodicTask(
     platform,

@@ -18,7 +18,6 @@ function pausedAt(platform: Platform, place: string, { sleep }: ReturnType<typeo
   return { ...platform, failpoint: async (name) => (name === place ? sleep() : undefined) };
 }
 
-/** A pledge whose first charge was refused, and everything that asks for its next one. */
 async function refusedPledge() {
   const bench = await chargedPledge('decline');
   const { platform, provider, project, memberId, pledgeId, dueMs } = bench;
@@ -65,7 +64,6 @@ it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
         : { status: 'declined', provider_code: 'withheld' },
     );
 
-    // Shown again it is charged by the clock, once, on the day that its backer was told.
     await bench.settleAt(platform.clock.now() + 3_600_000);
     await hide(false);
     const again = (await bench.pledgeRow()).payment_at.getTime();

@@ -115,7 +115,6 @@ test('a report that arrives during a decision is open after it', async () => {
   const report = (who: 'maker' | 'stranger') =>
     ask(who, 'PUT', '/comment/report', { type: 'projects', data: { myKey: key, reason: '욕설' } });
   await report('maker');
-  // The decision is made at the very moment of the report, and before it.
   const deciding = await db.connect();
   await deciding.query('begin');
   await deciding.query('select from comment where id = $1 for no key update', [key]);

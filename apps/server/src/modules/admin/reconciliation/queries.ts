@@ -44,7 +44,6 @@ export async function findPeople(db: Executor, ids: readonly string[]): Promise<
   return new Map(rows.map((person) => [person.uid, person]));
 }
 
-/** Records for the next restore that these pledges are lost to the database. */
 export async function recordLostPledges(
   tx: Tx,
   lost: readonly { pledge: string; member: string; project: string }[],

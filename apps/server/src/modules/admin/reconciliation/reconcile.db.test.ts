@@ -167,7 +167,6 @@ test('reconcile repeats withdrawals, changes and removals, and the charges follo
       [people.fallback.pledge, [13_000]],
     ]),
   );
-  // Its backer names a card that is known, and is charged then.
   await changePledgeCard(fresh, people.newCard.uid, people.newCard.pledge, people.newCard.cards[1] ?? '');
   await site.sweepOn(fresh, dueMs + HOUR_MS);
   expect(paidSumsOf(site).get(people.newCard.pledge)).toEqual([13_000]);
@@ -206,7 +205,6 @@ async function lostWhileCharging() {
   await cancelPledge(platform, withdrawn, withdrawn.pledge);
   const late = await backer();
   const dueMs = paymentAt(finish);
-  // Charged one after the other in the order of their ids.
   const charge = provider.charge;
   provider.charge = async (order) => {
     const is = (person: Person) => order.orderId.startsWith(person.pledge);
@@ -315,7 +313,6 @@ test('a change without stock puts the pledge on hold until its backer changes it
   await fix(platform, project, changed, 3);
   await site.ship();
   const fresh = await site.restore();
-  // As an administrator has corrected it since, or somebody has come before the comparison.
   await fresh.database.db.query('update reward set count = 2');
   const outcomes = await apply(fresh, site);
   expect(outcomes).toMatchObject([{ step: { do: 'change' }, isLeft: true }]);

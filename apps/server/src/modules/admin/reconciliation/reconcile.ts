@@ -254,7 +254,6 @@ async function restoreLeaving(
   }
 }
 
-/** Whom steps and notices are about, with the e-mail where the member is known. */
 export async function findAffected(
   { database }: Platform,
   { steps, notices }: { steps: readonly Step[]; notices: readonly Notice[] },

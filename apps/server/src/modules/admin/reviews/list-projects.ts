@@ -55,7 +55,6 @@ export async function searchAllProjects(
   return { total, projects: await cardsOf(db, admin, rows) };
 }
 
-/** The latest `limit` projects of a maker in any state, and how many there are. */
 export async function listProjectsOf(
   { database: { db } }: Platform,
   admin: AdminCaller,

@@ -174,10 +174,7 @@ type ProjectRow = z.output<typeof projectRow>;
 
 export type ProjectSearch = { text: string; state: ProjectState | undefined; purpose: Purpose | undefined };
 
-/**
- * Projects in any state with the text in title or maker, or as key, latest change first; the total is counted up to
- * `limits.maxSearchResults`.
- */
+/** Latest change first; the total is counted up to `limits.maxSearchResults`. */
 export async function searchProjectRows(
   db: Executor,
   { text, state, purpose }: ProjectSearch,

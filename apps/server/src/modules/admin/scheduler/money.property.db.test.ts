@@ -68,7 +68,6 @@ async function assertBooksAgree({ platform, provider }: Scene): Promise<void> {
   for (const { orderId } of paid) expect(provider.books.get(orderId)?.status).toBe('paid');
 }
 
-/** Every project is shown again and every day is over: nothing is left to happen. */
 async function assertAllEnds(scene: Scene): Promise<void> {
   const { platform, provider, projects } = scene;
   scene.process.disarm();

@@ -26,7 +26,6 @@ import {
   recordReport,
 } from './queries.ts';
 
-/** Locks and moves a due project in one transaction, at the product's time. */
 export type Move = {
   name: string;
   /** Null when no due project is left outside `skip`. */

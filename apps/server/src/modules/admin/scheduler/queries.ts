@@ -115,10 +115,7 @@ export async function completeHidden(tx: Tx, projectKey: string, now: Date): Pro
   );
 }
 
-/**
- * Since when the oldest due thing (a charge, a refund, an opening or a closing) has waited for the sweep at `now`; null
- * when nothing is due.
- */
+/** Since when the oldest due item has waited for the sweep at `now`; null when nothing is due. */
 export async function findOldestDue(db: Executor, now: Date, today: string): Promise<Date | null> {
   const { at } = await queryOnly(
     db,

@@ -91,7 +91,6 @@ test('reportComment accepts one report per member and comment, and twenty an hou
   const { rows } = await platform.database.db.query('select reports, blinded_at from comment');
   expect(rows).toEqual([{ reports: 3, blinded_at: null }]);
   expect((await report('stranger', { data: { myKey: key, reason: ' ' } })).status).toBe(400);
-  // Two were accepted: refused ones do not count, malformed ones are no try.
   for (let n = 0; n < 25; n += 1) expect((await report('stranger')).status).toBe(409);
   const count = (key: string, uses: number) =>
     platform.database.db.query('update rate_limit set count = $2 where key = $1', [key, uses]);
@@ -107,7 +106,6 @@ test('reportComment accepts one report per member and comment, and twenty an hou
   await count(quota, 0);
   await count(`refused:${quota}`, 199);
   expect([(await report('stranger')).status, (await report('stranger')).status]).toEqual([409, 429]);
-  // Only admins see how many have reported.
   for (const who of ['visitor', 'maker'] as const)
     expect(JSON.stringify(await ask(who, 'GET', '/comment/list', target))).not.toContain('repoter":3');
   expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);

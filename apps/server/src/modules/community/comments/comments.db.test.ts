@@ -101,7 +101,6 @@ test('removeComment leaves an empty entry for a comment with replies only, and c
     text: '',
     profile: { author: '', uid: '' },
   });
-  // It answers what was secret.
   expect(left?.reply).toMatchObject([{ isDeleted: false, isSceret: true }]);
   expect((await ask('visitor', 'GET', '/comment/count', target)).data).toEqual({ comments: 0, replies: 1 });
   await remove('maker', answer);

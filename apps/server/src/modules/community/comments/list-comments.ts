@@ -10,10 +10,7 @@ import { refusalOf } from './policy.ts';
 import { presentComment, presentReply, type Reader } from './present-comment.ts';
 import { type CommentRow, findComments, listOwn, listReplies, listThread, readCounts } from './queries.ts';
 
-/**
- * One page of the comments on a target with their replies, as this viewer may see them: newest first, from before `after`
- * on. Throws notFound, loginRequired.
- */
+/** A page of comments with their replies, newest first, before `after`. Throws notFound, loginRequired. */
 export async function listComments(
   platform: Platform,
   viewer: Viewer,
@@ -28,10 +25,7 @@ export async function listComments(
   return rows.map((row) => presentComment(row, repliesOf(row), reader));
 }
 
-/**
- * The number of comments and replies on a target, and for its maker and admins of those that wait for an answer. Throws
- * notFound, loginRequired.
- */
+/** Counts comments and replies, for managers also those that wait. Throws notFound, loginRequired. */
 export async function countComments(
   platform: Platform,
   viewer: Viewer,

@@ -12,7 +12,6 @@ const FEW = 6;
 /** The thing itself and who may see it. */
 const AROUND = 10;
 
-/** The id of the nth comment. */
 const keyOf = (n: number) => `${n.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`;
 
 test('listComments reads only the rows of its page in a thread of ten thousand', async () => {

@@ -5,7 +5,6 @@ import { isPubliclyVisible } from '@pq/domain/project/project';
 import { isManagerOf, type Viewer } from '#src/modules/projects/index.ts';
 import type { TargetRow } from './queries.ts';
 
-/** Why this viewer may not see the comments on a target; null when they may. */
 export function refusalOf(type: CommentTarget, target: TargetRow, viewer: Viewer): ErrorCode | null {
   if (manages(target, viewer)) return null;
   switch (type) {

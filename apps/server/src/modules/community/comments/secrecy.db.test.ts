@@ -5,7 +5,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
 import { openTalk } from './testing/talking.ts';
 
-/** Stands in every text that is not for everybody. */
 const MARK = '감춘말';
 let talk: Awaited<ReturnType<typeof openTalk>>;
 
@@ -90,7 +89,6 @@ test('no call sends a secret, hidden or deleted text to people who may not read 
   for (const who of ['visitor', 'stranger'] as const) {
     const sent = await readAll(who);
     expect(sent).toContain('공개 projects');
-    // The call echoes nothing of what was searched for either.
     expect(sent).not.toContain(MARK);
   }
 });

@@ -184,7 +184,6 @@ const reportQuota = {
   limit: { max: 20, windowS: 3_600, msg: t('comment.err.tooManyReports') },
 } as const;
 
-/** Does `work` in a transaction that locks the writer, within a quota per member. */
 function writeWithin<T>(
   { database: { db }, clock }: Platform,
   caller: Caller,

@@ -1,7 +1,6 @@
 import type { Caller } from '#src/platform/http/caller.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 
-/** A hidden story exists for its author and admins only. */
 export function maySee(
   viewer: Pick<Caller, 'uid' | 'role'> | null,
   story: { authorId: string; blinded: boolean },

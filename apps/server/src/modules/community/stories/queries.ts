@@ -143,7 +143,6 @@ export async function updateStoryRow(tx: Tx, key: string, story: StoryContent, n
   );
 }
 
-/** Deletes a story; its likes and comments go with it. */
 export async function deleteStory(tx: Tx, key: string): Promise<void> {
   await execute(tx, sql`delete from story where key = ${key}`);
 }
@@ -176,7 +175,6 @@ export function lockStory(
   );
 }
 
-/** The latest texts of a member, newest first, without that of the story `except`. */
 export async function listLastTexts(
   tx: Tx,
   memberId: string,

@@ -13,7 +13,6 @@ import { deleteOldest, insertUpload, sumStored } from './upload-queries.ts';
 /** Unfinished uploads per person; a further one replaces the oldest. */
 const MAX_UNFINISHED = 20;
 
-/** An announced upload; `file` is set when it is a new version of that file. */
 export type NewUpload = {
   id: string;
   project: string;
@@ -23,10 +22,7 @@ export type NewUpload = {
   bytes: number;
 };
 
-/**
- * Begins the upload of a file of an own reward. Throws restricted, notFound, wrongState, rewardFixed, tooLarge, and invalid with the
- * reason.
- */
+/** Throws restricted, notFound, wrongState, rewardFixed, tooLarge, and invalid with the reason. */
 export async function createUpload(
   { clock, database }: Platform,
   caller: { uid: string },

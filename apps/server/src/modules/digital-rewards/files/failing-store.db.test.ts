@@ -12,7 +12,6 @@ import { receiveChunk } from './receive-chunk.ts';
 const BYTES = 200_000;
 const PIECE = 80_000;
 
-/** The storage, but the nth stream that is stored breaks off in the middle. */
 function breakNth(storage: Storage, nth: number): Storage {
   let stored = 0;
   return {

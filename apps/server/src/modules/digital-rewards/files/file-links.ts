@@ -9,7 +9,6 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { openContents } from '../policy.ts';
 import { type FileRow, findVersion, listFiles, recordDownload } from './queries.ts';
 
-/** What a signed address is for: one version of a file, shown or downloaded by one person. */
 export type FileLink = {
   project: string;
   reward: string;

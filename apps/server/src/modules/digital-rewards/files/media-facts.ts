@@ -1,16 +1,12 @@
 import { sniffImage } from '#src/providers/images/port.ts';
 
-/** Bytes at the start of a file that identify its type. */
 export const SNIFF_BYTES = 64;
 
 // What browsers play of the ISO base media family; HEIC, AVIF and QuickTime are of it too.
 const MP4_BRAND = /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V[ HP]|dash|mmp4|MSNV|f4v |3gp.|XAVC)$/;
 const EBML = '\u001aE\u00df\u00a3';
 
-/**
- * The media type of a file by its first bytes: of a picture or video that browsers show, else
- * `application/octet-stream`, whatever its name says.
- */
+/** Detects what browsers show by the first bytes; else `application/octet-stream`, whatever the name. */
 export function sniffMedia(head: Uint8Array): string {
   const picture = sniffImage(head);
   if (picture) return `image/${picture}`;
@@ -21,13 +17,9 @@ export function sniffMedia(head: Uint8Array): string {
   return 'application/octet-stream';
 }
 
-/** Bytes of a file from one place on; fewer at its end. */
 type ReadAt = (start: number, count: number) => Promise<Buffer>;
 
-/**
- * How long an MP4 video of `size` bytes is, in whole seconds, by its movie header; null where it does not say. Only the heads of
- * its boxes are read.
- */
+/** Whole seconds by the movie header of an MP4 of `size` bytes; null without one. Reads box headers only. */
 export async function mp4Seconds(readAt: ReadAt, size: number): Promise<number | null> {
   const movie = await findBox(readAt, 'moov', { from: 0, to: size });
   const header = movie && (await findBox(readAt, 'mvhd', movie));

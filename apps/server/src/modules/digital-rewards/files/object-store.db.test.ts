@@ -27,7 +27,6 @@ test('a file on an S3 store is uploaded in parts, read in ranges and removed who
   expect([part.statusCode, part.headers['content-range']]).toEqual([206, `bytes 99990-100009/${BYTES}`]);
   expect(bytes.subarray(99_990, 100_010).equals(part.rawPayload)).toBe(true);
 
-  // A new version takes its place; parts of neither are left.
   await send({ key, bytes: Buffer.from('다시 섞은 음원'), file: file.id });
   const next = await studio.fetchAs(backer, await studio.link(backer, key));
   expect(next.body).toBe('다시 섞은 음원');

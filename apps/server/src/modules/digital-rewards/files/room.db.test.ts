@@ -21,7 +21,6 @@ test('createUpload refuses a further file when the quota is full, and accepts a 
   expect((await begin(other, 1)).status).toBe(400);
   await expect(send({ key: other, bytes: randomBytes(9) })).rejects.toThrow('20GB');
   await send({ key, file, bytes: randomBytes(9) });
-  // The version before it is not counted: it cannot be removed.
   expect((await begin(other, 300 * MB)).status).toBe(201);
   expect(await rows('select version from pq_reward_file order by version')).toHaveLength(2);
 });
@@ -38,7 +37,6 @@ test('only accepted uploads count against the hourly limit', async () => {
   expect((await begin(other, 501 * MB)).status).toBe(413);
   expect(await counted()).toEqual({ 'reward-upload': 0, refused: 1 });
   await send({ key: other, bytes: randomBytes(9) });
-  // Begun and then refused for its kind, which its first bytes say.
   await expect(send({ key: pictures, bytes: randomBytes(9) })).rejects.toThrow('415');
   expect(await counted()).toEqual({ 'reward-upload': 1, refused: 2 });
   await rows('update rate_limit set count = 2000 where key like $1', ['refused:%']);

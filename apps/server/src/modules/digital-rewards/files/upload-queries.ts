@@ -113,7 +113,6 @@ export function listParts(db: Executor, uploadId: string): Promise<z.output<type
   );
 }
 
-/** Marks an upload as finished and deletes its parts, which have been joined. */
 export async function setFinished(tx: Tx, id: string, now: Date): Promise<void> {
   await execute(tx, sql`update pq_reward_upload set finished_at = ${now} where id = ${id}`);
   await execute(tx, sql`delete from pq_reward_part where upload_id = ${id}`);

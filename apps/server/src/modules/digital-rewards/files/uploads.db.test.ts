@@ -72,7 +72,6 @@ test('an interrupted upload resumes at its offset with the same bytes', async ()
   const bytes = randomBytes(900_000);
   const { url } = await studio.begin(key, bytes.length);
   await breakOff(studio, url, bytes, 300_000);
-  // Whoever asks next waits for what the broken request still keeps.
   const { offset } = await offsetOf(studio, url);
   expect(offset).toBe(300_000);
   await studio.send({ key, bytes, at: url });

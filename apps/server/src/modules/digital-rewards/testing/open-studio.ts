@@ -11,10 +11,7 @@ import { createStorage, type Storage } from '#src/providers/storage/storage.ts';
 
 type Sending = { key: string; bytes: Buffer; name?: string; file?: string; at?: string; pieces?: number };
 
-/**
- * A listening site with a maker, a project of theirs, a backer of it and a storage to look into: the local
- * disk, or the `given` one.
- */
+/** A site with a maker, a project, a backer and a storage: the local disk, or the `given` one. */
 export async function openFileStudio(given?: Storage) {
   const dataDir = mkdtempSync(join(tmpdir(), 'pq-box-'));
   const desk = await openTestApp({ env: { DATA_DIR: dataDir }, ...(given && { storage: given }) });

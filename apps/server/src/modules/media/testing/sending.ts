@@ -3,7 +3,6 @@ import type { TestApp } from '@pq/testkit/test-app';
 import sharp from 'sharp';
 import type { ReceivedFile } from '../receive-upload.ts';
 
-/** A picture as a phone would write it: it says where it was taken. */
 export function photo(type: 'jpeg' | 'png' = 'png', side = 24): Promise<Buffer> {
   return sharp({ create: { width: side, height: side, channels: 3, background: '#0b7a75' } })
     .withExif({ IFD0: { Copyright: '누구' }, IFD3: { GPSLatitude: '37/1 33/1 0/1', GPSLatitudeRef: 'N' } })

@@ -235,7 +235,6 @@ function rewardDay({ receipt }: WithReceipt): Fact[] {
   return receipt ? [{ label: t('detail.rewardPeriod'), value: formatDate(receipt.rewardDate) }] : [];
 }
 
-/** What a pledge came to before a change that moved its sum. */
 function formerAmount({ before, amount }: { before?: number; amount: number }): Fact[] {
   return before === undefined || before === amount
     ? []

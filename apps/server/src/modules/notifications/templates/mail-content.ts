@@ -17,7 +17,6 @@ export type MailContent = {
 
 export type Fact = { label: string; value: string; strong?: boolean };
 
-/** The template of each kind; `site` is the public URL without a trailing slash. */
 export type Contents = { [Kind in MailKind]: (data: MailData[Kind], site: string) => MailContent };
 
 export const rewardFacts = ({ title, reward }: { title: string; reward: string }): Fact[] => [

@@ -102,7 +102,6 @@ test.each(Object.keys(samples) as MailKind[])(
     expect(html).not.toMatch(/<b>|<i>|"가방"/);
     expect(html).toContain('lang="ko"');
     expect(text).toContain('님, 안녕하세요.');
-    // Every address of the text is a link of the HTML.
     for (const url of text.match(/https?:\/\/\S+/g) ?? [])
       expect(html).toContain(url.replaceAll('&', '&amp;'));
   },
@@ -228,11 +227,9 @@ test('the layout loads nothing, has preview text and a dark mode', () => {
   expect(html).not.toMatch(/<img|<script|<link|url\(|@import/);
   expect(html).toMatch(/<body[^>]*>\s*<div style="display:none[^"]*">등록하신 카드로/);
   expect(html).toContain('@media (prefers-color-scheme:dark)');
-  // Every class has its dark colour, and the other way round.
   const used = new Set([...html.matchAll(/class="([^"]+)"/g)].map(([, name]) => name));
   const styled = new Set([...html.matchAll(/\.(pq-\w+)\{/g)].map(([, name]) => name));
   expect([...used].sort()).toEqual([...styled].sort());
-  // The address under the button is written out, and numbers of cards are not torn.
   expect(html).toContain(`<span style="word-break:break-all">${SITE}/my/list?pledge=`);
   expect(html).toContain('하늘카드 <span style="white-space:nowrap">1234-****-****-5678</span>');
 });

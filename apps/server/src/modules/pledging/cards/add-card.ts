@@ -100,10 +100,7 @@ function asRefusal(error: unknown): unknown {
     : error;
 }
 
-/**
- * Has the provider authorise one card window and returns the parameters of the browser's script.
- * Throws cardLimit, unavailable.
- */
+/** Has the provider authorise a card window; returns its script's parameters. Throws cardLimit, unavailable. */
 export async function startCardWindow(
   platform: Platform,
   provider: PaymentProvider,
@@ -120,9 +117,7 @@ export async function startCardWindow(
   };
 }
 
-/**
- * The provider's number of a member: ten digits derived from their id, not unique; the card window accepts no more.
- */
+/** Ten digits derived from the id, not unique: the card window accepts no more. */
 function payerNoOf(memberId: string): string {
   const digest = createHash('sha256').update(`payer:${memberId}`).digest();
   return String(1_000_000_000 + (digest.readUIntBE(0, 6) % 9_000_000_000));

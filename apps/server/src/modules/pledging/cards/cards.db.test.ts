@@ -25,7 +25,6 @@ afterAll(() => sandbox.stop());
 
 type Envelope = {
   state: boolean;
-  // One card or several, as the call says.
   data: { PCD_PAYER_ID: string } & { PCD_PAYER_ID: string }[];
   msg?: string;
 };
@@ -181,7 +180,6 @@ test('removeCard removes the card from the list and the provider and frees its p
   });
   expect(await member.remove(data.PCD_PAYER_ID)).toMatchObject({ status: 404 });
   expect(await readBillingKey(platform.database.db, data.PCD_PAYER_ID, platform.secrets)).toBeNull();
-  // The provider still has the key: it cannot come back before it is deleted there.
   expect(await member.add(card)).toMatchObject({ status: 503 });
 
   await sandbox.faults({ op: 'payer', kind: 'error500', times: 1 });

@@ -113,7 +113,7 @@ export async function isKeyOfOtherCard(tx: Tx, cardId: string, hashes: Buffer[])
   return isOther;
 }
 
-/** Locks a card against pledges that would use it and tells whose it is; null when it is removed. */
+/** Locks a card against pledges that would use it; null when it is removed. */
 export async function lockCardWithOwner(
   tx: Tx,
   cardId: string,
@@ -189,7 +189,7 @@ export async function deleteRemoval(db: Executor, id: string): Promise<void> {
   await execute(db, sql`delete from card_removal where id = ${id}`);
 }
 
-/** Records why the last try failed; when the next one is due was set when it was taken. */
+/** When the next attempt is due was set when it was claimed. */
 export async function recordFailedRemoval(db: Executor, id: string, error: string): Promise<void> {
   await execute(db, sql`update card_removal set last_error = ${error} where id = ${id}`);
 }

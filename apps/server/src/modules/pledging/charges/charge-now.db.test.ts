@@ -108,7 +108,6 @@ it('payNow leaves the retry when its refusal is learnt after the time of the ret
 
   provider.isUnreachable = false;
   await bench.settleAt(dueMs + DAY_MS + MINUTE_MS);
-  // Refused, then charged by the clock under an order id of its own.
   expect((await bench.pledgeRow()).status).toBe('paid');
   await bench.expectBooksToBalance();
 });

@@ -13,7 +13,6 @@ import { chargedPledge } from './testing/charged.ts';
 
 const rejected = (times: number) => Array.from({ length: times }, () => 'rejected' as const);
 
-/** A pledge whose charges the provider has rejected as wrong until the clock gave up on it. */
 async function pledgeOnHold() {
   const bench = await chargedPledge('rejected');
   const { provider, platform, pledgeId, dueMs } = bench;

@@ -15,10 +15,7 @@ import { ABSENT, type ChargeResult, isPostponed, settleCharge } from './settle-c
 
 const MAX_REQUESTS_PER_CLAIM = 2;
 
-/**
- * A worker that has waited longer than this for a slot renews its lease first: the rest of the lease must
- * outlast a call to the provider.
- */
+/** After a longer wait for a slot the lease is renewed: its rest must outlast a provider call. */
 const MAX_WAIT_MS = 4_000;
 
 export async function chargePledge(
@@ -186,10 +183,7 @@ export async function readBillingKey(
   return sealed && decryptBillingKey(sealed, cardId, secrets);
 }
 
-/**
- * Twice as many workers as the provider accepts requests at once: while some wait for its answer, the others claim,
- * write and settle.
- */
+/** Twice the provider's slots: while some wait for an answer, others claim and settle. */
 const WORKERS_PER_SLOT = 2;
 
 /**

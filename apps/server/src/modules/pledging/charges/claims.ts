@@ -40,10 +40,7 @@ const claimed = sql`id as pledge_id, member_id, project_key, status, round, amou
   (select count(*)::int from charge c where c.pledge_id = pledge.id and c.round = pledge.round) as attempts,
   (select p.state = 'blind' from project p where p.key = pledge.project_key) as is_hidden`;
 
-/**
- * Whether a pledge `g` of a project `p` is due; of a hidden project, and of a pledge on hold, only a charge that was requested
- * before is.
- */
+/** Of a hidden project or a pledge on hold only an already requested charge is due. */
 const isDue = (now: Date) => sql`g.due_at <= ${now} and p.state in ('finish', 'blind')
   and ((p.state = 'finish' and g.held_at is null) or exists (
     select from charge c where c.pledge_id = g.id and c.status in ${unsettled}))`;
@@ -154,7 +151,6 @@ export function releaseAllHolds(tx: Tx, now: Date): Promise<number> {
   );
 }
 
-/** Prolongs a lease before another provider call; false when the claim has been taken over. */
 export async function renewLease(db: Executor, claim: Claim): Promise<boolean> {
   const renewed = await execute(
     db,
@@ -204,10 +200,7 @@ const lockedPledge = z.object({
   rejections: z.number(),
 });
 
-/**
- * Locks the claimed pledge; null when a later claim has taken over, so that a worker that was paused too long
- * writes nothing.
- */
+/** Null when a later claim has taken over, so that a paused worker writes nothing. */
 export function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledge | null> {
   return queryOne(
     tx,

@@ -12,7 +12,6 @@ import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
 import { changePledgeCard, chooseFallbackCard } from '../pledges/change-pledge.ts';
 
-/** A pledge with a second card named for its retry, and a third card that is saved. */
 async function withFallback(projectFields: Parameters<typeof buildProject>[1] = {}) {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
@@ -51,7 +50,6 @@ it('settleCharge switches to the fallback card after the first refusal, mails it
     retryCard: { label: `바다카드 ${second.number}`, isFallback: true },
   });
   const own = () => listPledgeRows(platform.database.db, memberId);
-  // The backer sees which card was refused, and that the other one stands by now.
   expect(await own()).toMatchObject([
     { cardId: second.id, failedCard: { id: firstCard }, cardDropped: false },
   ]);

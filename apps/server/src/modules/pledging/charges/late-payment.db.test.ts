@@ -44,7 +44,6 @@ it('settleLatePayment refunds a payment of an ended pledge once and notifies its
   ]);
   expect(await bench.mails('lateReturned')).toMatchObject([{ gateKey: bench.pledgeId, amount: 13_000 }]);
   expect(await bench.mails('charged')).toEqual([]);
-  // The pledge itself has no part in it.
   expect(await bench.pledgeRow()).toEqual(before);
   expect(await bench.projectRow()).toMatchObject({ amount_now: 0, backers: 0, sold: 0 });
   await bench.expectBooksToBalance();

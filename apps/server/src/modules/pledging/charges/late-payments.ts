@@ -163,10 +163,7 @@ async function markLate(tx: Tx, chargeId: string, payment: Payment, now: Date): 
 
 const recheckRow = z.object({ id: z.string(), orderId: z.string(), sinceMs: z.number() });
 
-/**
- * Claims the refused charge whose second look has been due longest, and sets the next one to `again` in case
- * this process crashes; null when none is due.
- */
+/** Claims the refused charge that is due longest for its second look-up, and sets the next to `again`. */
 export function claimRecheck(
   db: Executor,
   now: Date,

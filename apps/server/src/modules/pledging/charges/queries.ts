@@ -152,7 +152,6 @@ export async function markUnknown(
   );
 }
 
-/** To whom a mail about a charge goes and what it names: `card` is the one that was asked. */
 export type ChargeNotice = {
   email: string;
   cardId: string;

@@ -68,7 +68,6 @@ test('a restored charge that was refused stays refused', async () => {
 });
 
 test('a restored charge that the provider knows but does not show stays open and is logged after some look-ups', async () => {
-  // Its day is before the end of the project, where nobody looks.
   const { platform, sweep, mails, booked } = await openRestored({ endsInDays: 1 });
   const cried = vi.spyOn(platform.log, 'error');
   for (let n = 0; n < 5; n += 1) {

@@ -15,7 +15,6 @@ import { MINUTE_MS } from './testing/charged.ts';
 
 const never = new AbortController().signal;
 
-/** A pledge that is still to be charged; `day` is when its card is to be charged first. */
 async function readyPledge() {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();
@@ -27,7 +26,6 @@ async function readyPledge() {
     platform.clock.set(nowMs);
     await sweepUntilQuiet(platform, provider, never);
   };
-  /** The instant of the retry as every reader is told of it. */
   const readInstants = async () => {
     const { db } = platform.database;
     const { rows } = await db.query('select payment_at, due_at from pledge');

@@ -35,7 +35,6 @@ export type ChargeResult = Outcome<Payment> | { kind: 'withheld' };
 
 export const ABSENT = 'absent';
 
-/** The code of a charge that a person requested and that was not sent to the provider. */
 const WITHHELD = 'withheld';
 
 /** Its day is still to come, because the project was hidden when it was requested. */
@@ -232,10 +231,7 @@ async function scheduleRetry(
   });
 }
 
-/**
- * The card that the retry uses instead of the refused one: the card that the backer has changed to meanwhile,
- * else their second card; null when there is neither, or it was removed.
- */
+/** The card the backer changed to meanwhile, else their fallback card; null without one. */
 async function findRetryCard({ tx, pledge }: Settlement, refusedCardId: string) {
   const wanted = pledge.cardId === refusedCardId ? pledge.fallbackCardId : pledge.cardId;
   return wanted === null ? null : lockSavedCard(tx, wanted);

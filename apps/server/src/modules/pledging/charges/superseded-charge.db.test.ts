@@ -10,7 +10,6 @@ import { createDoor } from './testing/door.ts';
 
 const never = new AbortController().signal;
 
-/** A pledge that is due, and another worker that takes it over from a sleeper and is refused. */
 async function duePledge() {
   const platform = await openTestPlatform();
   const provider = createScriptedProvider();

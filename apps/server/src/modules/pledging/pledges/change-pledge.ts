@@ -165,10 +165,7 @@ function contentOf(quote: Quote, cardId: string, delivery: DeliveryInfo): Pledge
   };
 }
 
-/**
- * Puts another saved card of the backer under a pledge that is not paid yet; the next charge uses it.
- * Throws notFound, pledgeSettled, pledgeCard.
- */
+/** The next charge uses the new card. Throws notFound, pledgeSettled, pledgeCard. */
 export async function changePledgeCard(
   platform: Platform,
   memberId: string,

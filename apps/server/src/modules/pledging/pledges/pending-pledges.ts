@@ -19,10 +19,7 @@ const pendingPledge = z.object({
 });
 type PendingPledge = z.output<typeof pendingPledge>;
 
-/**
- * Locks the pledges of a project that are still to be charged until the transaction ends, in the order of their ids; with
- * whom to notify about them. Amounts in KRW.
- */
+/** Locks the pending pledges of a project by id, with whom to notify. Amounts in KRW. */
 export function lockPendingPledges(tx: Tx, projectKey: string): Promise<PendingPledge[]> {
   return query(
     tx,
@@ -97,10 +94,7 @@ export async function releaseReservations(tx: Tx, pledgeIds: readonly string[]):
   );
 }
 
-/**
- * Postpones to `to` the payments of a project that were due by `now`. A charge that the provider was asked for is still looked
- * up when it was due.
- */
+/** Postpones payments that were due by `now` to `to`; requested charges are still looked up when due. */
 export async function postponePayments(tx: Tx, projectKey: string, now: Date, to: Date): Promise<void> {
   await execute(
     tx,

@@ -11,7 +11,6 @@ import { chargedPledge } from '../charges/testing/charged.ts';
 import { refundPledge } from '../refunds/refund-pledge.ts';
 import { storeOutcomes } from './project-outcome.ts';
 
-/** A project of one pledge of 13,000 KRW that is paid, or waits for its retry. */
 async function open(...faults: Parameters<typeof chargedPledge>) {
   const bench = await chargedPledge(...faults);
   const { platform, provider, project, pledgeId } = bench;

@@ -41,7 +41,6 @@ it.each([
     { status: 'unknown', isRepeatable: true },
   ],
   ['repeat', repeat, { kind: 'unknown', reason: 'timeout' }, { status: 'unknown', isRepeatable: true }],
-  // Money that should never have been taken is asked for until it is back.
   ['late', late, { kind: 'done', value: null }, { status: 'done' }],
   ['late', late, declined('PAYC0007'), { status: 'done' }],
   ['late', { ...late, paidAtMs: null }, declined('PAYC0007'), { status: 'unknown', isRepeatable: true }],

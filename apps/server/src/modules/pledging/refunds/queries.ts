@@ -96,10 +96,7 @@ export async function getRefundNotice(db: Executor, pledgeId: string): Promise<R
   return row;
 }
 
-/**
- * Real seconds for which a refund belongs to the process that asks the provider for it; longer than one call
- * can take.
- */
+/** Real seconds; longer than one provider call can take. */
 const LEASE_S = 20;
 
 export const refundStatuses = ['requested', 'unknown', 'done', 'refused'] as const;
@@ -216,10 +213,7 @@ export async function getRefundClaim(tx: Tx, refundId: string): Promise<RefundCl
   return row;
 }
 
-/**
- * Claims the open refund that has been due longest, skipping those that another process holds; null when
- * there is none.
- */
+/** Claims the open refund that is due longest and not locked; null without one. */
 export function claimDueRefund(db: Executor, now: Date): Promise<RefundClaim | null> {
   return queryOne(
     db,

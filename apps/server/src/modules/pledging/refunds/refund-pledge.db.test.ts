@@ -172,7 +172,6 @@ it.each([
     const refunded = done ? 5_000 : 0;
     expect(await settle()).toEqual({ gateKey: bench.pledgeId, status: 'paid', refunded });
     expect(await refusal(settle())).toBe('notFound');
-    // The key of the lost answer tells from now on what was settled.
     if (done) expect(await bench.refund(5_000, 'key-1')).toMatchObject({ refunded, refund: 'done' });
     else
       await expect(bench.refund(5_000, 'key-1')).rejects.toMatchObject({

@@ -7,7 +7,6 @@ import { settleRefundByHand } from './settle-refund-by-hand.ts';
 
 const never = new AbortController().signal;
 
-/** A paid pledge, and an administrator who settles its refund while somebody sleeps. */
 async function paidPledge() {
   const bench = await chargedPledge();
   const { platform, provider, pledgeId } = bench;

@@ -188,7 +188,6 @@ test('getProject returns totals of paid and lost money after the end only', asyn
   const none = { pledged: 40_000, collected: 0, pending: 0, uncollected: 0, refunded: 0 };
   expect((await read()).totals).toEqual({ ...none, pending: 52_000 });
 
-  // One is paid, one paid and wholly refunded, one is tried again, one could not be collected.
   const { rows } = await db.query<{ id: string }>(
     'select id from pledge where project_key = $1 order by id',
     [project.key],

@@ -19,7 +19,6 @@ import { type CardRow, cardColumns, cardJoins, cardRow } from './queries.ts';
 
 export type ListQuery = z.output<typeof calls.listProjects.input>;
 
-/** One page of a list; empty when the filters exclude each other. */
 export async function listProjects(platform: Platform, input: ListQuery): Promise<CardRow[]> {
   const filter = toFilter(input, seoulDate(platform.clock.now()));
   return filter.shelves.length === 0 ? [] : listCardRows(platform.database, filter);

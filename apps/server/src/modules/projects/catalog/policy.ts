@@ -1,13 +1,11 @@
 import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
 
-/** The person who looks at a project; null is a visitor. */
 export type Viewer = { uid: string; role: 'member' | 'admin' } | null;
 
 export function isManagerOf(viewer: Viewer, ownerId: string): boolean {
   return viewer !== null && (viewer.uid === ownerId || viewer.role === 'admin');
 }
 
-/** Drafts, projects in review and hidden ones are visible to their managers only. */
 export function mayOpen(viewer: Viewer, project: { state: ProjectState; ownerId: string }): boolean {
   return isPubliclyVisible(project.state) || isManagerOf(viewer, project.ownerId);
 }

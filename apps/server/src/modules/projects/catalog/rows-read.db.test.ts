@@ -48,7 +48,6 @@ function rowsOf(plan: Plan): number {
   return (plan.Plans ?? []).reduce((sum, below) => sum + rowsOf(below), own);
 }
 
-/** Every statement is run once more under EXPLAIN ANALYZE, and what its scans read is added up. */
 function countRows(): void {
   const { db } = platform.database;
   const query = db.query.bind(db) as (text: string, values?: unknown[]) => ReturnType<typeof db.query>;

@@ -17,7 +17,6 @@ export type ViewRequest = { method: string; ip: string; headers: IncomingHttpHea
 const MACHINE =
   /bot\b|crawl|spider|slurp|scrap|preview|facebookexternalhit|meta-externalagent|whatsapp|skypeuripreview|embedly|daumoa|yeti|headlesschrome.*lighthouse/i;
 
-/** False for HEAD, link previews, crawlers and prefetches. */
 export function isPersonViewing(request: ViewRequest): boolean {
   const { headers } = request;
   if (request.method === 'HEAD') return false;

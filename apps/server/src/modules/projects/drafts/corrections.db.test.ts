@@ -138,7 +138,6 @@ test('a project hidden past its first day is shown and opened with corrected dat
     409,
     '오픈 예정일이 지나 다시 공개할 수 없습니다. 내용 수정에서 기간을 먼저 바꿔주세요.',
   ]);
-  // Long past its last day nothing opens and fails in one go either.
   platform.clock.set(opensAt(addDays(start, 60)));
   expect((await blind(false)).statusCode).toBe(409);
   await sweep();

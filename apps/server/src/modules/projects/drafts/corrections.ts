@@ -126,7 +126,6 @@ export async function findMaker(db: Executor, uid: string): Promise<z.output<typ
   return maker;
 }
 
-/** Throws notFound, and wrongState for drafts and what is under review. */
 export async function getCorrectable(
   { database: { db } }: Platform,
   key: string,

@@ -98,7 +98,6 @@ function categoryOf({ category, rewards }: DraftData): number | undefined {
   return category ?? named;
 }
 
-/** A draft as its writer receives it and as a submission stores it. */
 export function presentDraft(row: DraftRow): Draft {
   return {
     key: row.key,

@@ -64,7 +64,6 @@ export async function listOwnCards(
   );
 }
 
-/** A project that has left the drafts was complete, even if its dates have passed since. */
 function countSteps(
   card: ProjectCard,
   { refund, hasText, subImages, fieldSaves }: OwnRow,

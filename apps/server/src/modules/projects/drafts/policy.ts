@@ -25,7 +25,6 @@ export function ownIn<P extends Written>(
   return project;
 }
 
-/** The own project in any state. Throws notFound. */
 export function ownOrAbsent<P extends Pick<Written, 'ownerId'>>(writer: Writer, project: P | null): P {
   if (!project || !mayWrite(writer, project)) throw new ProductError('notFound');
   return project;

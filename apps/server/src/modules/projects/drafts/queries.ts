@@ -144,7 +144,6 @@ export async function updateDraft(
   await execute(tx, sql`update project set ${join(assignments, ', ')} where key = ${key}`);
 }
 
-/** A reward as it is sent: its maker may leave out how it is delivered. */
 type SentReward = Omit<DraftReward, 'shipping'> & { shipping?: DraftReward['shipping'] | undefined };
 
 /** Replaces the rewards of a locked draft, of which nobody has any yet; their place is their idx. */

@@ -199,7 +199,6 @@ test('saveDraft merges different fields of two tabs and refuses a conflicting sa
   expect(tab2.json().data.fieldSaves.title).toEqual({ savedAt: tab1.json().data.savedAt, saveId });
   const both = await writer.save({ title: '탭 2', amount: { goal: 7 } }, { key, standsOn });
   expect([both.statusCode, both.json().data.fieldSaves.title.saveId]).toEqual([409, saveId]);
-  // It has read no period at all.
   const dated = await writer.save({ period: { finish: '2027-02-05' } }, { key, standsOn });
   expect(dated.statusCode).toBe(409);
   expect((await writer.draft({ key })).json().data).toMatchObject({
@@ -214,7 +213,6 @@ test('saveDraft accepts a first save based on no save, by its own member only', 
   const { app, platform, writer } = await openDesk();
   const stranger = await openWriter({ app, platform });
   expect((await writer.save({ title: '처음' }, { savedAt: 0, uid: writer.uid })).statusCode).toBe(200);
-  // Somebody else has signed in at the browser in which it was typed.
   expect((await stranger.save({ title: '처음' }, { savedAt: 0, uid: writer.uid })).statusCode).toBe(403);
   expect((await stranger.draft()).json().data).toBeNull();
 });

@@ -21,7 +21,6 @@ async function submissions({ database }: TestPlatform, key: string) {
   return rows;
 }
 
-/** As the admin pages do: a decision on the open submission, and the move. */
 async function decide(platform: TestPlatform, key: string, to: 'reject' | 'save' | 'ready', reason = '사유') {
   const now = new Date(platform.clock.now());
   await inTransaction(platform.database.db, async (tx) => {

@@ -30,7 +30,6 @@ import {
   type SupporterRow,
 } from './supporter-queries.ts';
 
-/** How a delivery list becomes a file of each kind, while it is read. */
 const writeList: Record<ExportFormat, { type: string; write(list: List): Readable }> = {
   csv: { type: 'text/csv; charset=utf-8', write: (list) => Readable.from(csvLines(list)) },
   xlsx: {

@@ -25,10 +25,8 @@ test('getGraph counts view sources once per viewer and day, most frequent first,
   const look = (ip: string, referer: string, url = '/') =>
     countView(project, null, { method: 'GET', ip, headers: { referer, 'user-agent': 'Chrome' }, url });
   for (const ip of ['1.1.1.1', '1.1.1.2', '1.1.1.3']) await look(ip, 'https://m.search.naver.com/');
-  // The same viewers on the same day: where they came from first stays.
   await look('1.1.1.1', 'https://cafe.naver.com/');
   for (const ip of ['1.1.1.4', '1.1.1.5']) await look(ip, '', `/funding/detail/${project.key}?ref=link`);
-  // A browser that moves on within the site: its call says which page it was on.
   const { key, purpose } = project;
   await app.inject({
     url: '/api/project/detail',

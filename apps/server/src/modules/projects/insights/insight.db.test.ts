@@ -113,7 +113,6 @@ test('getGraph returns every Seoul day since the opening, with consistent sums',
   const graph = async (): Promise<Graph> =>
     (await ask(site, maker.id, `/user/graph?key=${project.key}`)).data;
 
-  // Half an hour before and after midnight in Seoul.
   clock.set(seoulInstant('2026-11-18') - 1_800_000);
   await buildPledge(platform, project);
   clock.set(seoulInstant('2026-11-18') + 1_800_000);
@@ -148,7 +147,6 @@ test('getGraph returns every Seoul day since the opening, with consistent sums',
     total: { count: 2, amount: 40_000, views: 2, scraps: 1 },
   });
 
-  // What fails or is refunded later has still been pledged; the days end with the last charge.
   clock.set(endsAt(project.periodFinish ?? '') + 20 * 86_400_000);
   const provider = createScriptedProvider();
   provider.faults = ['decline'];

@@ -8,9 +8,7 @@ import { findInsightProject, type InsightProject } from './queries.ts';
 
 export const exportLimit: Limit = { max: 60, windowS: 3_600 };
 
-/**
- * A project that the caller manages. Throws permission, and notFound where the caller may not know that it exists.
- */
+/** Throws permission, and notFound where the caller may not know that the project exists. */
 export async function openOwnProject(
   platform: Platform,
   caller: Caller,

@@ -6,7 +6,7 @@ import { liveStatuses } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { query, queryOne } from '#src/platform/database/query.ts';
 
-/** A project as its figures need it. Dates in Seoul; null in drafts. */
+/** Dates in Seoul; null in drafts. */
 const insightProjectRow = z.object({
   key: z.string(),
   purpose: z.enum(purposes),

@@ -41,10 +41,7 @@ async function countSupporters(
   return countSentTo(platform.database.db, key, filter);
 }
 
-/**
- * One page of a project's supporters, newest first, for its managers: who they are, what they have chosen, and where it is sent.
- * Withdrawn pledges are included. Throws notFound, permission.
- */
+/** Newest first, withdrawn pledges included. Throws notFound, permission. */
 async function listSupporters(
   platform: Platform,
   caller: Caller,

@@ -30,7 +30,7 @@ const supporterRow = z.object({
 });
 export type SupporterRow = z.output<typeof supporterRow>;
 
-/** Which supporters are listed; `reward` is the idx of one that they have chosen, -1 for any. */
+/** `reward` is the idx of a chosen one, -1 for any. */
 export type SupporterFilter = {
   status?: PledgeStatus | undefined;
   reward: number;

@@ -39,7 +39,6 @@ export function fitTwoLines(
   return { lines: [first.trim(), `${longestStart(rest, (line) => fits(`${line}…`), false).trim()}…`], size };
 }
 
-/** A text cut to one line of `width` ems, with an ellipsis where something is missing. */
 export function fitOneLine(text: string, font: Font, width: number): string {
   const fits = (start: string) => font.measure(start) <= width;
   return fits(text) ? text : `${longestStart(text, (start) => fits(`${start}…`), false).trim()}…`;

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Fields } from '../client.ts';
 
-/** A JSON response, another text, or a broken connection. */
 export type Step =
   | { json: Fields }
   | { status: number; text: string }

@@ -4,7 +4,6 @@ import { hostCookie } from '#src/platform/http/host-cookie.ts';
 import type { BetterAuth } from '../better-auth.ts';
 import { createSigner } from '../sessions/session-token.ts';
 
-/** How long the code may be entered after the password. */
 export const CHALLENGE_TTL_S = 600;
 
 /**

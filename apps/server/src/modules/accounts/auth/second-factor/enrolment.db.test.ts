@@ -63,7 +63,6 @@ test('enrolment requires the password and the first code, ends other sessions an
   ]);
   const confirmed = await hana.post('/user/second-factor/confirm', { code: hana.code() });
   expect(confirmed.json().data.recoveryCodes).toHaveLength(10);
-  // The code that enrolled is used, like any other.
   expect((await hana.pass(await hana.challenge(), hana.code())).statusCode).toBe(401);
   expect((await hana.get('/user/my/info')).statusCode).toBe(200);
   hana.headers = elsewhere;

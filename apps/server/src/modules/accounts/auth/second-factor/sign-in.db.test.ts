@@ -52,7 +52,6 @@ test('a code is accepted once and at most one step off', async () => {
   const [first, again, another] = [await hana.challenge(), await hana.challenge(), await hana.challenge()];
   expect((await hana.pass(first, code)).statusCode).toBe(200);
   expect((await hana.pass(again, code)).json()).toMatchObject({ code: 'INVALID_CODE', triesLeft: 4 });
-  // Steps before a used one are used, too.
   expect((await hana.pass(again, hana.code(-1))).statusCode).toBe(401);
   expect((await hana.pass(again, hana.code(3))).statusCode).toBe(401);
   expect((await hana.pass(another, hana.code(1))).statusCode).toBe(200);
@@ -202,6 +201,5 @@ test('a second factor sealed by another AUTH_SECRET is refused with a message', 
   const answer = await hana.pass(cookie, hana.code());
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'SECOND_FACTOR_UNREADABLE']);
   expect(answer.json().message).toContain('초기화');
-  // It is no guess and does not count as an attempt.
   expect(await query('select failed_verification_count as wrong from two_factor')).toEqual([{ wrong: 0 }]);
 });

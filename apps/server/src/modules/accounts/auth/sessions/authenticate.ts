@@ -7,10 +7,7 @@ import { sessionLifeS } from './session-limits.ts';
 import { hashToken, type SessionTokens } from './session-token.ts';
 
 const DAY_S = 86_400;
-/**
- * How precisely the last use of a session is recorded: a member's is only displayed, an administrator's decides when the
- * session ends (session-limits.ts).
- */
+/** A member's last use is only displayed, an administrator's decides when the session ends. */
 const SEEN_PRECISION_MS = { member: 600_000, admin: 60_000 };
 
 /**

@@ -21,7 +21,6 @@ async function open() {
     'create trigger gate before insert on session for each row execute function wait_at_gate()',
   );
 
-  /** Runs `meanwhile` while `begun` waits at the insert of its session. */
   const during = async <T>(begin: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
     const gate = await db.connect();
     try {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll } from 'vitest';
 import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
 import { Browser } from './browser.ts';
 
-/** The fakes of Kakao and Naver, for the tests of one file. */
 export function useSandbox(): { url(): string } {
   let sandbox: SandboxChild;
   beforeAll(async () => {

@@ -77,7 +77,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** A few turns in the life of some projects. */
 export const life: fc.Arbitrary<Turn[]> = fc.array(
   fc.record({
     steps: fc.array(step, { minLength: 1, maxLength: 5 }),

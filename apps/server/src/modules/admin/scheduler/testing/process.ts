@@ -36,7 +36,6 @@ export const placesToSleep = [
   'refund.after_repeat',
 ] as const;
 
-/** What befalls the next worker that comes past. */
 export type Trap =
   | { does: 'die'; at: (typeof placesToDie)[number] }
   | { does: 'sleep'; at: (typeof placesToSleep)[number] };

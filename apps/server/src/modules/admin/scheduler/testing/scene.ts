@@ -26,7 +26,6 @@ import { PEOPLE, type Step } from './lives.ts';
 import { createProcess, expectRefusal, type Process } from './process.ts';
 
 type Person = { uid: string; email: string; name: string; cards: string[] };
-/** Some people with two cards each, two projects, and the provider that charges them. */
 export type Scene = {
   platform: TestPlatform;
   provider: ScriptedProvider;

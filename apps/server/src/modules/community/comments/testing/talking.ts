@@ -4,7 +4,6 @@ import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 type Answer = { status: number; state: boolean; msg?: string; data: never };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** A project with its maker and who talks there. `ask` makes a call as one of them. */
 export async function openTalk(made?: TestApp) {
   const test = made ?? (await openTestApp());
   const { app, platform } = test;
