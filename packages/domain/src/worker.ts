@@ -29,5 +29,5 @@ export const workerParts = [
 ] as const;
 
 export type WorkerTask = (typeof workerTasks)[number];
-/** What a failure is kept under (`job_failure`), and named by in the console: a new name takes the rows of the old one along. */
+/** What a failure is kept under (`job_failure`), and named by on the admin pages: a new name takes the rows of the old one along. */
 export type WorkName = WorkerTask | (typeof workerParts)[number];

@@ -2,7 +2,7 @@ import type { ModuleAnswer } from '@pq/web/dev-server.ts';
 import { openDevWebApp } from '@pq/web/dev-web-app.ts';
 import type { FromServer, ToServer } from './server-messages.ts';
 
-// Child process of `npm run dev`, forked by ServerProcess before it is needed. Until told to start it loads only packages and
+// Child process of `npm run dev`, forked by ServerProcess before it is needed. Until it is started it loads only packages and
 // screens, which are refreshed later, and none of the server's own code, which may still change.
 const waiting = new Map<number, (answer: ModuleAnswer) => void>();
 let lastId = 0;

@@ -21,7 +21,7 @@ export type Decision = {
   alone?: true;
 };
 
-/** A list of people or money that was exported. Its rows are not stored here, only what was asked for. */
+/** A list of people or money that was exported. Its rows are not stored here, only the request. */
 export type Export = {
   action: (typeof exportActions)[number];
   subject: { type: 'project' | 'export'; key: string };

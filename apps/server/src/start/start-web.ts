@@ -12,7 +12,7 @@ import type { WebApp } from '../web/web-app.ts';
 import type { Worker } from './start-worker.ts';
 
 /**
- * The web role: API, pages, health. Whoever calls tells when it is ready. The usual copies of the `warm` pictures are made once
+ * The web role: API, pages, health. The caller marks it ready. The usual copies of the `warm` pictures are made once
  * people can be answered. Stops by going unready first, still answering for DRAIN_S while proxies turn away, then finishing what
  * is under way.
  */

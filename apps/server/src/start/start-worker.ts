@@ -36,7 +36,7 @@ function backupJobs(platform: Platform, storage: Storage): PeriodicTask[] {
 }
 
 export type Worker = {
-  /** Does what is due by the clock until nothing is left untried, sends the mails of it, lets go old uploads. */
+  /** Does what is due by the clock until nothing is left untried, sends its mails, deletes old uploads. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 };

@@ -24,7 +24,7 @@ export function registerErasure(
 
 /**
  * A member leaves: one transaction erases personal data, anonymizes records of money and published texts, and enqueues the
- * farewell mail. E-mail and nickname are free again, for somebody who inherits nothing. Throws leavePending and leaveOpen
+ * farewell mail. E-mail and nickname are free again, for a new member who inherits nothing. Throws leavePending and leaveOpen
  * with the pledges or projects that prevent it.
  */
 export async function leave(

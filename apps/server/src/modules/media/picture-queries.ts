@@ -117,7 +117,7 @@ async function releaseProjectPictures(tx: Tx, ids: readonly string[], now: Date)
   );
 }
 
-/** Keeps what a project shows with the version under review, whatever its writer changes after a rejection. */
+/** Stores the pictures of a project with the version under review, which later changes do not affect. */
 export async function copyPicturesToReview(tx: Tx, projectKey: string): Promise<void> {
   await execute(
     tx,

@@ -196,8 +196,8 @@ export async function readRefundStatuses(
 const REASON = 'restored from the decision log';
 
 /**
- * Enters a refund that was asked for before the database was restored, so that it is not done twice: what is done is done, and what
- * was open is asked for again where that can give nothing back twice, else left to a person. `no payment` when the database knows
+ * Enters a refund that was requested before the database was restored, so that it is not done twice: a done one stays done, and one that
+ * was open is requested again where that cannot refund twice, else left to a person. `no payment` when the database knows
  * no payment that it could be of.
  */
 export async function restoreRefund(

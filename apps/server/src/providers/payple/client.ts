@@ -138,7 +138,7 @@ const beforeSending = new Set([
 ]);
 
 /**
- * POSTs JSON with the Referer that partner auth requires. Success is told in the body, so any status below 500 with a
+ * POSTs JSON with the Referer that partner auth requires. The body tells success, so any status below 500 with a
  * JSON object is a response. Never rejects.
  */
 async function postJson(

@@ -145,7 +145,7 @@ function planContent(of: OfPledge, is: PledgeState, was: PledgeState, known: Kno
   const steps: Step[] = [];
   if (!isDeepStrictEqual(termsOf(is), termsOf(was)))
     steps.push({ do: 'change', ...of, from: is.callAmount, terms: was });
-  // A card that was removed under its pledge was so before, too: the clock finds it out and tells its owner.
+  // A card that was removed under its pledge was so before, too: the clock finds it out and notifies its owner.
   const isLost = isPendingPledge(was.status) && (was.hold === 'card-lost' || !known.cards.has(was.card));
   const isHeld = is.hold === 'card-lost';
   if (is.card !== was.card || is.fallback !== was.fallback || (isLost && !isHeld))
@@ -224,7 +224,7 @@ function planRefunds(logged: LoggedStates, known: Known): Step[] {
     if (!of) continue;
     const is = known.refunds.get(refund.refund);
     if (is === refund.status || is === 'done' || (is !== undefined && isOpen(refund.status))) continue;
-    // What was paid too late goes back by itself, once the provider has told of it.
+    // A late payment is refunded by itself once the provider reports it.
     if (logged.charges.get(refund.order)?.status === 'late') continue;
     const { pledge, member, project } = of;
     steps.push({ do: 'refund', pledge, member, project, logged: refund });

@@ -259,7 +259,7 @@ test('reconcile enters charges and refunds, so that none is done twice', async (
 
   await site.sweepOn(fresh, dueMs + DAY_MS);
   for (const days of [2, 3]) await site.sweepOn(fresh, dueMs + days * DAY_MS);
-  // The lost answer is looked up; the two refused ones are asked for once more, as the clock would have.
+  // The lost answer is looked up; the two refused ones are requested once more, as by the clock.
   expect(provider.chargeCalls - callsBefore).toBe(2);
   expect(paidSumsOf(site)).toEqual(before);
   expect(await runChecks(fresh.database.db, fresh.clock.now())).toEqual([]);

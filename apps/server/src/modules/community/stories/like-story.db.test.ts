@@ -108,7 +108,7 @@ test('a reconnected subscriber receives the missed likes at once', async () => {
   await like(await join());
   const after = await openStream(url);
   await vi.waitFor(() => expect(after.events<StoryFigures>()).toEqual([{ likes: 2 }]));
-  // The site itself loses its line to the database while somebody likes: what it was not told is read anew.
+  // The process loses its listening connection during a like: the missed change is read again.
   const { db } = platform.database;
   const listening = `select pid from pg_stat_activity where datname = current_database() and application_name = 'pq-listen'`;
   const { rows } = await db.query<{ pid: number }>(listening);

@@ -73,7 +73,7 @@ export async function getLinks(
 /** A download that broke off is resumed under its old address for so long. */
 const RESUME_MS = 12 * HOUR_MS;
 
-/** `resumes`: whoever asks has the beginning of the version with this ETag, and asks for more of it. */
+/** `resumes`: the client has the beginning of the version with this ETag and requests the rest. */
 type LinkRequest = { sig: string; resumes(etag: string): boolean };
 
 export function etagOf({ sha256 }: Pick<FileRow, 'sha256'>): string {

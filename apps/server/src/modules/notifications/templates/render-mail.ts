@@ -33,7 +33,7 @@ export function renderMail(
 }
 
 /**
- * The design tokens as values: mail programs know neither style sheets nor variables, so styles stand on each element; the classes are
+ * The design tokens as values: mail programs know neither style sheets nor variables, so styles are set on each element; the classes are
  * for those that know dark mode.
  */
 const INK = '#17171C';

@@ -185,8 +185,8 @@ export async function listChargesOf(
 }
 
 /**
- * Charges without an outcome, by the product's clock: of pledges whose time has come, and those that were asked for by a person. The
- * wait of a declined one for its next day is none, nor is what is held for a person or belongs to a hidden project.
+ * Charges without an outcome, by the product's clock: of pledges whose time has come, and those that a person requested. The
+ * wait of a declined one for its next day is none, nor is one that is on hold or belongs to a hidden project.
  */
 export async function getWaitingCharges({
   database,

@@ -163,7 +163,7 @@ async function requestCharge(
   return answer;
 }
 
-/** A payment of another sum than asked never settles the charge: it stays unknown and is logged when it is written. */
+/** A payment of another sum than requested never settles the charge: it stays unknown and is logged. */
 function checkAmount(answer: ChargeResult, order: OpenCharge): ChargeResult {
   if (answer.kind === 'done' && answer.value.amount !== order.amount)
     return { kind: 'unknown', reason: `provider tells ${answer.value.amount} KRW, asked ${order.amount}` };

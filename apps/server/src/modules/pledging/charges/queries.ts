@@ -34,7 +34,7 @@ type Requester = { origin: 'clock' | 'backer' } | { origin: 'operator'; askedBy:
 
 /**
  * The charge of a claim: the one that is open from an earlier try, or a new row with an order id of its own.
- * Written before the provider is asked, in one statement under the pledge's lock. The worker that opened an
+ * Written before the request, in one statement under the pledge's lock. The worker that opened an
  * earlier charge may still send its request: if that charge is refused, it is looked up a second time. Null
  * when the claim has been taken over.
  */
@@ -123,8 +123,8 @@ export async function isOpenCharge(tx: Executor, chargeId: string): Promise<bool
 }
 
 /**
- * How many charges of a project the provider has been asked for without a settled outcome. Exact while the caller holds the
- * project's row lock: no other can be asked for until it is released.
+ * How many charges of a project were requested and have no settled outcome. Exact while the caller holds the
+ * project's row lock: no other can be requested until it is released.
  */
 export async function countChargesUnderWay(tx: Tx, projectKey: string): Promise<number> {
   const { n } = await queryOnly(

@@ -10,7 +10,7 @@ import { releaseFiles } from './attachments.ts';
 const BATCH = 200;
 
 /**
- * From the end of a pledge: where nothing was paid, nobody delivers anything; the record of a payment has to be kept for
+ * From the end of a pledge: where nothing was paid, nobody delivers anything; the record of a payment must be stored for
  * five years by law.
  */
 const RETENTION_MS = { unpaid: 90 * DAY_MS, paid: 5 * 365.25 * DAY_MS } as const;

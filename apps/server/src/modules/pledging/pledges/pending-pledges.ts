@@ -58,7 +58,7 @@ export async function cancelPendingPledges(
 // One array parameter, however many there are: a statement accepts 65,535 parameters at most.
 const anyOf = (ids: readonly string[]) => sql`any(${ids}::uuid[])`;
 
-/** A charge that the provider has certainly not done ends with its pledge; the new fence keeps whoever claimed it from writing. */
+/** A charge that the provider has certainly not done ends with its pledge; the new fence keeps its claimer from writing. */
 async function cancelPledges(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await execute(
     tx,

@@ -6,7 +6,7 @@ import { ProductError } from '#src/platform/product-error.ts';
 import type { PricedLine, ProjectTerms } from './queries.ts';
 
 /**
- * Prices an order by the project's terms; the client's sums are only compared. `field` is where the payload stands in
+ * Prices an order by the project's terms; the client's sums are only compared. `field` is where the payload is in
  * the request. Throws invalid, and pledgeAmount with the current figures.
  */
 export function priceOrder(

@@ -24,7 +24,7 @@ const superseded = { status: 'unknown', reason: 'superseded', isRepeatable: fals
 /**
  * Writes the outcome of a refund: refund, pledge, journal, stock, amount and mail in one transaction under
  * the claim's fencing number. Writes nothing when a later claim has taken over: that one settles it, and where the provider has
- * given money back, a person is asked to compare.
+ * refunded money, a person has to compare.
  */
 export async function settleRefund(
   platform: Platform,

@@ -29,7 +29,7 @@ type Person = { uid: string; email: string; name: string; cards: string[] };
 export type Scene = {
   platform: TestPlatform;
   provider: ScriptedProvider;
-  /** What runs it: who is asked for something and who sweeps are its workers. */
+  /** Runs the scene: requests and sweeps are its workers. */
   process: Process;
   admin: AdminCaller;
   people: Person[];
