@@ -11,7 +11,6 @@ import { globalCopy } from './global.ts';
 import { homeCopy } from './home.ts';
 import { mailCopy } from './mail/mail.ts';
 import { mailCommunityCopy } from './mail/mail-community.ts';
-import { mailNamesCopy } from './mail/mail-names.ts';
 import { accountCopy } from './member/account.ts';
 import { authCopy } from './member/auth.ts';
 import { myCopy } from './member/my.ts';
@@ -64,5 +63,4 @@ export const texts = {
   ...chargesCopy,
   ...mailCopy,
   ...mailCommunityCopy,
-  ...mailNamesCopy,
 } as const;

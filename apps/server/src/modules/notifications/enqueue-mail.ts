@@ -1,4 +1,4 @@
-import type { MailKind } from '@pq/domain/mail-kinds';
+import type { MailKind } from '@pq/domain/copy/mail/mail-kinds';
 import { isFormerEmail } from '@pq/domain/member/former-member';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { newId } from '#src/platform/ids.ts';

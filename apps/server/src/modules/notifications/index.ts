@@ -6,7 +6,8 @@ export {
   MAIL_BATCH,
   type NewMail,
 } from './enqueue-mail.ts';
-export type { MailData, PledgeReceipt } from './mail-kinds.ts';
+export type { MailData } from './mail-kinds.ts';
 export { createMailWorker } from './mail-worker.ts';
 export { cancelMail, countUnsentMails, getMailQueue, markUnsentAsSent } from './queries.ts';
 export { listMailsAbout, searchMails } from './search-mails.ts';
+export type { PledgeReceipt } from './templates/backer-mails.ts';

@@ -1,7 +1,15 @@
 import { t } from '@pq/domain/copy';
-import type { Contents } from './mail-content.ts';
+import type { Templates } from './mail-content.ts';
 
-export const adminMails: Pick<Contents, 'checksFound' | 'logHeads'> = {
+/** The data of each mail to the operations team. */
+export type AdminMails = {
+  /** What the daily checks have found, with ids and no names. */
+  checksFound: { count: number; lines: readonly string[] };
+  /** The newest seal of each log. */
+  logHeads: { lines: readonly string[] };
+};
+
+export const adminMails: Templates<AdminMails> = {
   checksFound: ({ count, lines }, site) => ({
     subject: t('mail.checks.subject', { count }),
     nickname: t('mail.checks.team'),

@@ -1,32 +1,72 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import type { MailKind } from '@pq/domain/mail-kinds';
 import { formatDelivery } from '@pq/domain/project/shipping';
-import type { MailData } from '../mail-kinds.ts';
-import { type Contents, type Fact, type MailContent, rewardFacts } from './mail-content.ts';
+import { type Fact, type MailContent, type RewardData, rewardFacts, type Templates } from './mail-content.ts';
 
-type BackerKind = Extract<
-  MailKind,
-  | 'pledgePlaced'
-  | 'pledgeChanged'
-  | 'pledgeCancelled'
-  | 'projectSucceeded'
-  | 'projectFailed'
-  | 'projectStopped'
-  | 'projectHidden'
-  | 'projectShown'
-  | 'charged'
-  | 'chargeFailed'
-  | 'chargeFinallyFailed'
-  | 'refunded'
-  | 'lateReturned'
-  | 'cardDropped'
-  | 'rewardOpened'
-  | 'rewardReplaced'
->;
+/** `gateKey` is the pledge to which the mail leads; `amount` is what the card is charged (callAmount). */
+type PledgeData = { gateKey: string; nickname: string; title: string; amount: number };
 
-export const backerMails: Pick<Contents, BackerKind> = {
+/**
+ * A pledge: each reward with its sum, the donation, delivery, the card by its name and masked number, and the
+ * day the rewards come. Mails of older releases have none.
+ */
+export type PledgeReceipt = {
+  lines: { context: string; count: number; price: number }[];
+  donation: number;
+  delivery: number;
+  /** Whether something of it is sent; of mails of older releases it was. */
+  parcel?: boolean;
+  card: string;
+  rewardDate: string;
+};
+
+/** The data of each mail to backers. */
+export type BackerMails = {
+  /** `goalBound`: charged only when the project reaches its goal. */
+  pledgePlaced: PledgeData & {
+    paymentDate: string;
+    goalBound?: boolean;
+    receipt?: Omit<PledgeReceipt, 'card'> & Partial<Pick<PledgeReceipt, 'card'>>;
+  };
+  /** `before` is what the card was to be charged. */
+  pledgeChanged: PledgeData & { paymentDate: string; before?: number; receipt?: PledgeReceipt };
+  pledgeCancelled: PledgeData & { receipt?: PledgeReceipt };
+  /** The pledge is charged on `paymentDate` at 10:00. */
+  projectSucceeded: PledgeData & { paymentDate: string };
+  projectFailed: PledgeData;
+  /** The project stayed hidden for too long. */
+  projectStopped: PledgeData;
+  /** It is not charged meanwhile, and ends uncharged when it is still hidden after the day `until`. */
+  projectHidden: PledgeData & { until: string };
+  /** Shown again: charged on `paymentDate` at 10:00; `goalBound`: when it succeeds. */
+  projectShown: PledgeData & { paymentDate: string; goalBound: boolean };
+  charged: PledgeData & { card: string; receiptUrl?: string; receipt?: PledgeReceipt };
+  /**
+   * Tried again on `retryDate` at 10:00, with `retryCard` where that is another card: the second one (`isFallback`), or one to
+   * which the backer has changed meanwhile. The mail leads to changing the card of
+   * the pledge and to paying it now.
+   */
+  chargeFailed: PledgeData & {
+    card: string;
+    reason: string;
+    retryDate: string;
+    retryCard?: { label: string; isFallback: boolean };
+    /** The provider has dropped the card: nothing is tried again before another is named. */
+    cardDropped?: true;
+  };
+  chargeFinallyFailed: PledgeData & { card: string; reason: string };
+  /** `amount` is refunded now, of `paid`; `left` is what stays paid after all refunds. */
+  refunded: PledgeData & { paid: number; left: number };
+  lateReturned: PledgeData;
+  /** The provider has dropped a card that pledges are still to be charged to. */
+  cardDropped: { nickname: string; card: string };
+  /** A reward has opened, and closes after `finish`. */
+  rewardOpened: RewardData & { rewardKey: string; finish: string };
+  rewardReplaced: RewardData & { rewardKey: string; file: string };
+};
+
+export const backerMails: Templates<BackerMails> = {
   pledgePlaced: (data, site) => ({
     ...about('placed', data, site),
     ...(data.goalBound === false && { paragraphs: [t('mail.placed.bodyAlways')] }),
@@ -138,7 +178,7 @@ export const backerMails: Pick<Contents, BackerKind> = {
   }),
 };
 
-function failureText(data: MailData['chargeFailed']): string[] {
+function failureText(data: BackerMails['chargeFailed']): string[] {
   const what = { title: data.title, date: formatDate(data.retryDate) };
   if (data.cardDropped) return [t('mail.payFail.dropped', what)];
   const body = t('mail.payFail.body', what);
@@ -148,7 +188,7 @@ function failureText(data: MailData['chargeFailed']): string[] {
 }
 
 function toReward(
-  { purpose, projectKey, rewardKey }: MailData['rewardOpened' | 'rewardReplaced'],
+  { purpose, projectKey, rewardKey }: BackerMails['rewardOpened' | 'rewardReplaced'],
   site: string,
 ) {
   const href = `${site}/pqbox/detail/${purpose}/${encodeURIComponent(projectKey)}/${encodeURIComponent(rewardKey)}`;
@@ -205,7 +245,7 @@ function refundedBefore({ paid, amount, left }: { paid: number; amount: number; 
   return before > 0 ? [{ label: t('mail.field.refundedBefore'), value: formatWon(before) }] : [];
 }
 
-type WithReceipt = { receipt?: NonNullable<MailData['pledgePlaced']['receipt']> };
+type WithReceipt = { receipt?: NonNullable<BackerMails['pledgePlaced']['receipt']> };
 
 function receiptFacts({ receipt }: WithReceipt): Fact[] {
   if (!receipt) return [];

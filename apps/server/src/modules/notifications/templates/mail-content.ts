@@ -1,6 +1,4 @@
 import { t } from '@pq/domain/copy';
-import type { MailKind } from '@pq/domain/mail-kinds';
-import type { MailData } from '../mail-kinds.ts';
 
 export type MailContent = {
   subject: string;
@@ -17,7 +15,17 @@ export type MailContent = {
 
 export type Fact = { label: string; value: string; strong?: boolean };
 
-export type Contents = { [Kind in MailKind]: (data: MailData[Kind], site: string) => MailContent };
+/** The template of each kind in `Mails`, whose data it is given; `site` is the public URL without a trailing slash. */
+export type Templates<Mails> = { [Kind in keyof Mails]: (data: Mails[Kind], site: string) => MailContent };
+
+export type MakerData = {
+  nickname: string;
+  title: string;
+  purpose: 'projects' | 'ordermade';
+  projectKey: string;
+};
+/** `reward` is its title, `title` that of the project. */
+export type RewardData = MakerData & { reward: string };
 
 export const rewardFacts = ({ title, reward }: { title: string; reward: string }): Fact[] => [
   { label: t('mail.field.project'), value: title },

@@ -1,30 +1,44 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
-import type { MailKind } from '@pq/domain/mail-kinds';
 import type { CorrectableField } from '@pq/domain/project/corrections';
 import { routeWords } from '@pq/domain/project/project';
-import { type Contents, type Fact, type MailContent, rewardFacts } from './mail-content.ts';
+import {
+  type Fact,
+  type MailContent,
+  type MakerData,
+  type RewardData,
+  rewardFacts,
+  type Templates,
+} from './mail-content.ts';
 
-type MakerKind = Extract<
-  MailKind,
-  | 'makerProjectOpened'
-  | 'makerProjectClosed'
-  | 'makerProjectHidden'
-  | 'makerProjectShown'
-  | 'makerDailyPledges'
-  | 'makerFirstCharges'
-  | 'makerChargesDone'
-  | 'reviewApproved'
-  | 'reviewRejected'
-  | 'projectCorrected'
-  | 'withdrawalApproved'
-  | 'withdrawalRefused'
-  | 'rewardApproved'
-  | 'rewardRejected'
->;
+type ChargeSum = { pledges: number; amount: number };
 
-export const makerMails: Pick<Contents, MakerKind> = {
+/** The data of each mail to makers. */
+export type MakerMails = {
+  makerProjectOpened: MakerData & { finish: string };
+  makerProjectClosed: MakerData & { amount: number; backers: number; succeeded: boolean };
+  makerProjectHidden: MakerData & { reason: string };
+  makerProjectShown: MakerData;
+  makerDailyPledges: MakerData & { date: string; pledges: number; amount: number };
+  /** The first round of charges: `failed` is tried again on `retryDate` at 10:00. Amounts with delivery and donations. */
+  makerFirstCharges: MakerData & { paid: ChargeSum; failed: ChargeSum; retryDate: string };
+  makerChargesDone: MakerData & { paid: ChargeSum; failed: ChargeSum };
+  reviewApproved: MakerData & { start: string };
+  reviewRejected: MakerData & { reason: string };
+  /** An administrator has corrected what was approved. */
+  projectCorrected: MakerData & { fields: readonly CorrectableField[]; reason: string };
+  withdrawalApproved: MakerData;
+  withdrawalRefused: MakerData;
+  /**
+   * A reward of the PQ box was approved and opens on `start`. `opens`: at once, for that day has come, or on that day;
+   * absent in mails that were written before it was said.
+   */
+  rewardApproved: RewardData & { start: string; opens?: 'now' | 'onDay' };
+  rewardRejected: RewardData & { reason: string };
+};
+
+export const makerMails: Templates<MakerMails> = {
   makerProjectOpened: (data, site) => ({
     ...toProject(data, site),
     subject: t('mail.maker.opened.subject', { title: data.title }),
@@ -152,25 +166,23 @@ export const makerMails: Pick<Contents, MakerKind> = {
   }),
 };
 
-type Data = { nickname: string; purpose: 'projects' | 'ordermade'; projectKey: string };
-type ChargeSum = { pledges: number; amount: number };
 type Frame = Pick<MailContent, 'nickname' | 'purpose' | 'action'>;
 
-function toProject({ nickname, purpose, projectKey }: Data, site: string): Frame {
+function toProject({ nickname, purpose, projectKey }: MakerData, site: string): Frame {
   const href = `${site}/${routeWords[purpose]}/detail/${encodeURIComponent(projectKey)}`;
   return { nickname, purpose, action: { label: t('mail.maker.action'), href } };
 }
 
-function toSupporters({ nickname, purpose, projectKey }: Data, site: string): Frame {
+function toSupporters({ nickname, purpose, projectKey }: MakerData, site: string): Frame {
   const href = `${site}/${routeWords[purpose]}/detail/${encodeURIComponent(projectKey)}/supporters`;
   return { nickname, purpose, action: { label: t('mail.maker.supporters.action'), href } };
 }
 
-function toOwnProjects({ nickname, purpose }: Data, site: string): Frame {
+function toOwnProjects({ nickname, purpose }: MakerData, site: string): Frame {
   return { nickname, purpose, action: { label: t('mail.maker.open.action'), href: `${site}/my/open` } };
 }
 
-function toRewardManagement({ nickname, purpose, projectKey }: Data, site: string): Frame {
+function toRewardManagement({ nickname, purpose, projectKey }: MakerData, site: string): Frame {
   const href = `${site}/pqbox/management/${purpose}/${encodeURIComponent(projectKey)}`;
   return { nickname, purpose, action: { label: t('pq.manage.title'), href } };
 }

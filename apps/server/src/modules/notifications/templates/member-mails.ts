@@ -2,27 +2,35 @@ import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { routeWords } from '@pq/domain/project/project';
-import type { Contents, MailContent } from './mail-content.ts';
+import type { MailContent, MakerData, Templates } from './mail-content.ts';
 
-export const memberMails: Pick<
-  Contents,
-  | 'verifyEmail'
-  | 'resetPassword'
-  | 'joinedElsewhere'
-  | 'passwordChanged'
-  | 'secondFactorEnrolled'
-  | 'secondFactorRemoved'
-  | 'recoveryCodesRenewed'
-  | 'recoveryCodeUsed'
-  | 'marketingChanged'
-  | 'policyChanged'
-  | 'farewell'
-  | 'inquiryAsked'
-  | 'inquiryAnswered'
-  | 'askAnswered'
-  | 'writingRestricted'
-  | 'writingReleased'
-> = {
+/** The data of each mail to members. */
+export type MemberMails = {
+  verifyEmail: { nickname: string; link: string };
+  resetPassword: { nickname: string; link: string };
+  joinedElsewhere: { nickname: string; provider: 'kakao' | 'naver' };
+  passwordChanged: { nickname: string };
+  secondFactorEnrolled: { nickname: string };
+  secondFactorRemoved: { nickname: string };
+  recoveryCodesRenewed: { nickname: string };
+  recoveryCodeUsed: { nickname: string; left: number };
+  /** Confirms a change of the marketing consent, as the law demands. `date` is when it was made. */
+  marketingChanged: { nickname: string; agreed: boolean; date: string };
+  /** A policy changes on `effectiveAt`; `summary` is what, in the words of the operations team. */
+  policyChanged: { nickname: string; policy: string; policyId: string; effectiveAt: string; summary: string };
+  farewell: { nickname: string };
+  /** A question to the maker; `text` is what it says. Makers may read secret ones too. */
+  inquiryAsked: MakerData & { text: string };
+  /** The answer to a question: `question` is the recipient's own, `text` the answer. */
+  inquiryAnswered: MakerData & { question: string; text: string; byTeam?: boolean };
+  /** What the operations team answers. `nickname` is empty for visitors, who have no list of their questions. */
+  askAnswered: { nickname: string; question: string; text: string };
+  /** Nothing may be written through the day `until`. */
+  writingRestricted: { nickname: string; until: string; reason: string };
+  writingReleased: { nickname: string };
+};
+
+export const memberMails: Templates<MemberMails> = {
   verifyEmail: ({ nickname, link }) => ({
     subject: t('mail.verify.subject'),
     nickname,

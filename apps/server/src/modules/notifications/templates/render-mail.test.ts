@@ -1,4 +1,4 @@
-import type { MailKind } from '@pq/domain/mail-kinds';
+import type { MailKind } from '@pq/domain/copy/mail/mail-kinds';
 import { expect, test } from 'vitest';
 import type { MailData } from '../mail-kinds.ts';
 import { renderMail } from './render-mail.ts';

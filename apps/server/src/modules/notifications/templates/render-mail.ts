@@ -1,14 +1,15 @@
 import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
-import type { MailKind } from '@pq/domain/mail-kinds';
+import type { MailKind } from '@pq/domain/copy/mail/mail-kinds';
 import { type Html, html, raw } from '#src/platform/html.ts';
+import type { MailData } from '../mail-kinds.ts';
 import { adminMails } from './admin-mails.ts';
 import { backerMails } from './backer-mails.ts';
-import type { Contents, Fact, MailContent } from './mail-content.ts';
+import type { Fact, MailContent, Templates } from './mail-content.ts';
 import { makerMails } from './maker-mails.ts';
 import { memberMails } from './member-mails.ts';
 
-const templates: Contents = {
+const templates: Templates<MailData> = {
   ...memberMails,
   ...backerMails,
   ...makerMails,

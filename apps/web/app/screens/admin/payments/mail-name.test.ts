@@ -1,4 +1,4 @@
-import { mailKinds } from '@pq/domain/mail-kinds';
+import { mailKinds } from '@pq/domain/copy/mail/mail-kinds';
 import { expect, test } from 'vitest';
 import { mailName } from './mail-name.ts';
 

@@ -1,8 +1,6 @@
-import { t } from '@pq/domain/copy';
-import { mailKinds } from '@pq/domain/mail-kinds';
+import { mailNames } from '@pq/domain/copy/mail/mail-kinds';
 
 /** What a kind of mail is called; one of a later release by its own name. */
 export function mailName(kind: string): string {
-  const known = mailKinds.find((one) => one === kind);
-  return known ? t(`admin.mail.${known}`) : kind;
+  return (mailNames as Readonly<Record<string, string>>)[kind] ?? kind;
 }
