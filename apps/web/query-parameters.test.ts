@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { listFilterNames } from '@pq/contract/list-filters';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import { queryParameters } from './app/addresses/query-parameters.ts';
@@ -21,12 +22,13 @@ function sourcesOf(file: string, found = new Map<string, string>()): Map<string,
   return found;
 }
 
-/** The query parameters that these sources read, in the order of the alphabet. */
+/** The query parameters that these sources read, by name or as the declared filters of a list, in the order of the alphabet. */
 function parametersIn(sources: Iterable<string>): string[] {
   const names = new Set<string>();
   for (const text of sources) {
     const other = OTHER_NAME.exec(text)?.[0];
     if (other !== undefined) throw new Error(`${other}: the query of an address is named \`query\``);
+    if (text.includes('readListFilters(')) for (const name of listFilterNames) names.add(name);
     for (const [read, method, name = ''] of text.matchAll(READ)) {
       const literal = /^'([\w-]+)'$/.exec(name)?.[1];
       if (literal === undefined || method === 'getAll')

@@ -1,3 +1,5 @@
+import { listFilterNames } from '@pq/contract/list-filters';
+
 const adminSearch = ['page', 'text'] as const;
 
 /**
@@ -5,7 +7,7 @@ const adminSearch = ['page', 'text'] as const;
  * its address carries (apps/server/src/web): a parameter that is missing here is not seen on the server.
  */
 export const queryParameters: Readonly<Record<string, readonly string[]>> = {
-  '/:purpose/:type/list': ['category', 'isPq', 'page', 'reward', 'sort', 'state'],
+  '/:purpose/:type/list': ['category', 'page', 'sort', ...listFilterNames],
   '/admin/asks': ['key', 'state', ...adminSearch],
   '/admin/audit': ['action', 'actor', 'from', 'to', 'type', ...adminSearch],
   '/admin/banners': ['group'],

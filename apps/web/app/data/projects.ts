@@ -1,5 +1,6 @@
 import { getProject, listPopular, listProjects, type ProjectFigures } from '@pq/contract/calls/projects';
 import type { Client } from '@pq/contract/client';
+import type { ListFilterValues, ListType, listSorts } from '@pq/contract/list-filters';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
@@ -8,14 +9,11 @@ import type { Purpose } from '@pq/domain/project/project';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 /** Filters of a project list, as the URL carries them. */
-export type ListFilters = {
+export type ListFilters = ListFilterValues & {
   purpose: Purpose;
-  type: 'list' | 'open' | 'pqbox';
+  type: ListType;
   category: number;
-  reward?: 'PT10' | 'PT01' | undefined;
-  state?: 'funding' | 'finish' | undefined;
-  sort?: 'newest' | 'popular' | 'deadline' | undefined;
-  isPq: boolean;
+  sort?: (typeof listSorts)[number] | undefined;
 };
 
 export function projectListQuery(api: Client, filters: ListFilters) {

@@ -1,18 +1,30 @@
 import { limits, pageSizes } from '@pq/domain/limits';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
-import { categories, projectTypes, purposes } from '@pq/domain/project/project';
+import { categories, purposes } from '@pq/domain/project/project';
 import { outcomes, scheduleKinds } from '@pq/domain/project/schedule';
 import { exportFormats } from '@pq/domain/project/supporter-columns';
 import { z } from 'zod';
 import { defineCall, defineFile, defineStream } from '../call.ts';
 import { id, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
+import { listFilters, listSorts, listStates, listTypes } from '../list-filters.ts';
 import { graphSchema } from '../shapes/graph.ts';
 import { pledgeSchema } from '../shapes/pledge.ts';
 import { projectCardSchema, projectSchema } from '../shapes/project.ts';
 
-export const listTypes = ['list', 'open', 'pqbox'] as const;
-export const listSorts = ['newest', 'popular', 'deadline'] as const;
-export const listStates = ['funding', 'finish'] as const;
+type Filters = typeof listFilters;
+type WordsSchema<Word> = ReturnType<typeof queryWord<readonly [Word & string, ...(Word & string)[]]>>;
+
+/** A field of the call for each declared filter. */
+const filterInput = Object.fromEntries(
+  Object.entries(listFilters).map(([name, filter]) => [
+    name,
+    'words' in filter ? queryWord(Object.keys(filter.words) as [string, ...string[]]) : queryFlag,
+  ]),
+) as {
+  [Name in keyof Filters]: Filters[Name] extends { words: infer Words }
+    ? WordsSchema<keyof Words>
+    : typeof queryFlag;
+};
 
 /** Cards of one purpose, page by page. */
 export const listProjects = defineCall({
@@ -26,11 +38,9 @@ export const listProjects = defineCall({
     type: queryWord(listTypes),
     page: queryInt(0, 100_000, 0),
     number: queryInt(1, pageSizes.listMax, pageSizes.projects),
-    reward: queryWord(projectTypes),
-    state: queryWord(listStates),
     sort: queryWord(listSorts),
     category: queryInt(0, categories.length, 0),
-    isPq: queryFlag,
+    ...filterInput,
   }),
   data: z.array(projectCardSchema),
 });

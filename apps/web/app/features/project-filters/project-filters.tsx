@@ -1,3 +1,4 @@
+import type { FlagFilter, WordFilter } from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
 import { useEffect, useState } from 'react';
@@ -7,21 +8,27 @@ import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
 import './project-filters.css';
 
-type State = '' | NonNullable<ListFilters['state']>;
 type Sort = NonNullable<ListFilters['sort']>;
 
-/** Open, over or both; empty for both. */
-export function StateFilter({ value, onValue }: { value: State; onValue(value: State): void }) {
+/** One of some words; empty for all of them. */
+export function WordSelect({
+  filter: { label, all, words },
+  value,
+  onValue,
+}: {
+  filter: WordFilter;
+  value: string | undefined;
+  onValue(value: string): void;
+}) {
   return (
     <Select
-      label={t('filter.state.label')}
-      prefix={t('filter.state.label')}
-      value={value}
+      label={t(label)}
+      prefix={t(label)}
+      value={value ?? ''}
       unset=""
       options={[
-        { value: '', label: t('filter.state.all') },
-        { value: 'funding', label: t('filter.state.funding') },
-        { value: 'finish', label: t('filter.state.finish') },
+        { value: '', label: t(all) },
+        ...Object.entries(words).map(([word, name]) => ({ value: word, label: t(name) })),
       ]}
       onValue={onValue}
     />
@@ -55,34 +62,39 @@ export function SortFilter({
   );
 }
 
-type PqProps = {
+type FlagProps = {
+  filter: FlagFilter;
   checked: boolean | undefined;
-  /** A list of nothing but PQ projects: there it is ticked and stays so. */
+  /** A list of nothing but such projects: there it is ticked and stays so. */
   fixed?: boolean;
   onChange(checked: boolean): void;
 };
 
-export function PqFilter({ checked = false, fixed = false, onChange }: PqProps) {
+export function FlagCheckbox({ filter, checked = false, fixed = false, onChange }: FlagProps) {
   // Ticked at once; the address follows.
   const [picked, setPicked] = useState(checked);
   useEffect(() => setPicked(checked), [checked]);
+  const box = (
+    <Checkbox
+      checked={picked}
+      disabled={fixed}
+      onChange={(event) => {
+        setPicked(event.target.checked);
+        onChange(event.target.checked);
+      }}
+    >
+      {t(filter.label)}
+    </Checkbox>
+  );
+  if (!filter.hint) return box;
   return (
     <Hint
       className="pqf"
-      label={t('filter.isPq.label')}
-      text={t('filter.isPq.hint')}
+      label={t(filter.hint.label)}
+      text={t(filter.hint.text)}
       hideAfterMs={timers.pqHintMs}
     >
-      <Checkbox
-        checked={picked}
-        disabled={fixed}
-        onChange={(event) => {
-          setPicked(event.target.checked);
-          onChange(event.target.checked);
-        }}
-      >
-        {t('filter.isPq')}
-      </Checkbox>
+      {box}
     </Hint>
   );
 }

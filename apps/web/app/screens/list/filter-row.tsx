@@ -1,17 +1,17 @@
+import { filtersOf, type ListFilterName } from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ListFilters } from '#app/data/projects.ts';
-import { PqFilter, SortFilter, StateFilter } from '#app/features/project-filters/project-filters.tsx';
-import { Select } from '#app/ui/forms/select.tsx';
+import { FlagCheckbox, SortFilter, WordSelect } from '#app/features/project-filters/project-filters.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
-import { type ChosenFilters, chosenFilters } from './list-filters.ts';
+import { addressValues, chosenFilters, wordOf } from './list-filters.ts';
 
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 /**
- * Reward type, status, PQ box and, at the end, the sort. Phones have no room for them: there they lie in a sheet, and what is chosen
+ * The filters and, at the end, the sort. Phones have no room for them: there they lie in a sheet, and what is chosen
  * stands behind the sort, each with a way to drop it. An empty value is "not set".
  */
 export function FilterRow({
@@ -19,32 +19,30 @@ export function FilterRow({
   onChange,
 }: {
   filters: ListFilters;
-  onChange(values: Partial<Record<keyof ChosenFilters | 'sort', string>>): void;
+  onChange(values: Partial<Record<ListFilterName | 'sort', string>>): void;
 }) {
   return (
     <div className="l-fl">
       <SheetButton filters={filters} onChange={onChange} />
       <span className="l-wide">
-        <Select
-          label={t('filter.reward.label')}
-          prefix={t('filter.reward.label')}
-          value={filters.reward ?? ''}
-          unset=""
-          options={[
-            { value: '', label: t('filter.reward.all') },
-            { value: 'PT10', label: t('filter.reward.PT10') },
-            { value: 'PT01', label: t('filter.reward.PT01') },
-          ]}
-          onValue={(reward) => onChange({ reward })}
-        />
-        {filters.type === 'open' ? null : (
-          <StateFilter value={filters.state ?? ''} onValue={(state) => onChange({ state })} />
+        {filtersOf(filters.type).map((filter) =>
+          filter.kind === 'word' ? (
+            <WordSelect
+              key={filter.name}
+              filter={filter}
+              value={wordOf(filters, filter.name)}
+              onValue={(word) => onChange({ [filter.name]: word })}
+            />
+          ) : (
+            <FlagCheckbox
+              key={filter.name}
+              filter={filter}
+              checked={filters[filter.name] === true}
+              fixed={filter.fixedIn === filters.type}
+              onChange={(checked) => onChange({ [filter.name]: checked ? 'true' : '' })}
+            />
+          ),
         )}
-        <PqFilter
-          checked={filters.isPq}
-          fixed={filters.type === 'pqbox'}
-          onChange={(checked) => onChange({ isPq: checked ? 'true' : '' })}
-        />
       </span>
       <span className="push">
         <SortFilter value={filters.sort} onValue={(sort) => onChange({ sort })} />
@@ -88,10 +86,8 @@ function SheetButton({ filters, onChange }: Parameters<typeof FilterRow>[0]) {
           onChoose={(chosen) => {
             setOpen(false);
             onChange({
-              reward: chosen.reward ?? '',
-              state: chosen.state ?? '',
               sort: chosen.sort === 'newest' ? '' : (chosen.sort ?? ''),
-              ...(filters.type !== 'pqbox' && { isPq: chosen.isPq ? 'true' : '' }),
+              ...addressValues(chosen),
             });
           }}
         />

@@ -1,3 +1,10 @@
+import {
+  filtersOf,
+  listSorts,
+  type NamedFilter,
+  readListFilters,
+  type WordFilter,
+} from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -9,13 +16,16 @@ import { Sheet } from '#app/ui/floating/sheet.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';
 import { useDebounced } from '#app/ui/forms/use-debounced.ts';
 import { FoundStatus } from '#app/ui/found-status.tsx';
+import { wordOf } from './list-filters.ts';
 import './filter-sheet.css';
 
-const sorts = ['newest', 'popular', 'deadline'] as const;
-const states = ['', 'funding', 'finish'] as const;
-const rewards = ['', 'PT01', 'PT10'] as const;
-/** The words of "not set" in the copy. */
-const keyOf = <Value extends string>(value: Value | '') => value || 'all';
+/** The sheet has the status first, and the types of reward in the opposite order of the row. */
+const inSheet = ({ type }: ListFilters): NamedFilter[] =>
+  filtersOf(type).toSorted((a, b) => Number(b.name === 'state') - Number(a.name === 'state'));
+const wordsInSheet = (filter: WordFilter & { name: string }) => {
+  const words = Object.entries(filter.words);
+  return filter.name === 'reward' ? words.reverse() : words;
+};
 
 /** All filters of a list at once. Nothing is filtered before the button is pressed, which tells what it will show. */
 export function FilterSheet({
@@ -29,7 +39,6 @@ export function FilterSheet({
 }) {
   const [chosen, setChosen] = useState(filters);
   const set = (part: Partial<ListFilters>) => setChosen((before) => ({ ...before, ...part }));
-  const isFixed = filters.type === 'pqbox';
   return (
     <Sheet
       title={t('filter.open')}
@@ -40,7 +49,7 @@ export function FilterSheet({
           <Button
             look="line"
             height={56}
-            onClick={() => set({ reward: undefined, state: undefined, sort: undefined, isPq: isFixed })}
+            onClick={() => set({ sort: undefined, ...readListFilters(new URLSearchParams(), filters.type) })}
           >
             {t('filter.reset')}
           </Button>
@@ -49,7 +58,7 @@ export function FilterSheet({
       }
     >
       <Group label={t('filter.sort.label')}>
-        {sorts.map((sort) => (
+        {listSorts.map((sort) => (
           <Pill
             key={sort}
             group="sort"
@@ -60,39 +69,31 @@ export function FilterSheet({
           </Pill>
         ))}
       </Group>
-      {filters.type === 'open' ? null : (
-        <Group label={t('filter.state.label')}>
-          {states.map((state) => (
-            <Pill
-              key={state}
-              group="state"
-              checked={(chosen.state ?? '') === state}
-              onCheck={() => set({ state: state || undefined })}
+      {inSheet(filters).map((filter) =>
+        filter.kind === 'word' ? (
+          <Group key={filter.name} label={t(filter.label)}>
+            {[['', filter.all] as const, ...wordsInSheet(filter)].map(([word, label]) => (
+              <Pill
+                key={word}
+                group={filter.name}
+                checked={(wordOf(chosen, filter.name) ?? '') === word}
+                onCheck={() => set({ [filter.name]: word || undefined })}
+              >
+                {t(label)}
+              </Pill>
+            ))}
+          </Group>
+        ) : filter.fixedIn === filters.type ? null : (
+          <div key={filter.name} className="fs-pq">
+            <Switch
+              checked={chosen[filter.name] === true}
+              onChange={(event) => set({ [filter.name]: event.target.checked })}
             >
-              {t(`filter.state.${keyOf(state)}`)}
-            </Pill>
-          ))}
-        </Group>
-      )}
-      <Group label={t('filter.reward.label')}>
-        {rewards.map((reward) => (
-          <Pill
-            key={reward}
-            group="reward"
-            checked={(chosen.reward ?? '') === reward}
-            onCheck={() => set({ reward: reward || undefined })}
-          >
-            {t(`filter.reward.${keyOf(reward)}`)}
-          </Pill>
-        ))}
-      </Group>
-      {isFixed ? null : (
-        <div className="fs-pq">
-          <Switch checked={chosen.isPq} onChange={(event) => set({ isPq: event.target.checked })}>
-            <b>{t('filter.isPq')}</b>
-            <small>{t('filter.isPq.short')}</small>
-          </Switch>
-        </div>
+              <b>{t(filter.label)}</b>
+              {filter.hint ? <small>{t(filter.hint.short)}</small> : null}
+            </Switch>
+          </div>
+        ),
       )}
     </Sheet>
   );

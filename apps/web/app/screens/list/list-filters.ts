@@ -1,11 +1,18 @@
+import {
+  filtersOf,
+  type ListFilterName,
+  type ListFilterValues,
+  type ListType,
+  listFilterNames,
+  listSorts,
+  readListFilters,
+} from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
 import { categories, type Purpose, routeWords } from '@pq/domain/project/project';
 import type { ListFilters } from '#app/data/projects.ts';
 
-const sorts = ['newest', 'popular', 'deadline'] as const;
-
 export type ListPlace =
-  | { kind: 'list'; purpose: Purpose; type: ListFilters['type'] }
+  | { kind: 'list'; purpose: Purpose; type: ListType }
   | { kind: 'redirect'; to: string }
   | { kind: 'unknown' };
 
@@ -19,21 +26,31 @@ export function readPlace(purpose: string | undefined, type: string | undefined)
   return { kind: 'unknown' };
 }
 
-/** The filters that stand in the row; the category has a row of its own. */
-export type ChosenFilters = Pick<ListFilters, 'reward' | 'state' | 'isPq'>;
-
 /** What is set in the row, in its order, and what it is called. */
-export function chosenFilters({
-  reward,
-  state,
-  isPq,
-  type,
-}: ListFilters): { name: keyof ChosenFilters; words: string }[] {
-  return [
-    ...(reward ? [{ name: 'reward' as const, words: t(`filter.reward.${reward}`) }] : []),
-    ...(state ? [{ name: 'state' as const, words: t(`filter.state.${state}`) }] : []),
-    ...(isPq && type !== 'pqbox' ? [{ name: 'isPq' as const, words: t('filter.isPq') }] : []),
-  ];
+export function chosenFilters(filters: ListFilters): { name: ListFilterName; words: string }[] {
+  return filtersOf(filters.type).flatMap((filter) => {
+    if (filter.kind === 'flag')
+      return filters[filter.name] && filter.fixedIn !== filters.type
+        ? [{ name: filter.name, words: t(filter.label) }]
+        : [];
+    const label = filter.words[wordOf(filters, filter.name) ?? ''];
+    return label ? [{ name: filter.name, words: t(label) }] : [];
+  });
+}
+
+/** The word that is chosen of a filter. */
+export function wordOf(filters: ListFilterValues, name: ListFilterName): string | undefined {
+  const value = filters[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What the address says of each filter; empty where it is not set. One that is always set is not in the address. */
+export function addressValues(filters: ListFilters): Partial<Record<ListFilterName, string>> {
+  const fixed = filtersOf(filters.type).filter(
+    (filter) => filter.kind === 'flag' && filter.fixedIn === filters.type,
+  );
+  const names = listFilterNames.filter((name) => !fixed.some((filter) => filter.name === name));
+  return Object.fromEntries(names.map((name) => [name, String(filters[name] || '')]));
 }
 
 /** Whether somebody has set a filter; the sort leaves nothing out. */
@@ -42,23 +59,14 @@ export function isFiltered(filters: ListFilters): boolean {
 }
 
 /** The filters in the address; what is not understood counts as not set. */
-export function readFilters(
-  purpose: Purpose,
-  type: ListFilters['type'],
-  query: URLSearchParams,
-): ListFilters {
+export function readFilters(purpose: Purpose, type: ListType, query: URLSearchParams): ListFilters {
   const category = query.get('category');
-  const reward = query.get('reward');
-  const state = query.get('state');
   const sort = query.get('sort');
   return {
     purpose,
     type,
     category: categories.find((known) => String(known) === category) ?? 0,
-    reward: reward === 'PT10' || reward === 'PT01' ? reward : undefined,
-    // What opens soon has one state: the filter is not there, so its word says nothing.
-    state: type !== 'open' && (state === 'funding' || state === 'finish') ? state : undefined,
-    sort: sorts.find((known) => known === sort),
-    isPq: type === 'pqbox' || query.get('isPq') === 'true',
+    sort: listSorts.find((known) => known === sort),
+    ...readListFilters(query, type),
   };
 }

@@ -1,10 +1,9 @@
+import { listSorts, listStates } from '@pq/contract/list-filters';
 import { limits } from '@pq/domain/limits';
 import type { ListFilters } from '#app/data/projects.ts';
 
 export const searchTabs = ['all', 'order', 'funding'] as const;
 export type SearchTab = (typeof searchTabs)[number];
-const states = ['funding', 'finish'] as const;
-const sorts = ['newest', 'popular', 'deadline'] as const;
 
 /** Which projects are looked for, and in which order. */
 type SearchFilters = Partial<Pick<ListFilters, 'state' | 'sort' | 'isPq'>>;
@@ -27,8 +26,8 @@ export function readSearchPlace(query: URLSearchParams): SearchPlace {
   return {
     text: searchTextOf(query.get('q') ?? ''),
     tab,
-    state: states.find((known) => known === query.get('state')),
-    sort: sorts.find((known) => known === query.get('sort')),
+    state: listStates.find((known) => known === query.get('state')),
+    sort: listSorts.find((known) => known === query.get('sort')),
     ...(query.get('isPq') === 'true' && { isPq: true }),
   };
 }

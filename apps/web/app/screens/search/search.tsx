@@ -1,10 +1,11 @@
+import { listFilters, listStates } from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { popularQuery } from '#app/data/projects.ts';
 import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
-import { PqFilter, SortFilter, StateFilter } from '#app/features/project-filters/project-filters.tsx';
+import { FlagCheckbox, SortFilter, WordSelect } from '#app/features/project-filters/project-filters.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/search';
@@ -101,8 +102,12 @@ function Answer({ place }: { place: SearchPlace }) {
         ))}
       </Tabs>
       <div className="l-fl">
-        <StateFilter value={place.state ?? ''} onValue={(state) => go({ state: state || undefined })} />
-        <PqFilter checked={place.isPq} onChange={(isPq) => go({ isPq })} />
+        <WordSelect
+          filter={listFilters.state}
+          value={place.state}
+          onValue={(word) => go({ state: listStates.find((state) => state === word) })}
+        />
+        <FlagCheckbox filter={listFilters.isPq} checked={place.isPq} onChange={(isPq) => go({ isPq })} />
         <span className="push">
           <SortFilter
             value={place.sort}
