@@ -1,4 +1,5 @@
 import { limits } from '@pq/domain/limits';
+import { isOptionalText, type OfTexts, projectFields, textFields } from '@pq/domain/project/fields';
 import { categories, deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { shippings } from '@pq/domain/project/shipping';
 import { writeSteps } from '@pq/domain/project/write-steps';
@@ -27,13 +28,23 @@ export const draftRewardSchema = z
     ...says('writing.reward.err.unshipped'),
   });
 
+/** The text fields of a project as they are sent. */
+const sentTexts = Object.fromEntries(
+  textFields.map((name) => [name, plainText(projectFields[name].text.max)]),
+) as OfTexts<ReturnType<typeof plainText>>;
+
+/** The text fields of a project as they are shown. */
+export const shownTexts = Object.fromEntries(
+  textFields.map((name) => [name, isOptionalText(name) ? z.string().optional() : z.string()]),
+) as OfTexts<z.ZodString, z.ZodOptional<z.ZodString>>;
+
 /**
  * Any part of a draft, named as in a project: what is sent replaces what is there, what is absent stays. Type,
  * size and range are checked here; completeness only on submit.
  */
 export const draftDataSchema = z
   .object({
-    title: plainText(limits.title),
+    ...sentTexts,
     category: z.int().min(1).max(categories.length),
     images: z.object({ thumbnail: url, main: url }).partial(),
     subImages: z.array(url).max(limits.subImages),
@@ -55,7 +66,6 @@ export const draftDataSchema = z
         content: z.array(draftRewardSchema).max(limits.rewardsPerProject),
       })
       .partial(),
-    refund: plainText(limits.refund),
     editor: z.string().max(limits.editorBytes),
   })
   .partial();
@@ -76,7 +86,7 @@ export const draftSchema = z.object({
   savedAt: z.int(),
   /** Absent where it was kept before fields had saves of their own. */
   fieldSaves: fieldSavesSchema.optional(),
-  title: z.string(),
+  ...shownTexts,
   category: z.int(),
   images: z.object({ thumbnail: z.string(), main: z.string() }),
   subImages: z.array(z.string()).length(limits.subImages),
@@ -96,7 +106,6 @@ export const draftSchema = z.object({
       }),
     ),
   }),
-  refund: z.string(),
   editor: z.string(),
   rejectMessage: z.string().optional(),
 });

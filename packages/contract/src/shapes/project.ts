@@ -1,6 +1,7 @@
 import { categories, deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { shippings } from '@pq/domain/project/shipping';
 import { z } from 'zod';
+import { shownTexts } from './draft.ts';
 import { promisedRewardSchema } from './pqbox.ts';
 
 /** One reward of a project as people see it. Amounts in KRW; count 0 = no limit; sold = items held by live pledges. */
@@ -53,7 +54,7 @@ export type ProjectCard = z.output<typeof projectCardSchema>;
 /** A project on its own page. `myPledge` is the gateKey of the caller's live pledge. */
 export const projectSchema = projectCardSchema.extend({
   subImages: z.array(z.string()).length(6),
-  refund: z.string(),
+  ...shownTexts,
   rejectMessage: z.string().optional(),
   /** Its maker has asked for the review to be withdrawn; told to them and administrators, while it waits. */
   withdrawRequested: z.boolean().optional(),

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
 import { correctableFields, correctableIn } from './corrections.ts';
-import { projectStates } from './project.ts';
+import { type ProjectState, projectStates } from './project.ts';
 
 test('correctable fields depend on approval, opening and backers', () => {
   const amounts = Object.fromEntries(projectStates.map((state) => [state, correctableIn(state).length]));
   const { save, prepare, reject, ready, ...opened } = amounts;
   expect([save, prepare, reject, ready]).toEqual([0, 0, 0, correctableFields.length]);
-  expect(new Set(Object.values(opened))).toEqual(new Set([5]));
+  for (const state of Object.keys(opened) as ProjectState[])
+    expect(correctableIn(state)).toEqual(correctableIn('funding'));
+  const wordsAndPictures = ['title', 'thumbnail', 'mainImage', 'subImages', 'editor'];
+  expect(correctableIn('funding')).toEqual(expect.arrayContaining(wordsAndPictures));
   expect(correctableIn('blind', 'ready')).toEqual(correctableFields);
   expect(correctableIn('blind', 'funding')).toEqual(correctableIn('funding'));
   for (const backed of [

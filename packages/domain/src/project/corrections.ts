@@ -1,31 +1,12 @@
+import { fieldNames, fieldOf, type ProjectField } from './fields.ts';
 import type { ProjectState } from './project.ts';
 
 /** What a correction may touch, named as readers know it. */
-export const correctableFields = [
-  'title',
-  'thumbnail',
-  'mainImage',
-  'subImages',
-  'editor',
-  'goal',
-  'period',
-  'rewardPeriod',
-  'category',
-  'projectType',
-  'deliveryType',
-  'rewards',
-  'refund',
-] as const;
-export type CorrectableField = (typeof correctableFields)[number];
+export const correctableFields: readonly ProjectField[] = fieldNames;
+export type CorrectableField = ProjectField;
 
 /** What people see of a project, and not what they back. */
-const wordsAndPictures: readonly CorrectableField[] = [
-  'title',
-  'thumbnail',
-  'mainImage',
-  'subImages',
-  'editor',
-];
+const wordsAndPictures = fieldNames.filter((name) => fieldOf(name).correctableOpen);
 
 /**
  * What an administrator may correct of a project in this state: everything until it opens, then words and pictures only,

@@ -42,6 +42,13 @@ test('downloadData contains the member’s rows by table and no data of others',
     mail: [{ kind: 'resetPassword', data: { nickname: '하나' } }],
   });
   expect(data.session).toHaveLength(1);
+  const columns = Object.keys(data.project[0]);
+  expect(columns).toEqual(
+    expect.arrayContaining(['key', 'state', 'goal', 'refund', 'editor', 'reject_message', 'views']),
+  );
+  expect(columns.filter((name) => /owner|version|shelf|save|at_end|blinded|ground|boxed/.test(name))).toEqual(
+    [],
+  );
   expect(data.member[0].created_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/);
   for (const foreign of ['남의이름', 'other@example.com', other.id])
     expect(answer.body).not.toContain(foreign);

@@ -37,10 +37,8 @@ export const ownData: Tables = {
     order by r.requested_at`,
   money_journal: `select j.at, j.pledge_id, j.project_key, j.event, j.pledged, j.collected, j.call_amount
     from money_journal j join me on j.member_id = me.id order by j.at, j.id`,
-  project: `select p.key, p.purpose, p.state, p.title, p.category, p.category_label, p.project_type, p.delivery_type, p.goal,
-    p.period_start, p.period_finish, p.reward_period, p.thumbnail, p.main_image, p.sub_images, p.refund, p.editor,
-    p.reject_message, p.amount_now, p.backers, p.scraps, p.views, p.created_at, p.updated_at
-    from project p join me on p.owner_id = me.id order by p.created_at`,
+  // All that its maker writes, whichever fields that are, so without `internalColumns`.
+  project: `select p.* from project p join me on p.owner_id = me.id order by p.created_at`,
   project_slot: `select s.purpose, s.project_key from project_slot s join me on s.member_id = me.id`,
   project_transition: `select t.project_key, t.from_state, t.to_state, t.reason, t.at
     from project_transition t join project p on p.key = t.project_key join me on p.owner_id = me.id order by t.at, t.id`,
@@ -82,6 +80,25 @@ export const ownData: Tables = {
     from audit_log l join me on l.actor_id = me.id or (l.target_type = 'member' and l.target_key = me.id::text) order by l.at`,
 };
 
+/** Columns that the download leaves out where a query selects whole rows: how the product keeps a row, and what follows from others. */
+const internalColumns: Readonly<Record<string, readonly string[]>> = {
+  project: [
+    'owner_id',
+    'blinded_from',
+    'ground',
+    'withdraw_requested',
+    'amount_at_end',
+    'backers_at_end',
+    'items_at_end',
+    'version',
+    'shelf',
+    'boxed',
+    'saved_at',
+    'save_id',
+    'field_saves',
+  ],
+};
+
 /** Tables that the download leaves out, and why. */
 export const notOwnData: Tables = {
   verification: 'links that open the account; they are good for a day',
@@ -116,9 +133,16 @@ export const notOwnData: Tables = {
 async function readOwnRows(
   db: Executor,
   { uid, email }: { uid: string; email: string },
-  query: string,
+  [table, query]: [table: string, query: string],
 ): Promise<Record<string, unknown>[]> {
-  return queryRecords(db, sql`with me as (select ${uid}::uuid as id, ${email}::text as email) ${raw(query)}`);
+  const rows = await queryRecords(
+    db,
+    sql`with me as (select ${uid}::uuid as id, ${email}::text as email) ${raw(query)}`,
+  );
+  const internal = internalColumns[table];
+  if (!internal) return rows;
+  const isShown = ([column]: [string, unknown]) => !internal.includes(column);
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(isShown)));
 }
 
 const LIMIT = { max: 10, windowS: 3_600 };
@@ -131,8 +155,7 @@ export async function downloadData(platform: Platform, caller: SignedIn): Promis
     db,
     async (tx) => {
       const data: Record<string, unknown> = { exportedAt: new Date(platform.clock.now()).toISOString() };
-      for (const [table, query] of Object.entries(ownData))
-        data[table] = await readOwnRows(tx, caller, query);
+      for (const entry of Object.entries(ownData)) data[entry[0]] = await readOwnRows(tx, caller, entry);
       return data;
     },
     'snapshot',

@@ -1,5 +1,6 @@
 import type { Project, ProjectCard } from '@pq/contract/shapes/project';
 import { limits } from '@pq/domain/limits';
+import { textsOf } from '@pq/domain/project/fields';
 import { figuresAtClose } from '@pq/domain/project/pledged-figures';
 import { OTHER_CATEGORY } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
@@ -46,7 +47,7 @@ export function presentProject(row: ProjectRow, viewer: Viewer): Project {
     ...card,
     rewards: { ...card.rewards, content: card.isManager ? withPayments(row) : withChosen(row) },
     subImages: Array.from({ length: limits.subImages }, (_, at) => row.subImages[at] ?? ''),
-    refund: row.refund,
+    ...textsOf(row),
     ...(card.isManager && row.rejectMessage !== null ? { rejectMessage: row.rejectMessage } : {}),
     ...(card.isManager && row.withdrawRequested ? { withdrawRequested: true } : {}),
     ...(card.isManager && row.hiddenReason !== null ? { hiddenReason: row.hiddenReason } : {}),

@@ -1,9 +1,10 @@
 import * as calls from '@pq/contract/calls/admin/corrections';
-import { changedFields, fieldPaths, sentFields, valuesOf } from '@pq/contract/changed-fields';
+import { changedFields, sentFields, valuesOf } from '@pq/contract/changed-fields';
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { type CorrectableField, correctableIn } from '@pq/domain/project/corrections';
+import { projectFields } from '@pq/domain/project/fields';
 import type { ProjectState } from '@pq/domain/project/project';
 import { checkStep, toWriteDraft } from '@pq/domain/project/write-steps';
 import sql from 'sql-template-tag';
@@ -87,7 +88,7 @@ function assertCorrectable(data: DraftData, project: Correctable): void {
   const fixed = sentFields(data).filter((field) => !open.includes(field));
   if (fixed.length === 0) return;
   const fields = Object.fromEntries(
-    fixed.map((field) => [`data.${fieldPaths[field]}`, t('correction.fixed')]),
+    fixed.map((field) => [`data.${projectFields[field].path}`, t('correction.fixed')]),
   );
   throw new ProductError('invalid', { fields }, { msg: t('correction.fixed') });
 }

@@ -2,6 +2,7 @@ import { type Draft, type DraftData, fieldSavesSchema } from '@pq/contract/shape
 import { t } from '@pq/domain/copy';
 import { readPictureFacts } from '@pq/domain/files/pictures';
 import { limits } from '@pq/domain/limits';
+import { type OfTexts, textFields, textsOf } from '@pq/domain/project/fields';
 import { categories, deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
 import { shippings } from '@pq/domain/project/shipping';
@@ -11,12 +12,14 @@ import { readEditorHtml } from '#src/platform/rich-text/editor-html.ts';
 
 const NO_GROUND = '#F6F6F9';
 
+const textColumns = Object.fromEntries(textFields.map((name) => [name, z.string()])) as OfTexts<z.ZodString>;
+
 /**
- * The columns of a project that its maker writes: what is selected and updated of them follows from this list. A new field is a
- * column here, and its place in `readDraftData` and `presentDraft`. Dates YYYY-MM-DD or null.
+ * The columns of a project that its maker writes: what is selected and updated of them follows from this list. A new field
+ * that is not plain text is a column here, and its place in `readDraftData` and `presentDraft`. Dates YYYY-MM-DD or null.
  */
 export const draftColumns = z.object({
-  title: z.string(),
+  ...textColumns,
   category: z.int(),
   categoryLabel: z.string(),
   projectType: z.enum(projectTypes),
@@ -29,7 +32,6 @@ export const draftColumns = z.object({
   ground: z.string(),
   mainImage: z.string(),
   subImages: z.array(z.string()),
-  refund: z.string(),
   editor: z.string(),
 });
 
@@ -63,7 +65,7 @@ export type DraftRow = z.output<typeof draftRow>;
 export function readDraftData(data: DraftData): DraftColumns {
   const { images, config, period, rewards } = data;
   return {
-    title: data.title,
+    ...Object.fromEntries(textFields.map((name) => [name, data[name]])),
     category: categoryOf(data),
     categoryLabel: rewards?.type && (rewards.type[0]?.value?.trim() ?? ''),
     projectType: config?.projectType,
@@ -76,7 +78,6 @@ export function readDraftData(data: DraftData): DraftColumns {
     ground: groundOf(images?.thumbnail),
     mainImage: images?.main,
     subImages: data.subImages,
-    refund: data.refund,
     editor: data.editor === undefined ? undefined : readEditorHtml(data.editor, 'data.editor'),
   };
 }
@@ -105,7 +106,7 @@ export function presentDraft(row: DraftRow): Draft {
     state: row.state,
     savedAt: row.savedAt,
     fieldSaves: row.fieldSaves,
-    title: row.title,
+    ...textsOf(row),
     category: row.category,
     images: { thumbnail: row.thumbnail, main: row.mainImage },
     subImages: Array.from({ length: limits.subImages }, (_, at) => row.subImages[at] ?? ''),
@@ -122,7 +123,6 @@ export function presentDraft(row: DraftRow): Draft {
       period: row.rewardPeriod ?? '',
       content: row.rewards,
     },
-    refund: row.refund,
     editor: row.editor,
     ...(row.rejectMessage !== null && { rejectMessage: row.rejectMessage }),
   };

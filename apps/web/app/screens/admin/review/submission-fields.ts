@@ -1,6 +1,7 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { type TextField, textFields } from '@pq/domain/project/fields';
 import { categoryLabel } from '@pq/domain/project/project-card';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { plainText } from '@pq/domain/text/summary';
@@ -16,11 +17,17 @@ export type ComparedField = {
   after: SubmissionField | undefined;
 };
 
+/** Short texts stand below the title. */
+const furtherTexts: readonly TextField[] = textFields.filter(
+  (field) => field !== 'title' && field !== 'refund',
+);
+
 /** Every field of a submission in the order of the writing steps. */
 export function submissionFields(draft: Draft): SubmissionField[] {
   const { period, rewards, config } = draft;
   return [
     { label: t('write.title'), text: draft.title },
+    ...furtherTexts.map((field) => ({ label: t(`correction.field.${field}`), text: draft[field] ?? '' })),
     { label: t('write.thumbnail'), pictures: shown([draft.images.thumbnail]) },
     { label: t('admin.field.mainImage'), pictures: shown([draft.images.main]) },
     { label: t('admin.field.subImages'), pictures: shown(draft.subImages) },

@@ -1,6 +1,6 @@
 import { CallError } from '@pq/contract/client';
-import { fieldParts } from '@pq/contract/field-parts';
 import type { DraftData, FieldSaves } from '@pq/contract/shapes/draft';
+import { fieldParts } from '@pq/domain/project/fields';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DraftKeeper, type Unsaved } from '#app/kept/keeper/draft-keeper.ts';
 import { partNames, withParts } from '#app/kept/keeper/parts.ts';

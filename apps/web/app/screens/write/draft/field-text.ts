@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import type { CorrectableField } from '@pq/domain/project/corrections';
+import { isTextField, type TextField } from '@pq/domain/project/fields';
 import { categoryLabel } from '@pq/domain/project/project-card';
 import { plainText } from '@pq/domain/text/summary';
 import type { DraftContent } from './draft-content.ts';
@@ -9,8 +10,7 @@ import type { DraftContent } from './draft-content.ts';
 const pictures = (urls: readonly string[]) =>
   t('merge.pictures', { n: urls.filter((url) => url !== '').length });
 
-const texts: Record<CorrectableField, (content: DraftContent) => string> = {
-  title: ({ title }) => title,
+const texts: Record<Exclude<CorrectableField, TextField>, (content: DraftContent) => string> = {
   thumbnail: ({ images }) => pictures([images.thumbnail]),
   mainImage: ({ images }) => pictures([images.main]),
   subImages: ({ subImages }) => pictures(subImages),
@@ -24,12 +24,11 @@ const texts: Record<CorrectableField, (content: DraftContent) => string> = {
     t(config.deliveryType === 'PQ' ? 'write.deliveryType.pq' : 'write.deliveryType.normal'),
   rewards: ({ rewards }) =>
     rewards.content.map(({ context, productCost }) => `${context} · ${formatWon(productCost)}`).join('\n'),
-  refund: ({ refund }) => refund,
 };
 
 /** A field in words, as its writer compares it; empty where nothing is written. */
 export function fieldText(field: CorrectableField, content: DraftContent): string {
-  return texts[field](content);
+  return isTextField(field) ? (content[field] ?? '') : texts[field](content);
 }
 
 /** The pictures of a field; none for words. */

@@ -1,6 +1,6 @@
 import type { Client } from '@pq/contract/client';
-import { fieldParts } from '@pq/contract/field-parts';
 import type { DraftData } from '@pq/contract/shapes/draft';
+import { fieldParts } from '@pq/domain/project/fields';
 import { useApi } from '#app/data/client/api.tsx';
 import { readDraft, sendDraft } from '#app/data/drafts.ts';
 import { DraftKeeper } from '#app/kept/keeper/draft-keeper.ts';
