@@ -67,10 +67,10 @@ export type OfTexts<Required, Optional = Required> = {
 
 /** The text fields of a project as its writer and its readers get them. */
 export type ProjectTexts = Record<Exclude<TextField, OptionalText>, string> &
-  Partial<Record<OptionalText, string>>;
+  Partial<Record<OptionalText, string | undefined>>;
 
 /** The text fields out of a row; optional ones of which nothing is written are left out. */
-export function textsOf(row: Readonly<Record<TextField, string>>): ProjectTexts {
-  const written = textFields.filter((name) => !isOptionalText(name) || row[name] !== '');
+export function textsOf(row: ProjectTexts): ProjectTexts {
+  const written = textFields.filter((name) => !isOptionalText(name) || row[name]);
   return Object.fromEntries(written.map((name) => [name, row[name]])) as ProjectTexts;
 }

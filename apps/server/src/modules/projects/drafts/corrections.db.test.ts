@@ -1,4 +1,5 @@
 import { addDays, opensAt, seoulDate } from '@pq/domain/dates';
+import { correctableIn } from '@pq/domain/project/corrections';
 import { buildMember, createScriptedProvider } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -51,7 +52,7 @@ test('correctProject changes words and pictures of an open project, records it a
   const { approved, open, correct, shown, traces, platform, pool, admin, read } = await openConsole();
   const key = await approved();
   await open(key);
-  expect((await read(key)).fields).toEqual(['title', 'thumbnail', 'mainImage', 'subImages', 'editor']);
+  expect((await read(key)).fields).toEqual(correctableIn('funding'));
   const answer = await correct(key, {
     title: '흰 달항아리',
     editor: '<p onclick="steal()">연락처 없는 소개</p><script>1</script>',

@@ -1,8 +1,8 @@
-import { type Draft, type DraftData, fieldSavesSchema } from '@pq/contract/shapes/draft';
+import { type Draft, type DraftData, fieldSavesSchema, shownTexts } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { readPictureFacts } from '@pq/domain/files/pictures';
 import { limits } from '@pq/domain/limits';
-import { type OfTexts, textFields, textsOf } from '@pq/domain/project/fields';
+import { textFields, textsOf } from '@pq/domain/project/fields';
 import { categories, deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
 import { shippings } from '@pq/domain/project/shipping';
@@ -12,14 +12,12 @@ import { readEditorHtml } from '#src/platform/rich-text/editor-html.ts';
 
 const NO_GROUND = '#F6F6F9';
 
-const textColumns = Object.fromEntries(textFields.map((name) => [name, z.string()])) as OfTexts<z.ZodString>;
-
 /**
  * The columns of a project that its maker writes: what is selected and updated of them follows from this list. A new field
  * that is not plain text is a column here, and its place in `readDraftData` and `presentDraft`. Dates YYYY-MM-DD or null.
  */
 export const draftColumns = z.object({
-  ...textColumns,
+  ...shownTexts,
   category: z.int(),
   categoryLabel: z.string(),
   projectType: z.enum(projectTypes),
