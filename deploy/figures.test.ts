@@ -66,9 +66,9 @@ test('operations say what each security event means', () => {
 /** The figures of a process that has just been started. */
 function freshMetrics() {
   const metrics = createMetrics({ withProcess: true });
-  const pool = { totalCount: 0, idleCount: 0, waitingCount: 0 };
+  const db = { totalCount: 0, idleCount: 0, waitingCount: 0 };
   const availability = { explains: async () => true };
-  const database = { pool, availability, written: null, replicaLagMs: () => null };
+  const database = { db, availability, readPrimaryPosition: null, replicaLagMs: () => null };
   const platform = { metrics, database, log: { warn() {} } } as unknown as Platform;
   watchQueues(platform);
   watchPool(metrics, platform.database);
