@@ -1,4 +1,5 @@
 import type * as calls from '@pq/contract/calls/projects';
+import type { ListFilterName, ListFilterValues } from '@pq/contract/list-filters';
 import { seoulDate } from '@pq/domain/dates';
 import { pageSizes } from '@pq/domain/limits';
 import {
@@ -17,7 +18,7 @@ import { prepared, query } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { type CardRow, cardColumns, cardJoins, cardRow } from './queries.ts';
 
-export type ListQuery = z.output<typeof calls.listProjects.input>;
+export type ListQuery = Omit<z.output<typeof calls.listProjects.input>, ListFilterName> & ListFilterValues;
 
 export async function listProjects(platform: Platform, input: ListQuery): Promise<CardRow[]> {
   const filter = toFilter(input, seoulDate(platform.clock.now()));
@@ -32,7 +33,7 @@ function toFilter(input: ListQuery, today: string): ListFilter {
     boxed: type === 'pqbox',
     projectType: input.reward ?? null,
     category: input.category,
-    pqOnly: input.isPq || type === 'pqbox',
+    pqOnly: input.isPq === true || type === 'pqbox',
     sort: input.sort ?? 'newest',
     limit: input.number,
     offset: input.page * input.number,
