@@ -10,7 +10,7 @@ import { recordDecision } from '#src/platform/audit-log.ts';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database, Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { execute, query, queryOne } from '#src/platform/database/query.ts';
+import { execute, prepared, query, queryOne } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
@@ -219,7 +219,7 @@ const isInForce = (now: Date): Sql =>
 
 function listBannersInForce({ db }: Database, now: Date): Promise<z.output<typeof shownRow>[]> {
   return query(
-    db,
+    prepared(db, 'site-banners'),
     shownRow,
     sql`
     select "group", ctts_tit, ctts_ctts, ctts_link, btn_label, ad_thumbnail, bg_color
@@ -229,7 +229,7 @@ function listBannersInForce({ db }: Database, now: Date): Promise<z.output<typeo
 
 async function addLineClick({ db }: Database, now: Date, idx: number): Promise<void> {
   await execute(
-    db,
+    prepared(db, 'site-line-click'),
     sql`
     update banner set clicks = clicks + 1
     where key = (select key from banner where "group" = 'line' and ${isInForce(now)}

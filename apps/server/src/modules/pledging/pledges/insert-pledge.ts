@@ -5,7 +5,7 @@ import { isGoalBound } from '@pq/domain/project/project';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { MailData } from '#src/modules/notifications/index.ts';
-import { type QueryTarget, queryOnly } from '#src/platform/database/query.ts';
+import { prepared, type QueryTarget, queryOnly } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import { correlationId } from '#src/platform/log-context.ts';
 import { insertPlacedMovement } from '../money-journal.ts';
@@ -43,8 +43,9 @@ export async function insertPledge(
   const today = seoulDate(nowMs);
   const paymentInstant = new Date(paymentAt(project.periodFinish));
   const movement = { memberId: backer.uid, amount: quote.amount, callAmount: quote.callAmount };
+  // Planning its seven parts takes longer than running them.
   const { isPlaced, hasCard } = await queryOnly(
-    on,
+    prepared(on, 'pledge-insert'),
     insertion,
     sql`
   with chosen_card as (

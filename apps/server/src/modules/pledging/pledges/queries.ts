@@ -5,7 +5,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { PledgeReceipt } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
-import { execute, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
+import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
 import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import { pending } from '../status-sql.ts';
 
@@ -46,7 +46,7 @@ export async function findProjectTerms(
   purpose: ProjectTerms['purpose'],
 ): Promise<ProjectTerms | null> {
   const found = await queryOne(
-    on,
+    prepared(on, 'pledge-project-terms'),
     projectTerms,
     sql`
     select p.key, p.purpose, p.project_type, p.owner_id, p.title, p.state, p.version,
