@@ -94,14 +94,15 @@ test('every page of the sitemap answers, names itself as canonical, and has a pi
 });
 
 test('private pages and pages that are not there stay out of search engines', async () => {
-  for (const path of [
-    '/login',
-    '/my/card',
-    '/payment',
-    '/nowhere',
-    '/funding/detail/00000000-0000-0000-0000-000000000000',
-  ])
+  for (const path of ['/login', '/nowhere', '/funding/detail/00000000-0000-0000-0000-000000000000'])
     expect(property(await (await scrape(path)).text(), 'robots'), path).toBe('noindex');
+  for (const path of ['/my/card', '/payment']) {
+    const answer = await scrape(path);
+    expect([answer.status, answer.headers.get('location')], path).toEqual([
+      303,
+      expect.stringMatching(/^\/login\?/),
+    ]);
+  }
   const absent = await scrape('/share/funding/00000000-0000-0000-0000-000000000000.jpg');
   expect(absent.status).toBe(404);
 });

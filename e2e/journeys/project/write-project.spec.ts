@@ -267,6 +267,7 @@ test('what holds a default that nobody has chosen is asked for before the review
 test('a step that does not exist is answered by the server with the way to what can be written', async ({
   page,
 }) => {
+  await enterAs(page, await signUpMember());
   for (const place of ['/write/funding/nowhere', '/write/elsewhere/basic']) {
     const answer = await page.request.get(place, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([303, '/write/select']);

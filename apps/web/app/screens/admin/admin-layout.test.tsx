@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-q
 import { createRoot } from 'react-dom/client';
 import { createRoutesStub, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
+import { loginPath } from '#app/addresses/login-path.ts';
 import { ApiProvider, useApi } from '#app/data/client/api.tsx';
 import { Toaster } from '#app/ui/floating/toast.tsx';
 import AdminLayout from './admin-layout.tsx';
@@ -19,8 +20,8 @@ afterEach(() => unmount());
 
 /** Where one is led to, and what that screen is told. */
 function Led() {
-  const { pathname, state } = useLocation();
-  return <output>{`${pathname} ${JSON.stringify(state)}`}</output>;
+  const { pathname, search, state } = useLocation();
+  return <output>{`${pathname}${search} ${JSON.stringify(state)}`}</output>;
 }
 
 /** A page of the console, with an action. */
@@ -78,6 +79,7 @@ const admin = {
 };
 const unenrolled = { role: 'admin', secondFactor: { enrolled: false, required: true } };
 const back = '{"next":"/admin/members?page=2"}';
+const signIn = `${loginPath({ pathname: '/admin/members', search: '?page=2' }, 'err.session')} null`;
 
 test('an administrator who has to enrol first is led there, and back', async () => {
   open(unenrolled);
@@ -86,7 +88,7 @@ test('an administrator who has to enrol first is led there, and back', async () 
 
 test('a visitor is led to signing in, and back', async () => {
   open(null);
-  await expect.poll(shown).toBe(`/login ${back}`);
+  await expect.poll(shown).toBe(signIn);
 });
 
 test('an administrator is shown the page', async () => {
@@ -105,7 +107,7 @@ test('a call that finds the session over leads to signing in, and back', async (
   open(admin, new CallError(401, '로그인 후 이용 가능합니다.'));
   await expect.poll(shown).toBe('page');
   document.getElementById('work')?.click();
-  await expect.poll(shown).toBe(`/login ${back}`);
+  await expect.poll(shown).toBe(signIn);
 });
 
 test('a call that is refused for want of a second factor leads to the enrolment', async () => {
