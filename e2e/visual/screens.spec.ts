@@ -62,11 +62,11 @@ async function crawl(page: Page, from: string[]): Promise<string[]> {
   return found;
 }
 
-/** Scrolls once to the end, so that pictures are loaded that wait for being seen. */
+/** Loads the pictures that wait for being seen; one that is not drawn at this width is never decoded. */
 const showAll = `(async () => {
-  for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight) { scrollTo(0, y); await new Promise(requestAnimationFrame); }
-  await Promise.all([...document.images].map((image) => image.complete || image.decode().catch(() => {})));
-  scrollTo(0, 0);
+  const pictures = [...document.images].filter((image) => image.checkVisibility());
+  for (const picture of pictures) picture.loading = 'eager';
+  await Promise.all(pictures.map((picture) => picture.decode().catch(() => {})));
   await document.fonts.ready;
 })()`;
 
