@@ -1,13 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { setNativeValue } from '#app/ui/forms/set-native-value.ts';
 
-/**
- * `_valueTracker` is React's own note of what a field holds, by which it tells a change. A field that it does not listen to
- * has none.
- */
-type Field = (HTMLInputElement | HTMLTextAreaElement) & { _valueTracker?: { setValue(value: string): void } };
+type Field = HTMLInputElement | HTMLTextAreaElement;
 
-const boxes = new Set(['checkbox', 'radio', 'file']);
+const checkable = new Set(['checkbox', 'radio']);
 const early = new Map<Field, { typed: string; before: string }>();
 
 /**
@@ -16,7 +11,8 @@ const early = new Map<Field, { typed: string; before: string }>();
  * notes it, before React takes the page over.
  */
 export function noteEarlyTyping(): void {
-  for (const field of document.querySelectorAll<Field>('input, textarea')) note(field);
+  for (const field of document.querySelectorAll<Field>('input, textarea'))
+    if (field.value !== field.defaultValue || checkable.has(field.type)) note(field);
   window.addEventListener('input', noteTarget, true);
 }
 
@@ -25,8 +21,20 @@ function noteTarget({ target }: Event): void {
 }
 
 function note(field: Field): void {
-  if (field._valueTracker) return;
+  const isKnown = early.has(field);
+  // React puts a property of its own upon each field that it listens to.
+  if (!isKnown && Object.hasOwn(field, checkable.has(field.type) ? 'checked' : 'value')) return;
   early.set(field, { typed: field.value, before: early.get(field)?.before ?? field.defaultValue });
+  if (!isKnown) reportEveryInput(field);
+}
+
+/**
+ * React reports an `input` event when the value differs from the one that it has last seen. Where a field has a `value` of its own
+ * it does not compare, and reports every event: also the one that tells what it has seen while it took the page over.
+ */
+function reportEveryInput(field: Field): void {
+  const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
+  if (value) Object.defineProperty(field, 'value', value);
 }
 
 /**
@@ -45,18 +53,14 @@ function handOver(): void {
   window.removeEventListener('input', noteTarget, true);
   for (const [field, { typed, before }] of early) {
     early.delete(field);
-    // A field of a part that listens later, or of an extension, stays as it is.
-    if (!field._valueTracker) continue;
-    if (boxes.has(field.type)) putBack(field as HTMLInputElement);
-    else if (typed !== before && (field.value === typed || field.value === before))
-      tell(field, typed, before);
+    if (checkable.has(field.type) || field.type === 'file') putBack(field as HTMLInputElement);
+    else if (typed !== before && (field.value === typed || field.value === before)) tell(field, typed);
   }
 }
 
 /** The text itself is touched only where it is gone: writing it anew would cut a syllable that is being composed. */
-function tell(field: Field, typed: string, before: string): void {
-  if (field.value !== typed) setNativeValue(field, typed);
-  field._valueTracker?.setValue(before);
+function tell(field: Field, typed: string): void {
+  if (field.value !== typed) field.value = typed;
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadPage } from '#app/load-page.ts';
 import { Button, Spinner } from '#app/ui/button.tsx';
 import type { EditorProps } from './types.ts';
 
@@ -29,7 +30,7 @@ export function Editor(props: EditorProps) {
       {missing ? (
         <>
           <p role="alert">{t('editor.missing')}</p>
-          <Button look="line" height={40} onClick={() => window.location.reload()}>
+          <Button look="line" height={40} onClick={() => loadPage()}>
             {t('common.retry')}
           </Button>
         </>

@@ -1,23 +1,24 @@
 import { t } from '@pq/domain/copy';
 import { RotateCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
+import { loadPage } from '#app/load-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 
 /** In place of a screen for which the network was gone; it comes by itself with the network. No part of it has to be fetched. */
-export function Disconnected() {
+export function Disconnected({ to }: { to?: string | undefined }) {
   const [attempt, setAttempt] = useState<'idle' | 'pending' | 'failed'>('idle');
   // A reload without a network would leave the site for the browser's own page.
   const tryAgain = useCallback(async () => {
     setAttempt('pending');
     try {
-      await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
-      window.location.reload();
+      await fetch(to ?? window.location.href, { method: 'HEAD', cache: 'no-store' });
+      loadPage(to);
     } catch {
       setAttempt('failed');
     }
-  }, []);
+  }, [to]);
   useEffect(() => {
     const onOnline = () => void tryAgain();
     window.addEventListener('online', onOnline);

@@ -1,20 +1,21 @@
 import { t } from '@pq/domain/copy';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { loadPage } from '#app/load-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Disconnected } from './disconnected.tsx';
 
-/** In place of a screen whose code did not load, be it that the network is gone. */
-export function LoadFailure() {
+/** In place of a screen whose code did not load, be it that the network is gone. `to`: its address, where it is not the page's own. */
+export function LoadFailure({ to }: { to?: string | undefined }) {
   const [wasOffline] = useState(() => navigator.onLine === false);
-  if (wasOffline) return <Disconnected />;
+  if (wasOffline) return <Disconnected to={to} />;
   return (
     <div className="wrap load-failure" role="alert">
       <NoticeBox
         icon={CircleAlert}
         action={
-          <Button look="line" height={40} onClick={() => window.location.reload()}>
+          <Button look="line" height={40} onClick={() => loadPage(to)}>
             {t('chunk.reload')}
           </Button>
         }

@@ -1,31 +1,49 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPath, useLocation, useNavigation } from 'react-router';
+import { stayInsteadOfReload } from '#app/load-page.ts';
 import { LoadFailure } from './load-failure.tsx';
 
 /** A screen that has not come after two minutes will not come. */
 const SCREEN_TIMEOUT_MS = 120_000;
+/** The router never asks again for a script that did not come: a screen that waits may be that one. */
+const SUSPECT_TIMEOUT_MS = 3_000;
 
 /** What changes with the address: blank while another screen is on its way, and a word when it does not come. */
 export function MainPart({ className, children }: { className?: string; children: ReactNode }) {
-  const wait = useScreenWait();
+  const { state, to } = useScreenWait();
   return (
-    <main id="main" className={className} tabIndex={-1} data-waiting={wait === 'waiting' || undefined}>
-      {wait === 'failed' ? <LoadFailure /> : children}
+    <main id="main" className={className} tabIndex={-1} data-waiting={state === 'waiting' || undefined}>
+      {state === 'failed' ? <LoadFailure to={to} /> : children}
     </main>
   );
 }
 
-/** Whether another screen is on its way, and whether it takes too long. */
-function useScreenWait(): 'none' | 'waiting' | 'failed' {
+type ScreenWait = { state: 'none'; to?: never } | { state: 'waiting' | 'failed'; to: string };
+
+/** Whether another screen is on its way, where it is, and whether it does not come. */
+function useScreenWait(): ScreenWait {
   const { pathname } = useLocation();
   const target = useNavigation().location;
   const waitsFor = target && target.pathname !== pathname && target.state !== 'inside' ? target.key : null;
   const [failed, setFailed] = useState<string | null>(null);
+  const [isLost, setLost] = useState(false);
+  const hasLost = useRef(false);
+  useEffect(() => stayInsteadOfReload(() => setLost(true)), []);
   useEffect(() => {
     if (waitsFor === null) return;
-    const timer = setTimeout(() => setFailed(waitsFor), SCREEN_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => setFailed(waitsFor),
+      hasLost.current ? SUSPECT_TIMEOUT_MS : SCREEN_TIMEOUT_MS,
+    );
     return () => clearTimeout(timer);
   }, [waitsFor]);
-  if (waitsFor === null) return 'none';
-  return failed === waitsFor ? 'failed' : 'waiting';
+  // The script may be missed before it is drawn that a screen is on its way.
+  useEffect(() => {
+    if (!isLost || waitsFor === null) return;
+    hasLost.current = true;
+    setFailed(waitsFor);
+    setLost(false);
+  }, [isLost, waitsFor]);
+  if (!target || waitsFor === null) return { state: 'none' };
+  return { state: failed === waitsFor ? 'failed' : 'waiting', to: createPath(target) };
 }

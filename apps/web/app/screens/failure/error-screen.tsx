@@ -4,6 +4,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';
 import { Disconnected } from '#app/features/site-chrome/disconnected.tsx';
 import { LoadFailure } from '#app/features/site-chrome/load-failure.tsx';
+import { loadPage } from '#app/load-page.ts';
 
 // Hardly ever needed, and no part of what every page loads: they come when something fails.
 const Outage = lazy(async () => ({ default: (await import('./outage.tsx')).Outage }));
@@ -15,11 +16,14 @@ export function ErrorScreen({ error }: { error: unknown }) {
   if (kind === 'missing') return <NotFoundContent />;
   if (kind === 'network') return <Disconnected />;
   if (kind === 'code') return <LoadFailure />;
-  const reload = () => window.location.reload();
   const requestId = idOf(error);
   return (
     <Suspense>
-      {kind === 'away' ? <Outage requestId={requestId} /> : <Fault requestId={requestId} onRetry={reload} />}
+      {kind === 'away' ? (
+        <Outage requestId={requestId} />
+      ) : (
+        <Fault requestId={requestId} onRetry={() => loadPage()} />
+      )}
     </Suspense>
   );
 }

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { loadPage } from '#app/load-page.ts';
+import { MainPart } from './main-part.tsx';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const navigation = new EventTarget();
+beforeEach(() => {
+  vi.stubGlobal('navigation', navigation);
+  return () => vi.unstubAllGlobals();
+});
+
+/** A reload that is asked for: by the browser's button, or by a script. True when it goes ahead. */
+function reload({ userInitiated = false } = {}): boolean {
+  const event = Object.assign(new Event('navigate', { cancelable: true }), {
+    navigationType: 'reload',
+    userInitiated,
+  });
+  return navigation.dispatchEvent(event);
+}
+
+/** A page on the way to a screen whose script never comes. */
+async function open() {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  const frame = (
+    <MainPart>
+      <Outlet />
+    </MainPart>
+  );
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: frame,
+      children: [
+        { index: true, element: 'home' },
+        { path: 'story', lazy: () => new Promise(() => {}) },
+        { path: 'about', element: 'about' },
+      ],
+    },
+  ]);
+  onTestFinished(async () => {
+    await act(() => root.unmount());
+    document.body.replaceChildren();
+  });
+  await act(() => root.render(<RouterProvider router={router} />));
+  return { go: (path: string) => act(async () => void router.navigate(path)) };
+}
+
+const shown = () => document.querySelector('main')?.textContent;
+
+test('a screen whose script does not come is replaced by a message instead of a reload, until another is opened', async () => {
+  const { go } = await open();
+  await go('/story');
+  await act(async () => expect(reload()).toBe(false));
+  expect(shown()).toContain(t('chunk.error'));
+  await go('/about');
+  expect(shown()).toBe('about');
+  // The router waits for the same script without asking for it again.
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  await go('/story');
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(shown()).toContain(t('chunk.error'));
+});
+
+test('a script that is missed before the screen is awaited counts for it', async () => {
+  const { go } = await open();
+  await act(async () => expect(reload()).toBe(false));
+  expect(shown()).toBe('home');
+  await go('/story');
+  expect(shown()).toContain(t('chunk.error'));
+});
+
+test('a reload by the browser’s button, or by a button of the page, goes ahead', async () => {
+  const { go } = await open();
+  await go('/story');
+  await act(async () => expect(reload({ userInitiated: true })).toBe(true));
+  expect(shown()).toBe('home');
+  const assign = vi.fn();
+  vi.stubGlobal('location', { assign, reload: assign });
+  loadPage();
+  expect(reload()).toBe(true);
+  expect(assign).toHaveBeenCalledOnce();
+});
