@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { notedActions } from '@pq/contract/calls/admin/audit';
+import { notedActions } from '@pq/contract/endpoints/admin/audit';
 import { errorCodes } from '@pq/contract/errors';
 import { t } from '@pq/domain/copy';
 import { mailKinds } from '@pq/domain/copy/mail/mail-kinds';

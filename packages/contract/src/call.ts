@@ -12,6 +12,17 @@ export type Audience = 'public' | 'member' | 'admin';
  */
 export type FreshFor = 'everyone' | 'admin';
 
+/** Where a call is and how it is asked for. The browser has this alone (`endpoints/`), without schemas. */
+export type Endpoint = {
+  readonly name: string;
+  readonly method: Method;
+  readonly path: string;
+  readonly list?: string;
+};
+
+/** Where a file or an event stream is; both are asked for by GET. */
+export type FileEndpoint = Pick<Endpoint, 'name' | 'path'>;
+
 /**
  * One API call as data: where it is, who may make it, what it takes and gives. GET takes its fields in the query, POST
  * and PUT in a JSON body, DELETE in either.

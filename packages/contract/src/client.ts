@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import type { z } from 'zod';
-import type { Call, FileCall } from './call.ts';
+import type { Endpoint, FileEndpoint } from './call.ts';
+import type { CallsByName } from './calls-by-name.ts';
 import { type Envelope, fromEnveloped } from './envelope.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -35,17 +36,29 @@ export class CallError extends Error {
   }
 }
 
-export type Answer<Data extends z.ZodType> = { data: z.output<Data>; msg: string | undefined };
+/** A call with its schemas, which an endpoint has by its name. */
+type Declared<E> = E extends { input: z.ZodType }
+  ? E
+  : E extends { name: infer Name extends keyof CallsByName }
+    ? CallsByName[Name]
+    : never;
+
+/** What a call takes. */
+export type InputOf<E> =
+  Declared<E> extends { input: infer Input extends z.ZodType } ? z.input<Input> : never;
+/** What its handler gets of that: with defaults filled in. */
+export type ParsedInputOf<E> =
+  Declared<E> extends { input: infer Input extends z.ZodType } ? z.output<Input> : never;
+/** What a call answers. */
+export type DataOf<E> = Declared<E> extends { data: infer Data extends z.ZodType } ? z.output<Data> : never;
+
+export type Answer<Data> = { data: Data; msg: string | undefined };
 
 export type Client = {
   /** Makes a call and gives its data and msg. Throws CallError. */
-  call<Input extends z.ZodType, Data extends z.ZodType>(
-    call: Call<Input, Data>,
-    input: z.input<Input>,
-    options?: CallOptions,
-  ): Promise<Answer<Data>>;
+  call<E extends Endpoint>(call: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<DataOf<E>>>;
   /** Fetches a file into memory: for files of which a refusal has to be answered by the page. Throws CallError. */
-  file<Input extends z.ZodType>(file: FileCall<Input>, input: z.input<Input>): Promise<FetchedFile>;
+  file<E extends FileEndpoint>(file: E, input: InputOf<E>): Promise<FetchedFile>;
 };
 
 export type FetchedFile = { name: string; content: Blob };
@@ -78,10 +91,10 @@ export function createClient(transport: Transport): Client {
 }
 
 /** What a call was answered, however it travelled; null stands for no answer at all. Throws CallError. */
-export async function readAnswer<Input extends z.ZodType, Data extends z.ZodType>(
-  call: Call<Input, Data>,
+export async function readAnswer<E extends Endpoint>(
+  call: E,
   response: Response | null,
-): Promise<Answer<Data>> {
+): Promise<Answer<DataOf<E>>> {
   const envelope = response ? await readEnvelope(response) : null;
   if (!envelope?.state) throw refusalOf(response, envelope);
   return { data: fromEnveloped(call.list, envelope) as never, msg: envelope.msg };
@@ -118,7 +131,7 @@ function nameOf(response: Response): string {
 }
 
 function toRequest(
-  call: Call,
+  call: Endpoint,
   input: Record<string, unknown>,
   options: CallOptions,
 ): { path: string; init: RequestInit } {

@@ -1,5 +1,5 @@
-import * as calls from '@pq/contract/calls/account';
 import type { Client } from '@pq/contract/client';
+import * as calls from '@pq/contract/endpoints/account';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 
 export type ProfileChange = { nickname?: string; image?: string; quote?: string };

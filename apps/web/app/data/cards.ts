@@ -1,7 +1,6 @@
-import { addCard, listCards, removeCard, startCardWindow } from '@pq/contract/calls/cards';
-import type { Client } from '@pq/contract/client';
+import type { Client, InputOf } from '@pq/contract/client';
+import { addCard, listCards, removeCard, startCardWindow } from '@pq/contract/endpoints/cards';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 
 export function cardsQuery(api: Client) {
   return queryOptions({
@@ -20,7 +19,7 @@ export function startCardWindowMutation(api: Client) {
 export function addCardMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['cards', 'add'],
-    mutationFn: (card: z.input<typeof addCard.input>['card']) => api.call(addCard, { card }),
+    mutationFn: (card: InputOf<typeof addCard>['card']) => api.call(addCard, { card }),
   });
 }
 

@@ -1,5 +1,5 @@
-import * as calls from '@pq/contract/calls/comments';
 import type { Client } from '@pq/contract/client';
+import * as calls from '@pq/contract/endpoints/comments';
 import type { Comment, Reply } from '@pq/contract/shapes/comment';
 import type { CommentTarget } from '@pq/domain/community/comment';
 import { pageSizes } from '@pq/domain/limits';

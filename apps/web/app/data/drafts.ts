@@ -1,5 +1,5 @@
-import { getDraft, saveDraft } from '@pq/contract/calls/drafts';
 import type { Client } from '@pq/contract/client';
+import { getDraft, saveDraft } from '@pq/contract/endpoints/drafts';
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import type { Purpose } from '@pq/domain/project/project';
 import { queryOptions } from '@tanstack/react-query';

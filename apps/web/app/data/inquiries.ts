@@ -1,13 +1,12 @@
-import * as calls from '@pq/contract/calls/inquiries';
-import type { Client } from '@pq/contract/client';
+import type { Client, DataOf } from '@pq/contract/client';
+import * as calls from '@pq/contract/endpoints/inquiries';
 import type { Inquiry } from '@pq/contract/shapes/inquiry';
 import { pageSizes } from '@pq/domain/limits';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { consoleKey } from './console/fresh.ts';
 
 export type InquiryState = Inquiry['state'];
-export type Ask = z.output<typeof calls.listAsks.data>['asks'][number];
+export type Ask = DataOf<typeof calls.listAsks>['asks'][number];
 
 /** Own questions, newest first. */
 export function inquiriesQuery(api: Client, state: InquiryState | undefined) {

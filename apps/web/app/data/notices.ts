@@ -1,8 +1,7 @@
-import * as calls from '@pq/contract/calls/notices';
-import type { Client } from '@pq/contract/client';
+import type { Client, InputOf } from '@pq/contract/client';
+import * as calls from '@pq/contract/endpoints/notices';
 import { pageSizes } from '@pq/domain/limits';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { consoleKey } from './console/fresh.ts';
 
 const noticesKey = ['notices'] as const;
@@ -55,7 +54,7 @@ export function saveNoticeMutation(api: Client) {
   });
 }
 
-type SavedNotice = z.input<typeof calls.writeNotice.input> & {
+type SavedNotice = InputOf<typeof calls.writeNotice> & {
   key?: string | undefined;
   updatedAt?: number | undefined;
 };

@@ -1,5 +1,6 @@
-import { changeState, listOwnProjects, removeDraft } from '@pq/contract/calls/drafts';
+import type { DataOf } from '@pq/contract/client';
 import { CallError, type Client } from '@pq/contract/client';
+import { changeState, listOwnProjects, removeDraft } from '@pq/contract/endpoints/drafts';
 import type { stepRefusalSchema } from '@pq/contract/shapes/draft';
 import { pageSizes } from '@pq/domain/limits';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
@@ -7,7 +8,7 @@ import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 
-export type OwnProjectsPage = z.output<typeof listOwnProjects.data>;
+export type OwnProjectsPage = DataOf<typeof listOwnProjects>;
 export type OwnProject = OwnProjectsPage['projects'][number];
 
 /** Own projects, temporary saves first, then the latest change; with a state only those that are in it. */

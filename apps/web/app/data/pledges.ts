@@ -1,3 +1,4 @@
+import type { Client, InputOf } from '@pq/contract/client';
 import {
   cancelPledge,
   changeAllPledgeCards,
@@ -7,10 +8,8 @@ import {
   nameFallbackCard,
   payNow,
   placePledge,
-} from '@pq/contract/calls/pledges';
-import type { Client } from '@pq/contract/client';
+} from '@pq/contract/endpoints/pledges';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 
 export function pledgesQuery(api: Client) {
   return queryOptions({
@@ -37,7 +36,7 @@ export function placePledgeMutation(api: Client) {
       order,
       idempotencyKey,
     }: {
-      order: z.input<typeof placePledge.input>;
+      order: InputOf<typeof placePledge>;
       idempotencyKey: string;
     }) => (await api.call(placePledge, order, { headers: { 'idempotency-key': idempotencyKey } })).data,
   });
@@ -46,7 +45,7 @@ export function placePledgeMutation(api: Client) {
 export function fixPledgeMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['pledges', 'fix'],
-    mutationFn: (change: z.input<typeof fixPledge.input>) => api.call(fixPledge, change),
+    mutationFn: (change: InputOf<typeof fixPledge>) => api.call(fixPledge, change),
   });
 }
 

@@ -1,17 +1,16 @@
+import type { Client, DataOf } from '@pq/contract/client';
 import {
   countSupporters,
   exportSupporters,
   getProjectGraph,
   listSupporters,
   previewProject,
-} from '@pq/contract/calls/projects';
-import type { Client } from '@pq/contract/client';
+} from '@pq/contract/endpoints/projects';
 import { pageSizes } from '@pq/domain/limits';
 import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 import type { Outcome } from '@pq/domain/project/schedule';
 import type { ExportFormat, SupporterColumn } from '@pq/domain/project/supporter-columns';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 
 /** What only the maker of a project and administrators see of it. */
 
@@ -75,9 +74,9 @@ export function projectGraphQuery(api: Client, key: string) {
   });
 }
 
-export type ProjectGraph = z.output<typeof getProjectGraph.data>;
+export type ProjectGraph = DataOf<typeof getProjectGraph>;
 
-export type ProjectPreview = z.output<typeof previewProject.data>;
+export type ProjectPreview = DataOf<typeof previewProject>;
 
 /** A project at another moment (ms), or now; what was shown stays until the next moment is known. */
 export function projectPreviewQuery(api: Client, key: string, at: number | undefined, outcome?: Outcome) {

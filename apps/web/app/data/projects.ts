@@ -1,5 +1,6 @@
-import { getProject, listPopular, listProjects, type ProjectFigures } from '@pq/contract/calls/projects';
+import type { ProjectFigures } from '@pq/contract/calls/projects';
 import type { Client } from '@pq/contract/client';
+import { getProject, listPopular, listProjects } from '@pq/contract/endpoints/projects';
 import type { ListFilterValues, ListType, listSorts } from '@pq/contract/list-filters';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';

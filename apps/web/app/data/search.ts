@@ -1,6 +1,6 @@
-import { searchProjects } from '@pq/contract/calls/projects';
-import { listStories } from '@pq/contract/calls/stories';
 import type { Client } from '@pq/contract/client';
+import { searchProjects } from '@pq/contract/endpoints/projects';
+import { listStories } from '@pq/contract/endpoints/stories';
 import { pageSizes } from '@pq/domain/limits';
 import type { Purpose } from '@pq/domain/project/project';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';

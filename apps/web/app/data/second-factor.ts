@@ -1,9 +1,8 @@
-import * as calls from '@pq/contract/calls/account';
-import type { Client } from '@pq/contract/client';
+import type { Client, DataOf } from '@pq/contract/client';
+import * as calls from '@pq/contract/endpoints/account';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 
-export type Enrolment = z.output<typeof calls.startSecondFactor.data>;
+export type Enrolment = DataOf<typeof calls.startSecondFactor>;
 
 /** Whether the viewer may, must, or does sign in with a second factor. */
 export function secondFactorQuery(api: Client) {

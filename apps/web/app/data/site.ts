@@ -1,6 +1,7 @@
-import { listScrappedProjects, type Scrap, toggleScrap } from '@pq/contract/calls/scraps';
-import { askTeam, clickLineBanner, getBanners, getPolicies } from '@pq/contract/calls/site';
+import type { Scrap } from '@pq/contract/calls/scraps';
 import type { Client } from '@pq/contract/client';
+import { listScrappedProjects, toggleScrap } from '@pq/contract/endpoints/scraps';
+import { askTeam, clickLineBanner, getBanners, getPolicies } from '@pq/contract/endpoints/site';
 import type { Purpose } from '@pq/domain/project/project';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 

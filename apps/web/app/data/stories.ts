@@ -1,13 +1,13 @@
+import type { StoryWords } from '@pq/contract/calls/stories';
+import type { Client } from '@pq/contract/client';
 import {
   fixStory,
   getStory,
   likeStory,
   listStories,
   removeStory,
-  type StoryWords,
   writeStory,
-} from '@pq/contract/calls/stories';
-import type { Client } from '@pq/contract/client';
+} from '@pq/contract/endpoints/stories';
 import type { Story } from '@pq/contract/shapes/site';
 import { pageSizes } from '@pq/domain/limits';
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';

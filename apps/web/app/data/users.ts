@@ -1,4 +1,6 @@
-import { resendVerification } from '@pq/contract/calls/account';
+import type { DataOf } from '@pq/contract/client';
+import { CallError, type Client } from '@pq/contract/client';
+import { resendVerification } from '@pq/contract/endpoints/account';
 import {
   checkEmail,
   checkNickname,
@@ -6,11 +8,9 @@ import {
   getViewer,
   signUp,
   signUpSocial,
-} from '@pq/contract/calls/users';
-import { CallError, type Client } from '@pq/contract/client';
+} from '@pq/contract/endpoints/users';
 import type { PolicyFlags, SignUpForm } from '@pq/domain/member/signup';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 
 /** The signed-in person, or null. */
 export function viewerQuery(api: Client) {
@@ -66,7 +66,7 @@ export function resendVerificationMutation(api: Client) {
   });
 }
 
-export type HalfMade = z.output<typeof getSocialSignUp.data>;
+export type HalfMade = DataOf<typeof getSocialSignUp>;
 
 /** The half-made account of this browser's sign-in; refused with 403 when there is none. */
 export function socialSignUpQuery(api: Client) {

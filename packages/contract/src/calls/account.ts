@@ -1,6 +1,7 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints/account.ts';
 import { id, joining, plainText, uid } from '../fields.ts';
 import { consentSchema, leaveCheckSchema, sessionSchema } from '../shapes/account.ts';
 import { policyFlagsSchema, viewerSchema } from '../shapes/user.ts';
@@ -15,9 +16,7 @@ const ownProof = { password: password.default(''), code: z.string().max(100).def
  * profile, or empty. Gives the new own data.
  */
 export const changeInfo = defineCall({
-  name: 'changeInfo',
-  method: 'POST',
-  path: '/user/info/change',
+  ...endpoints.changeInfo,
   summary: 'Change the own profile and the marketing consent',
   audience: 'member',
   input: z.object({
@@ -38,9 +37,7 @@ export const changeInfo = defineCall({
 
 /** What was agreed to and taken back, newest first. */
 export const listConsents = defineCall({
-  name: 'listConsents',
-  method: 'GET',
-  path: '/user/consent',
+  ...endpoints.listConsents,
   summary: 'Own consents with their dates',
   audience: 'member',
   input: z.object({ uid }),
@@ -48,9 +45,7 @@ export const listConsents = defineCall({
 });
 
 export const listSessions = defineCall({
-  name: 'listSessions',
-  method: 'GET',
-  path: '/user/session',
+  ...endpoints.listSessions,
   summary: 'Where one is signed in',
   audience: 'member',
   input: z.object({ uid }),
@@ -59,9 +54,7 @@ export const listSessions = defineCall({
 
 /** Ends one own session, or without `session` all but this one; effective at once. Gives those that are left. */
 export const endSessions = defineCall({
-  name: 'endSessions',
-  method: 'DELETE',
-  path: '/user/session',
+  ...endpoints.endSessions,
   summary: 'Sign out elsewhere',
   audience: 'member',
   input: z.object({ uid, session: id.optional() }),
@@ -71,9 +64,7 @@ export const endSessions = defineCall({
 
 /** Ends all other sessions and tells the person by mail. A wrong `current` is a 400 with that field. */
 export const changePassword = defineCall({
-  name: 'changePassword',
-  method: 'POST',
-  path: '/user/password',
+  ...endpoints.changePassword,
   summary: 'Change the own password',
   audience: 'member',
   input: z.object({ uid, current: password, next: password }),
@@ -83,9 +74,7 @@ export const changePassword = defineCall({
 
 /** What has become of a link to a new password; looking does not use it. */
 export const checkPasswordLink = defineCall({
-  name: 'checkPasswordLink',
-  method: 'POST',
-  path: '/user/password/link',
+  ...endpoints.checkPasswordLink,
   summary: 'Whether a link to a new password is still good',
   audience: 'public',
   input: z.object({ token: plainText(200) }),
@@ -94,9 +83,7 @@ export const checkPasswordLink = defineCall({
 
 /** Sends the verification mail of a sign-up once more, once a minute; `verified`: there is nothing left to prove. */
 export const resendVerification = defineCall({
-  name: 'resendVerification',
-  method: 'POST',
-  path: '/user/verification',
+  ...endpoints.resendVerification,
   summary: 'Send the verification mail of a sign-up once more',
   audience: 'public',
   input: z.object({ joining }),
@@ -109,9 +96,7 @@ export const resendVerification = defineCall({
  * instead; with a password, the password alone counts.
  */
 export const confirmPassword = defineCall({
-  name: 'confirmPassword',
-  method: 'POST',
-  path: '/user/confirm',
+  ...endpoints.confirmPassword,
   summary: 'Prove by the password that it is oneself',
   audience: 'member',
   input: z.object({ uid, ...ownProof }),
@@ -124,9 +109,7 @@ export const confirmPassword = defineCall({
  * refused until one is enrolled.
  */
 export const getSecondFactor = defineCall({
-  name: 'getSecondFactor',
-  method: 'GET',
-  path: '/user/second-factor',
+  ...endpoints.getSecondFactor,
   summary: 'The own second factor',
   audience: 'member',
   input: z.object({ uid }),
@@ -144,9 +127,7 @@ export const getSecondFactor = defineCall({
  * who has no password; the enrolled one stays valid until the new one is confirmed.
  */
 export const startSecondFactor = defineCall({
-  name: 'startSecondFactor',
-  method: 'POST',
-  path: '/user/second-factor/start',
+  ...endpoints.startSecondFactor,
   summary: 'Start enrolling an authenticator app',
   audience: 'member',
   input: z.object({ uid, password: password.default('') }),
@@ -159,9 +140,7 @@ export const startSecondFactor = defineCall({
  * recovery codes are shown this once; those of an earlier enrolment are void.
  */
 export const confirmSecondFactor = defineCall({
-  name: 'confirmSecondFactor',
-  method: 'POST',
-  path: '/user/second-factor/confirm',
+  ...endpoints.confirmSecondFactor,
   summary: 'Confirm the authenticator app by its first code',
   audience: 'member',
   input: z.object({ uid, code: z.string().max(100) }),
@@ -171,9 +150,7 @@ export const confirmSecondFactor = defineCall({
 
 /** Makes new recovery codes; the old ones are void. */
 export const renewRecoveryCodes = defineCall({
-  name: 'renewRecoveryCodes',
-  method: 'POST',
-  path: '/user/second-factor/recovery-codes',
+  ...endpoints.renewRecoveryCodes,
   summary: 'New recovery codes',
   audience: 'member',
   input: z.object({ uid, ...ownProof }),
@@ -183,9 +160,7 @@ export const renewRecoveryCodes = defineCall({
 
 /** Everything that is kept about the caller, by kind; asks for a sign-in of the last ten minutes. */
 export const downloadData = defineCall({
-  name: 'downloadData',
-  method: 'GET',
-  path: '/user/data',
+  ...endpoints.downloadData,
   summary: 'Everything that is kept about the caller',
   audience: 'member',
   fresh: 'everyone',
@@ -194,9 +169,7 @@ export const downloadData = defineCall({
 });
 
 export const checkLeaving = defineCall({
-  name: 'checkLeaving',
-  method: 'GET',
-  path: '/user/leave',
+  ...endpoints.checkLeaving,
   summary: 'What stands in the way of leaving, and what would be lost',
   audience: 'member',
   input: z.object({ uid }),
@@ -205,9 +178,7 @@ export const checkLeaving = defineCall({
 
 /** Leaving: asks for a sign-in of the last ten minutes; a 409 carries what stands in the way. */
 export const leave = defineCall({
-  name: 'leave',
-  method: 'DELETE',
-  path: '/user',
+  ...endpoints.leave,
   summary: 'Leave: personal data is erased, records of money are kept without it',
   audience: 'member',
   fresh: 'everyone',

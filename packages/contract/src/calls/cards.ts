@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints/cards.ts';
 import { id, uid } from '../fields.ts';
 import { cardSchema } from '../shapes/card.ts';
 
@@ -14,9 +15,7 @@ export const cardWindowResultSchema = z.object({
 });
 
 export const listCards = defineCall({
-  name: 'listCards',
-  method: 'GET',
-  path: '/user/card',
+  ...endpoints.listCards,
   summary: 'Own saved cards',
   audience: 'member',
   input: z.object({ uid }),
@@ -25,9 +24,7 @@ export const listCards = defineCall({
 
 /** Saves the card that the window registered: code '0000' only, confirmed at the provider. */
 export const addCard = defineCall({
-  name: 'addCard',
-  method: 'POST',
-  path: '/user/card',
+  ...endpoints.addCard,
   summary: 'Save a registered card',
   audience: 'member',
   input: z.object({ uid, card: cardWindowResultSchema }),
@@ -36,9 +33,7 @@ export const addCard = defineCall({
 });
 
 export const removeCard = defineCall({
-  name: 'removeCard',
-  method: 'DELETE',
-  path: '/user/card',
+  ...endpoints.removeCard,
   summary: 'Delete a saved card',
   audience: 'member',
   input: z.object({ uid, card: id }),
@@ -48,9 +43,7 @@ export const removeCard = defineCall({
 
 /** Provider auth for the card window: everything that the browser's script needs. */
 export const startCardWindow = defineCall({
-  name: 'startCardWindow',
-  method: 'POST',
-  path: '/payment/auth',
+  ...endpoints.startCardWindow,
   summary: 'Open a card registration at the provider',
   audience: 'member',
   input: z.object({}),

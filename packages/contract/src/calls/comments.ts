@@ -2,6 +2,7 @@ import { commentTargets } from '@pq/domain/community/comment';
 import { limits, pageSizes } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints/comments.ts';
 import { filledText, id, optionalId, queryInt, uid } from '../fields.ts';
 import { commentSchema, ownCommentSchema, replySchema } from '../shapes/comment.ts';
 
@@ -10,9 +11,7 @@ const text = filledText(limits.comment);
 
 /** Comments with their replies, newest first; `after` is the last one that is known. Fewer than `number` are the last. */
 export const listComments = defineCall({
-  name: 'listComments',
-  method: 'GET',
-  path: '/comment/list',
+  ...endpoints.listComments,
   summary: 'Comments on one thing with their replies, 20 a page',
   audience: 'public',
   input: z.object({
@@ -30,9 +29,7 @@ export const listComments = defineCall({
  * answered, told to them.
  */
 export const countComments = defineCall({
-  name: 'countComments',
-  method: 'GET',
-  path: '/comment/count',
+  ...endpoints.countComments,
   summary: 'How many comments and replies one thing has',
   audience: 'public',
   input: z.object({ id, type }),
@@ -42,9 +39,7 @@ export const countComments = defineCall({
 
 /** 10 comments and replies a minute; msg is shown. */
 export const writeComment = defineCall({
-  name: 'writeComment',
-  method: 'POST',
-  path: '/comment/write',
+  ...endpoints.writeComment,
   summary: 'Write a comment',
   audience: 'member',
   input: z.object({ type, id, obj: z.object({ text, isSceret: z.boolean().default(false) }) }),
@@ -54,9 +49,7 @@ export const writeComment = defineCall({
 
 /** For the maker of the thing and administrators; `obj.whereTo` is the comment. A reply to a secret comment is secret. */
 export const writeReply = defineCall({
-  name: 'writeReply',
-  method: 'POST',
-  path: '/reply/write',
+  ...endpoints.writeReply,
   summary: 'Answer a comment',
   audience: 'member',
   input: z.object({ type, id, obj: z.object({ text, isSceret: z.boolean().default(false), whereTo: id }) }),
@@ -66,9 +59,7 @@ export const writeReply = defineCall({
 
 /** Changes the text or the secrecy of an own comment or reply; what is absent stays. */
 export const fixComment = defineCall({
-  name: 'fixComment',
-  method: 'POST',
-  path: '/comment/fix',
+  ...endpoints.fixComment,
   summary: 'Change an own comment or reply',
   audience: 'member',
   input: z.object({
@@ -82,9 +73,7 @@ export const fixComment = defineCall({
 });
 
 export const removeComment = defineCall({
-  name: 'removeComment',
-  method: 'DELETE',
-  path: '/comment/remove',
+  ...endpoints.removeComment,
   summary: 'Delete an own comment or reply',
   audience: 'member',
   input: z.object({ myKey: id, id, type }),
@@ -94,9 +83,7 @@ export const removeComment = defineCall({
 
 /** `repoter` is the caller's own uid, once a person and what the comment says. 20 an hour. */
 export const reportComment = defineCall({
-  name: 'reportComment',
-  method: 'PUT',
-  path: '/comment/report',
+  ...endpoints.reportComment,
   summary: 'Report a comment or reply of somebody else',
   audience: 'member',
   input: z.object({
@@ -110,9 +97,7 @@ export const reportComment = defineCall({
 
 /** Own comments and replies on all but projects, newest first; `after` is the last one that is known. */
 export const listOwnComments = defineCall({
-  name: 'listOwnComments',
-  method: 'GET',
-  path: '/user/comment',
+  ...endpoints.listOwnComments,
   summary: 'Own comments, 20 a page',
   audience: 'member',
   input: z.object({ uid, after: optionalId }),

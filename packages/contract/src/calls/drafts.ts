@@ -1,6 +1,7 @@
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints/drafts.ts';
 import { id, queryInt, queryWord, uid } from '../fields.ts';
 import { draftDataSchema, draftSchema, fieldSavesSchema } from '../shapes/draft.ts';
 import { projectCardSchema } from '../shapes/project.ts';
@@ -14,9 +15,7 @@ import { projectCardSchema } from '../shapes/project.ts';
  * has been saved since is refused; what another tab has saved of the others is told by `fieldSaves` in the answer.
  */
 export const saveDraft = defineCall({
-  name: 'saveDraft',
-  method: 'POST',
-  path: '/project/save',
+  ...endpoints.saveDraft,
   summary: 'Save part of a draft',
   audience: 'member',
   input: z.object({
@@ -34,9 +33,7 @@ export const saveDraft = defineCall({
 
 /** The temporary save of a purpose, or an own project by its key; null when there is no temporary save. */
 export const getDraft = defineCall({
-  name: 'getDraft',
-  method: 'GET',
-  path: '/project/draft',
+  ...endpoints.getDraft,
   summary: 'An own draft',
   audience: 'member',
   input: z.object({ purpose: queryWord(purposes), key: id.optional() }),
@@ -49,9 +46,7 @@ export const getDraft = defineCall({
  * the maker policy in force, which is needed once of every version.
  */
 export const submitProject = defineCall({
-  name: 'submitProject',
-  method: 'POST',
-  path: '/project/submit',
+  ...endpoints.submitProject,
   summary: 'Submit a draft for review',
   audience: 'member',
   input: z.object({ key: id, acceptTerms: z.boolean().default(false) }),
@@ -61,9 +56,7 @@ export const submitProject = defineCall({
 
 /** Asks for a review to be withdrawn; an administrator decides. */
 export const withdrawReview = defineCall({
-  name: 'withdrawReview',
-  method: 'POST',
-  path: '/project/withdraw',
+  ...endpoints.withdrawReview,
   summary: 'Ask to withdraw a review',
   audience: 'member',
   input: z.object({ key: id }),
@@ -73,9 +66,7 @@ export const withdrawReview = defineCall({
 
 /** The owner's moves by state: reject → save, save → prepare, and prepare → save, which asks. */
 export const changeState = defineCall({
-  name: 'changeState',
-  method: 'POST',
-  path: '/state/change',
+  ...endpoints.changeState,
   summary: 'Move an own project',
   audience: 'member',
   input: z.object({
@@ -91,9 +82,7 @@ export const changeState = defineCall({
 
 /** Deletes the temporary save of a purpose for good, with its pictures. */
 export const removeDraft = defineCall({
-  name: 'removeDraft',
-  method: 'DELETE',
-  path: '/user/save/remove',
+  ...endpoints.removeDraft,
   summary: 'Delete a temporary save',
   audience: 'member',
   input: z.object({ uid, type: z.enum(purposes) }),
@@ -107,9 +96,7 @@ export const removeDraft = defineCall({
  * without an answer.
  */
 export const listOwnProjects = defineCall({
-  name: 'listOwnProjects',
-  method: 'GET',
-  path: '/user/open',
+  ...endpoints.listOwnProjects,
   summary: 'Own projects in every state',
   audience: 'member',
   input: z.object({ uid, state: queryWord(projectStates), page: queryInt(0, 100_000, 0) }),

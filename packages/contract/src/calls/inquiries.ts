@@ -2,14 +2,13 @@ import { limits, pageSizes } from '@pq/domain/limits';
 import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints/inquiries.ts';
 import { filledText, id, plainText, queryInt, queryWord, uid } from '../fields.ts';
 import { inquirySchema, inquiryStates } from '../shapes/inquiry.ts';
 
 /** Own questions, newest first: on projects and to the operations team. */
 export const listInquiries = defineCall({
-  name: 'listInquiries',
-  method: 'GET',
-  path: '/user/inquiry',
+  ...endpoints.listInquiries,
   summary: 'Own questions and their answers',
   audience: 'member',
   input: z.object({
@@ -23,9 +22,7 @@ export const listInquiries = defineCall({
 
 /** The own projects on which questions wait for an answer, and how many do; the most first. */
 export const listWaitingProjects = defineCall({
-  name: 'listWaitingProjects',
-  method: 'GET',
-  path: '/user/inquiry/waiting',
+  ...endpoints.listWaitingProjects,
   summary: 'Own projects on which questions wait',
   audience: 'member',
   input: z.object({ uid }),
@@ -39,9 +36,7 @@ export const listWaitingProjects = defineCall({
  * `limits.maxSearchResults`.
  */
 export const listAsks = defineCall({
-  name: 'listAsks',
-  method: 'GET',
-  path: '/admin/ask',
+  ...endpoints.listAsks,
   summary: 'Questions to the operations team',
   audience: 'admin',
   input: z.object({
@@ -49,7 +44,6 @@ export const listAsks = defineCall({
     state: queryWord(inquiryStates),
     page: queryInt(0, 100_000, 0),
   }),
-  list: 'asks',
   data: z.object({
     total: z.int(),
     asks: z.array(
@@ -71,9 +65,7 @@ export const listAsks = defineCall({
  * who comes second with an answer is told so.
  */
 export const answerAsk = defineCall({
-  name: 'answerAsk',
-  method: 'POST',
-  path: '/admin/ask',
+  ...endpoints.answerAsk,
   summary: 'Answer a question',
   audience: 'admin',
   input: z.object({ key: id, answer: filledText(limits.ask), seen: z.enum(inquiryStates).optional() }),

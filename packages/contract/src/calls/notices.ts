@@ -1,14 +1,13 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints/notices.ts';
 import { filledText, id, optionalId, plainText, queryInt } from '../fields.ts';
 import { editedNoticeSchema, noticeDetailSchema, noticeSchema } from '../shapes/notice.ts';
 
 /** Published notices, newest first; `id` is the key of the last one that is known already. */
 export const listNotices = defineCall({
-  name: 'listNotices',
-  method: 'GET',
-  path: '/notice/get',
+  ...endpoints.listNotices,
   summary: 'Notices, 10 a page, fewer at the end',
   audience: 'public',
   input: z.object({ id: optionalId }),
@@ -17,9 +16,7 @@ export const listNotices = defineCall({
 });
 
 export const getNotice = defineCall({
-  name: 'getNotice',
-  method: 'POST',
-  path: '/notice/detail',
+  ...endpoints.getNotice,
   summary: 'A published notice',
   audience: 'public',
   input: z.object({ id }),
@@ -44,20 +41,15 @@ const noticeFields = {
  * `limits.maxSearchResults`.
  */
 export const listAllNotices = defineCall({
-  name: 'listAllNotices',
-  method: 'GET',
-  path: '/admin/notice',
+  ...endpoints.listAllNotices,
   summary: 'Notices in any state',
   audience: 'admin',
   input: z.object({ page: queryInt(0, 100_000, 0) }),
-  list: 'notices',
   data: z.object({ total: z.int(), notices: z.array(editedNoticeSchema) }),
 });
 
 export const getEditedNotice = defineCall({
-  name: 'getEditedNotice',
-  method: 'GET',
-  path: '/admin/notice/detail',
+  ...endpoints.getEditedNotice,
   summary: 'A notice in any state',
   audience: 'admin',
   input: z.object({ key: id }),
@@ -67,9 +59,7 @@ export const getEditedNotice = defineCall({
 
 /** Writes a notice; it is published at once where `publishAt` is absent. */
 export const writeNotice = defineCall({
-  name: 'writeNotice',
-  method: 'POST',
-  path: '/admin/notice',
+  ...endpoints.writeNotice,
   summary: 'Write a notice',
   audience: 'admin',
   input: z.object(noticeFields),
@@ -78,9 +68,7 @@ export const writeNotice = defineCall({
 
 /** Changes a notice; `publishAt` stays where it is absent. `updatedAt` is that of the version that was looked at. */
 export const changeNotice = defineCall({
-  name: 'changeNotice',
-  method: 'PUT',
-  path: '/admin/notice',
+  ...endpoints.changeNotice,
   summary: 'Change a notice',
   audience: 'admin',
   input: z.object({
@@ -95,9 +83,7 @@ export const changeNotice = defineCall({
 
 /** Removes a notice; `updatedAt` is that of the version that was looked at. */
 export const removeNotice = defineCall({
-  name: 'removeNotice',
-  method: 'DELETE',
-  path: '/admin/notice',
+  ...endpoints.removeNotice,
   summary: 'Remove a notice and what was written under it',
   audience: 'admin',
   input: z.object({ key: id, updatedAt: z.coerce.number().int().optional() }),

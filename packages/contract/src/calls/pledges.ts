@@ -1,6 +1,7 @@
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints/pledges.ts';
 import { id, uid } from '../fields.ts';
 import { orderPayloadSchema, pledgeSchema, selectionListSchema } from '../shapes/pledge.ts';
 
@@ -9,9 +10,7 @@ import { orderPayloadSchema, pledgeSchema, selectionListSchema } from '../shapes
  * the current figures in `data`. The header `Idempotency-Key` makes a repeat answer as the first call did.
  */
 export const placePledge = defineCall({
-  name: 'placePledge',
-  method: 'POST',
-  path: '/gatekeeping/upload',
+  ...endpoints.placePledge,
   summary: 'Place a pledge with a saved card',
   audience: 'member',
   input: z.object({ database: orderPayloadSchema, rewardidx: selectionListSchema }),
@@ -33,9 +32,7 @@ export const placePledge = defineCall({
  * of them as they shall be from now on. Priced and compared as placing is; stock moves by the difference.
  */
 export const fixPledge = defineCall({
-  name: 'fixPledge',
-  method: 'POST',
-  path: '/gatekeeping/fix',
+  ...endpoints.fixPledge,
   summary: 'Change a pledge',
   audience: 'member',
   input: z.object({ data: orderPayloadSchema, rewardidx: selectionListSchema, gateKey: id }),
@@ -49,9 +46,7 @@ export const fixPledge = defineCall({
  * send is ignored.
  */
 export const cancelPledge = defineCall({
-  name: 'cancelPledge',
-  method: 'POST',
-  path: '/payment/cancel',
+  ...endpoints.cancelPledge,
   summary: 'Withdraw a pledge',
   audience: 'member',
   input: z.object({ pid: id, usrId: uid, projectid: id.optional() }),
@@ -61,9 +56,7 @@ export const cancelPledge = defineCall({
 
 /** The caller's own pledges, newest first. */
 export const listPledges = defineCall({
-  name: 'listPledges',
-  method: 'GET',
-  path: '/user/gatekeeping',
+  ...endpoints.listPledges,
   summary: 'Own pledges with their history',
   audience: 'member',
   input: z.object({ uid }),
@@ -72,9 +65,7 @@ export const listPledges = defineCall({
 
 /** Another saved card for a pledge that is not paid yet; used at the next charge. */
 export const changePledgeCard = defineCall({
-  name: 'changePledgeCard',
-  method: 'PUT',
-  path: '/payment/card',
+  ...endpoints.changePledgeCard,
   summary: 'Change the card of a pledge',
   audience: 'member',
   input: z.object({ card: z.union([z.object({ PCD_PAYER_ID: id }), id]), key: id, uid }),
@@ -87,9 +78,7 @@ export const changePledgeCard = defineCall({
  * (paid meanwhile, or not the caller's) stay as they are and are told in `skipped`.
  */
 export const changeAllPledgeCards = defineCall({
-  name: 'changeAllPledgeCards',
-  method: 'PUT',
-  path: '/payment/card/all',
+  ...endpoints.changeAllPledgeCards,
   summary: 'Use one card for several pledges',
   audience: 'member',
   input: z.object({ card: id, keys: z.array(id).min(1).max(200) }),
@@ -102,9 +91,7 @@ export const changeAllPledgeCards = defineCall({
  * charge: from then on the card itself is changed.
  */
 export const nameFallbackCard = defineCall({
-  name: 'nameFallbackCard',
-  method: 'PUT',
-  path: '/payment/fallback',
+  ...endpoints.nameFallbackCard,
   summary: 'Name a second card for the retry of a pledge',
   audience: 'member',
   input: z.object({ key: id, card: id.nullable() }),
@@ -118,9 +105,7 @@ export const nameFallbackCard = defineCall({
  * without one while the provider's answer is being waited for.
  */
 export const payNow = defineCall({
-  name: 'payNow',
-  method: 'POST',
-  path: '/payment/now',
+  ...endpoints.payNow,
   summary: 'Charge a failed pledge at once',
   audience: 'member',
   input: z.object({ key: id }),

@@ -4,6 +4,8 @@ import { rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints/pqbox.ts';
+import { approvedStates } from '../endpoints/pqbox.ts';
 import { id, optionalId, plainText, queryInt, queryWord, uid } from '../fields.ts';
 import { reviewDecision } from '../shapes/decision.ts';
 import { rewardCardSchema, rewardDataSchema, rewardSchema } from '../shapes/pqbox.ts';
@@ -14,9 +16,7 @@ const moved = z.object({ key: z.string(), state: z.enum(rewardStates) });
 
 /** The key under which a new reward is written; nobody else can write under it. */
 export const getPushKey = defineCall({
-  name: 'getPushKey',
-  method: 'GET',
-  path: '/push/key',
+  ...endpoints.getPushKey,
   summary: 'A key for a new reward',
   audience: 'member',
   input: z.object({}),
@@ -42,9 +42,7 @@ const written = z.object({
  * (rewardFixed otherwise), and then it is a temporary save again. Gives the moment of the save in ms. msg is shown.
  */
 export const saveReward = defineCall({
-  name: 'saveReward',
-  method: 'POST',
-  path: '/pqbox/save',
+  ...endpoints.saveReward,
   summary: 'Save a reward',
   audience: 'member',
   input: written,
@@ -58,9 +56,7 @@ export const saveReward = defineCall({
  * `data.editor`). msg is shown.
  */
 export const submitReward = defineCall({
-  name: 'submitReward',
-  method: 'POST',
-  path: '/pqbox/submit',
+  ...endpoints.submitReward,
   summary: 'Send a reward to review',
   audience: 'member',
   input: written,
@@ -70,9 +66,7 @@ export const submitReward = defineCall({
 
 /** Removes an own reward with its files, until it has been opened. `id` is the project. msg is shown. */
 export const removeReward = defineCall({
-  name: 'removeReward',
-  method: 'DELETE',
-  path: '/pqbox/remove',
+  ...endpoints.removeReward,
   summary: 'Remove an own reward',
   audience: 'member',
   input: z.object({ id, rewardId: id }),
@@ -86,9 +80,7 @@ export const removeReward = defineCall({
  * Others hear notBacker.
  */
 export const listRewards = defineCall({
-  name: 'listRewards',
-  method: 'GET',
-  path: '/pqbox/list',
+  ...endpoints.listRewards,
   summary: 'The PQ box of a project',
   audience: 'member',
   input: z.object({
@@ -111,7 +103,6 @@ export const listRewards = defineCall({
     pledge: z.object({ key: z.string(), status: z.enum(pledgeStatuses) }).optional(),
     rewards: z.array(rewardCardSchema),
   }),
-  list: 'rewards',
   errors: ['notFound', 'notBacker'],
 });
 
@@ -120,9 +111,7 @@ export const listRewards = defineCall({
  * that is over or locked to them, all of one that is open, and no other.
  */
 export const getRewardPreview = defineCall({
-  name: 'getRewardPreview',
-  method: 'GET',
-  path: '/pqbox/detail',
+  ...endpoints.getRewardPreview,
   summary: 'One reward in any state',
   audience: 'member',
   input: z.object(ofProject),
@@ -135,9 +124,7 @@ export const getRewardPreview = defineCall({
  * it from the pledge of the caller, as in cards, and `data.gateKey` which pledge that is.
  */
 export const getReward = defineCall({
-  name: 'getReward',
-  method: 'GET',
-  path: '/reward/detail',
+  ...endpoints.getReward,
   summary: 'One open reward',
   audience: 'member',
   input: z.object({ ...ofProject, purpose: queryWord(purposes), uid }),
@@ -150,9 +137,7 @@ export const getReward = defineCall({
  * caller has not looked at, in a box and in all of them (the mark in the side menu).
  */
 export const listOwnBoxes = defineCall({
-  name: 'listOwnBoxes',
-  method: 'GET',
-  path: '/pqbox/own',
+  ...endpoints.listOwnBoxes,
   summary: 'Own PQ boxes',
   audience: 'member',
   input: z.object({ uid }),
@@ -169,24 +154,9 @@ export const listOwnBoxes = defineCall({
     ),
   }),
 });
-
-/**
- * Where files are sent: the tus protocol (version 1.0.0 with creation and termination; tus-js-client with
- * pieces of 8 MB). `Upload-Metadata` has `project` and `reward` (keys; the reward has been saved),
- * `filename`, and `file` (an id of `contents`) when it is a new version of that. At most 500 MB each; what is
- * not finished within a day is gone. When the last byte has come, the file stands in `contents` with its
- * SHA-256. A refusal has the envelope as its body: 415 a kind that the category does not take (seen in its
- * first bytes), 413 too big, 409 rewardFixed or wrongState, 404 not one's own, 403 restricted, 400 no room in
- * the reward, 429. A 409 with `data.resume` says that bytes have come meanwhile, by another process perhaps:
- * ask with HEAD, and go on.
- */
-export const rewardUploadPath = '/api/pqbox/upload';
-
 /** Removes a file with all its versions while the reward may be fixed, which is a temporary save again. msg is shown. */
 export const removeRewardFile = defineCall({
-  name: 'removeRewardFile',
-  method: 'DELETE',
-  path: '/pqbox/content',
+  ...endpoints.removeRewardFile,
   summary: 'Remove a file of an own reward',
   audience: 'member',
   input: z.object({ ...ofProject, file: id }),
@@ -199,9 +169,7 @@ export const removeRewardFile = defineCall({
  * WebVTT file, null for none). What is absent stays; new versions keep both. It counts as a change of the file. msg is shown.
  */
 export const describeRewardFile = defineCall({
-  name: 'describeRewardFile',
-  method: 'POST',
-  path: '/pqbox/content',
+  ...endpoints.describeRewardFile,
   summary: 'Describe a file of an own reward',
   audience: 'member',
   input: z.object({
@@ -221,9 +189,7 @@ export const describeRewardFile = defineCall({
  * `use`: `show` is for img and video, `download` saves it under its name.
  */
 export const getRewardLinks = defineCall({
-  name: 'getRewardLinks',
-  method: 'GET',
-  path: '/pqbox/link',
+  ...endpoints.getRewardLinks,
   summary: 'Signed addresses of the files of a reward',
   audience: 'member',
   input: z.object({
@@ -238,18 +204,12 @@ export const getRewardLinks = defineCall({
   }),
   errors: ['notFound', 'notBacker', 'rewardLocked', 'notShown'],
 });
-
-/** States in which an approved reward may be. */
-export const approvedStates = ['ready', 'funding', 'finish', 'blind'] as const;
-
 /**
  * Rewards under review, the longest waiting first, or approved ones in a state, the latest changed first: those with the text in
  * their title, their project's or their maker's name. What is in one is read by getRewardPreview.
  */
 export const listRewardReviews = defineCall({
-  name: 'listRewardReviews',
-  method: 'GET',
-  path: '/admin/pqbox',
+  ...endpoints.listRewardReviews,
   summary: 'Rewards that wait for review, or approved ones',
   audience: 'admin',
   input: z.object({
@@ -257,7 +217,6 @@ export const listRewardReviews = defineCall({
     state: queryWord(approvedStates),
     page: queryInt(0, 100_000, 0),
   }),
-  list: 'rewards',
   data: z.object({
     total: z.int(),
     rewards: z.array(rewardCardSchema.extend({ projectTitle: z.string(), submittedAt: z.int() })),
@@ -269,9 +228,7 @@ export const listRewardReviews = defineCall({
  * the one that was looked at.
  */
 export const decideReward = defineCall({
-  name: 'decideReward',
-  method: 'POST',
-  path: '/admin/pqbox',
+  ...endpoints.decideReward,
   summary: 'Approve or refuse a reward',
   audience: 'admin',
   input: reviewDecision,

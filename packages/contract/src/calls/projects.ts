@@ -5,6 +5,7 @@ import { outcomes, scheduleKinds } from '@pq/domain/project/schedule';
 import { exportFormats } from '@pq/domain/project/supporter-columns';
 import { z } from 'zod';
 import { defineCall, defineFile, defineStream } from '../call.ts';
+import * as endpoints from '../endpoints/projects.ts';
 import { id, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
 import { listFilters, listSorts, listStates, listTypes } from '../list-filters.ts';
 import { graphSchema } from '../shapes/graph.ts';
@@ -28,9 +29,7 @@ const filterInput = Object.fromEntries(
 
 /** Cards of one purpose, page by page. */
 export const listProjects = defineCall({
-  name: 'listProjects',
-  method: 'GET',
-  path: '/project/list',
+  ...endpoints.listProjects,
   summary: 'Project cards of one purpose, 9 a page',
   audience: 'public',
   input: z.object({
@@ -47,9 +46,7 @@ export const listProjects = defineCall({
 
 /** One project; `view` true counts one view a viewer and day. */
 export const getProject = defineCall({
-  name: 'getProject',
-  method: 'GET',
-  path: '/project/detail',
+  ...endpoints.getProject,
   summary: 'One project with its story, rewards and refund policy',
   audience: 'public',
   input: z.object({ purpose: z.enum(purposes), key: id, view: queryFlag }),
@@ -64,9 +61,7 @@ export const getProject = defineCall({
  * one that nothing can match finds nothing.
  */
 export const searchProjects = defineCall({
-  name: 'searchProjects',
-  method: 'POST',
-  path: '/project/search',
+  ...endpoints.searchProjects,
   summary: 'Project cards that match a text, 6 a page',
   audience: 'public',
   input: z.object({
@@ -83,9 +78,7 @@ export const searchProjects = defineCall({
 
 /** Up to four open projects a purpose, most backed first. */
 export const listPopular = defineCall({
-  name: 'listPopular',
-  method: 'GET',
-  path: '/popular',
+  ...endpoints.listPopular,
   summary: 'Popular open projects of both purposes',
   audience: 'public',
   input: z.object({}),
@@ -101,8 +94,7 @@ export type ProjectFigures = z.output<typeof projectFigures>;
 
 /** What one sees change while looking at a project: at once, then whenever it changes. */
 export const watchProject = defineStream({
-  name: 'watchProject',
-  path: '/project/live',
+  ...endpoints.watchProject,
   summary: 'The figures of a project as they change',
   audience: 'public',
   input: z.object({ key: id }),
@@ -125,8 +117,7 @@ const supporterFilter = {
  * taken is noted.
  */
 export const exportSupporters = defineFile({
-  name: 'exportSupporters',
-  path: '/user/sponsor/export',
+  ...endpoints.exportSupporters,
   summary: 'The delivery list of an own project as a file',
   audience: 'member',
   fresh: 'admin',
@@ -141,9 +132,7 @@ export const exportSupporters = defineFile({
 
 /** How many rows that file would have: who has paid, and who is still to be charged. */
 export const countSupporters = defineCall({
-  name: 'countSupporters',
-  method: 'GET',
-  path: '/user/sponsor/count',
+  ...endpoints.countSupporters,
   summary: 'How many supporters of an own project a delivery list would hold',
   audience: 'member',
   input: z.object(supporterFilter),
@@ -153,9 +142,7 @@ export const countSupporters = defineCall({
 
 /** The supporters of a project for its maker and administrators, newest first; 50 a page. */
 export const listSupporters = defineCall({
-  name: 'listSupporters',
-  method: 'GET',
-  path: '/user/sponsor',
+  ...endpoints.listSupporters,
   summary: 'Supporters of an own project',
   audience: 'member',
   input: z.object({ ...supporterFilter, page: queryInt(0, 100_000, 0) }),
@@ -185,9 +172,7 @@ export const listSupporters = defineCall({
  * its views came from, and what became of its charges.
  */
 export const getProjectGraph = defineCall({
-  name: 'getProjectGraph',
-  method: 'GET',
-  path: '/user/graph',
+  ...endpoints.getProjectGraph,
   summary: 'Statistics of an own project',
   audience: 'member',
   input: z.object({ key: id, purpose: z.enum(purposes).optional() }),
@@ -200,9 +185,7 @@ export const getProjectGraph = defineCall({
  * nothing is changed by it. `outcome` is how it is taken to end while that is open: `assumed` tells whether it was.
  */
 export const previewProject = defineCall({
-  name: 'previewProject',
-  method: 'GET',
-  path: '/project/preview',
+  ...endpoints.previewProject,
   summary: 'An own project at another moment',
   audience: 'member',
   input: z.object({

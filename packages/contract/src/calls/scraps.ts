@@ -1,6 +1,7 @@
 import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints/scraps.ts';
 import { id, uid } from '../fields.ts';
 import { projectCardSchema } from '../shapes/project.ts';
 
@@ -13,9 +14,7 @@ const LIST_TEXT_MAX = 30_000;
 
 /** Scraps or un-scraps a project; data = the caller's scrap list, msg is shown. */
 export const toggleScrap = defineCall({
-  name: 'toggleScrap',
-  method: 'POST',
-  path: '/user/scrap',
+  ...endpoints.toggleScrap,
   summary: 'Scrap a project, or take the scrap back',
   audience: 'member',
   input: z.object({ uid, key: id, purpose: z.enum(purposes) }),
@@ -25,9 +24,7 @@ export const toggleScrap = defineCall({
 
 /** `list` is a JSON array of {key, purpose}; the cards come in that order, missing ones skipped. */
 export const listScrappedProjects = defineCall({
-  name: 'listScrappedProjects',
-  method: 'GET',
-  path: '/user/scrap/prjt',
+  ...endpoints.listScrappedProjects,
   summary: 'Cards of scrapped projects',
   audience: 'member',
   input: z.object({

@@ -2,13 +2,13 @@ import { limits } from '@pq/domain/limits';
 import { isMailAddress } from '@pq/domain/member/mail-address';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints/site.ts';
+import { policyIds } from '../endpoints/site.ts';
 import { filledText } from '../fields.ts';
-import { bannersSchema, policyIds, policySchema } from '../shapes/site.ts';
+import { bannersSchema, policySchema } from '../shapes/site.ts';
 
 export const getBanners = defineCall({
-  name: 'getBanners',
-  method: 'GET',
-  path: '/banner',
+  ...endpoints.getBanners,
   summary: 'Banners of the three groups',
   audience: 'public',
   input: z.object({}),
@@ -16,9 +16,7 @@ export const getBanners = defineCall({
 });
 
 export const getPolicies = defineCall({
-  name: 'getPolicies',
-  method: 'GET',
-  path: '/policy',
+  ...endpoints.getPolicies,
   summary: 'The six policy texts in force',
   audience: 'public',
   input: z.object({}),
@@ -30,9 +28,7 @@ export const getPolicies = defineCall({
  * what stands at no position counts for nothing.
  */
 export const clickLineBanner = defineCall({
-  name: 'clickLineBanner',
-  method: 'PUT',
-  path: '/line/click',
+  ...endpoints.clickLineBanner,
   summary: 'Count a click on a line banner',
   audience: 'public',
   input: z.object({ idx: z.int().min(0).nullable().catch(null) }),
@@ -41,9 +37,7 @@ export const clickLineBanner = defineCall({
 
 /** A question to the operations team, from anyone; the answer goes to `email` by mail. msg is shown. */
 export const askTeam = defineCall({
-  name: 'askTeam',
-  method: 'POST',
-  path: '/ask',
+  ...endpoints.askTeam,
   summary: 'Ask the operations team; 10 an hour from one address',
   audience: 'public',
   input: z.object({

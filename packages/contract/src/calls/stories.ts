@@ -2,14 +2,13 @@ import { limits, pageSizes } from '@pq/domain/limits';
 import { categories } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall, defineStream } from '../call.ts';
+import * as endpoints from '../endpoints/stories.ts';
 import { filledText, id, plainText, queryInt, uid } from '../fields.ts';
 import { storySchema } from '../shapes/site.ts';
 
 /** Stories, newest first unless `search` (JSON or plain text) says otherwise. */
 export const listStories = defineCall({
-  name: 'listStories',
-  method: 'GET',
-  path: '/story/list',
+  ...endpoints.listStories,
   summary: 'Stories, 9 a page',
   audience: 'public',
   input: z.object({
@@ -22,9 +21,7 @@ export const listStories = defineCall({
 
 /** One story; a hidden one is there for its author and administrators only. */
 export const getStory = defineCall({
-  name: 'getStory',
-  method: 'GET',
-  path: '/story/detail',
+  ...endpoints.getStory,
   summary: 'One story',
   audience: 'public',
   input: z.object({ key: id }),
@@ -47,9 +44,7 @@ export type StoryWords = z.output<typeof storyWords>;
 
 /** Who writes is the session's, whatever `profile` says. msg is shown. */
 export const writeStory = defineCall({
-  name: 'writeStory',
-  method: 'POST',
-  path: '/story/write',
+  ...endpoints.writeStory,
   summary: 'Write a story; 5 an hour',
   audience: 'member',
   input: z.object({ data: storyWords, profile: z.unknown().optional() }),
@@ -59,9 +54,7 @@ export const writeStory = defineCall({
 
 /** Rewrites an own story; counts like writing one. msg is shown. */
 export const fixStory = defineCall({
-  name: 'fixStory',
-  method: 'POST',
-  path: '/story/fix',
+  ...endpoints.fixStory,
   summary: 'Rewrite an own story',
   audience: 'member',
   input: z.object({ key: id, data: storyWords, profile: z.unknown().optional() }),
@@ -71,9 +64,7 @@ export const fixStory = defineCall({
 
 /** Removes an own story with its likes and comments. msg is shown. */
 export const removeStory = defineCall({
-  name: 'removeStory',
-  method: 'DELETE',
-  path: '/story/remove',
+  ...endpoints.removeStory,
   summary: 'Remove an own story',
   audience: 'member',
   input: z.object({ key: id, uid }),
@@ -83,9 +74,7 @@ export const removeStory = defineCall({
 
 /** Likes a story or takes the like back: as `on` says, or the other way round than it was. Gives how it is now. */
 export const likeStory = defineCall({
-  name: 'likeStory',
-  method: 'POST',
-  path: '/story/like',
+  ...endpoints.likeStory,
   summary: 'Like a story, or take the like back',
   audience: 'member',
   input: z.object({ key: id, uid, on: z.boolean().optional() }),
@@ -98,8 +87,7 @@ export type StoryFigures = z.output<typeof storyFigures>;
 
 /** The likes of a story for whoever looks at it: at once, then whenever they change. */
 export const watchStory = defineStream({
-  name: 'watchStory',
-  path: '/story/live',
+  ...endpoints.watchStory,
   summary: 'The likes of a story as they change',
   audience: 'public',
   input: z.object({ key: id }),

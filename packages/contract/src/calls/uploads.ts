@@ -1,6 +1,7 @@
 import { uploadKinds } from '@pq/domain/files/upload';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints/uploads.ts';
 import { id } from '../fields.ts';
 
 /** What goes along with the `file` of an upload. */
@@ -12,9 +13,7 @@ export const uploadForm = z.object({ kind: z.enum(uploadKinds), key: id.optional
  * pledge then names, when a pledge takes it; the first one stays good.
  */
 export const upload = defineCall({
-  name: 'upload',
-  method: 'POST',
-  path: '/upload',
+  ...endpoints.upload,
   summary: 'Upload a file (multipart)',
   audience: 'member',
   input: z.object({}),
@@ -25,9 +24,7 @@ export const upload = defineCall({
 
 /** Removes an own upload from storage; one that a pledge holds goes when the pledge is changed. */
 export const removeUpload = defineCall({
-  name: 'removeUpload',
-  method: 'DELETE',
-  path: '/upload',
+  ...endpoints.removeUpload,
   summary: 'Remove an own upload',
   audience: 'member',
   input: z.object({ url: z.string().min(1).max(500) }),

@@ -2,6 +2,7 @@ import { limits } from '@pq/domain/limits';
 import { EMAIL_MAX, normalizeEmail } from '@pq/domain/member/email';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import * as endpoints from '../endpoints/users.ts';
 import { id, joining, queryWord, uid } from '../fields.ts';
 import { cardSchema } from '../shapes/card.ts';
 import { pledgeSchema } from '../shapes/pledge.ts';
@@ -18,9 +19,7 @@ const sentEmail = z.string().max(EMAIL_MAX).overwrite(normalizeEmail);
  * their own. `part=account` leaves them out.
  */
 export const getViewer = defineCall({
-  name: 'getViewer',
-  method: 'GET',
-  path: '/user/my/info',
+  ...endpoints.getViewer,
   summary: 'Own account data',
   audience: 'member',
   input: z.object({ uid, part: queryWord(['account']) }),
@@ -32,9 +31,7 @@ export const getViewer = defineCall({
 });
 
 export const getPublicProfile = defineCall({
-  name: 'getPublicProfile',
-  method: 'GET',
-  path: '/user/info',
+  ...endpoints.getPublicProfile,
   summary: 'Public profile of a member',
   audience: 'public',
   input: z.object({ uid: id }),
@@ -44,9 +41,7 @@ export const getPublicProfile = defineCall({
 
 /** data.use true = in use. */
 export const checkEmail = defineCall({
-  name: 'checkEmail',
-  method: 'GET',
-  path: '/user/check/email',
+  ...endpoints.checkEmail,
   summary: 'Whether an e-mail is in use',
   audience: 'public',
   input: z.object({ email: sentEmail }),
@@ -54,9 +49,7 @@ export const checkEmail = defineCall({
 });
 
 export const checkNickname = defineCall({
-  name: 'checkNickname',
-  method: 'GET',
-  path: '/user/check/nickname',
+  ...endpoints.checkNickname,
   summary: 'Whether a nickname is in use',
   audience: 'public',
   input: z.object({ nickname: z.string().max(NICKNAME_SENT_MAX) }),
@@ -64,9 +57,7 @@ export const checkNickname = defineCall({
 });
 
 export const checkProvider = defineCall({
-  name: 'checkProvider',
-  method: 'GET',
-  path: '/user/check/provider',
+  ...endpoints.checkProvider,
   summary: 'The sign-in method of an e-mail',
   audience: 'public',
   input: z.object({ email: sentEmail }),
@@ -75,9 +66,7 @@ export const checkProvider = defineCall({
 
 /** What the sign-in through kakao or naver that is under way in this browser has left open. */
 export const getSocialSignUp = defineCall({
-  name: 'getSocialSignUp',
-  method: 'GET',
-  path: '/user/social',
+  ...endpoints.getSocialSignUp,
   summary: 'The pending sign-up of a first sign-in through kakao or naver',
   audience: 'public',
   input: z.object({}),
@@ -98,9 +87,7 @@ export const getSocialSignUp = defineCall({
  * resendVerification asks for.
  */
 export const signUpSocial = defineCall({
-  name: 'signUpSocial',
-  method: 'POST',
-  path: '/user/social/new',
+  ...endpoints.signUpSocial,
   summary: 'Complete a first sign-in through kakao or naver',
   audience: 'public',
   input: z.object({
@@ -121,9 +108,7 @@ export const signUpSocial = defineCall({
  * earlier sign-up that nobody has proven yet, this one takes its place: an address may have been mistyped.
  */
 export const signUp = defineCall({
-  name: 'signUp',
-  method: 'POST',
-  path: '/user/new',
+  ...endpoints.signUp,
   summary: 'Sign up by e-mail; a verification mail is sent',
   audience: 'public',
   input: z.object({

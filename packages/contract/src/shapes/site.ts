@@ -1,5 +1,6 @@
 import { categories } from '@pq/domain/project/project';
 import { z } from 'zod';
+import { policyIds } from '../endpoints/site.ts';
 
 /** A banner. */
 export const bannerSchema = z.object({
@@ -18,7 +19,6 @@ export const bannersSchema = z.object({
   orderslider: z.array(bannerSchema),
 });
 
-export const policyIds = ['terms', 'private', 'offer', 'marketing', 'maker', 'donate'] as const;
 export type PolicyId = (typeof policyIds)[number];
 
 /** A policy text in force. */

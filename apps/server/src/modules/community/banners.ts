@@ -1,5 +1,6 @@
 import * as adminCalls from '@pq/contract/calls/admin/banners';
 import * as calls from '@pq/contract/calls/site';
+import { bannerGroups } from '@pq/contract/endpoints/admin/banners';
 import type { Banner } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { addDays, seoulDate, seoulInstant } from '@pq/domain/dates';
@@ -47,7 +48,7 @@ export function registerBanners(router: CallRouter, platform: Platform): void {
   });
 }
 
-const groups = adminCalls.bannerGroups;
+const groups = bannerGroups;
 type Group = (typeof groups)[number];
 
 /** The banners in force by the product's clock, by group. */

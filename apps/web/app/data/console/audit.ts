@@ -1,12 +1,11 @@
-import { listAudit } from '@pq/contract/calls/admin/audit';
-import type { Client } from '@pq/contract/client';
+import type { Client, DataOf, InputOf } from '@pq/contract/client';
+import { listAudit } from '@pq/contract/endpoints/admin/audit';
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { consoleKey, freshList } from './fresh.ts';
 
-export type AuditEntry = z.output<typeof listAudit.data>['entries'][number];
+export type AuditEntry = DataOf<typeof listAudit>['entries'][number];
 
-type AuditSearch = z.input<typeof listAudit.input>;
+type AuditSearch = InputOf<typeof listAudit>;
 
 /** A page of the audit log. */
 export function auditQuery(api: Client, search: AuditSearch) {

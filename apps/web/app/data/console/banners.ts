@@ -1,11 +1,10 @@
-import * as calls from '@pq/contract/calls/admin/banners';
-import type { Client } from '@pq/contract/client';
+import type { Client, DataOf, InputOf } from '@pq/contract/client';
+import * as calls from '@pq/contract/endpoints/admin/banners';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { consoleKey } from './fresh.ts';
 
-export type EditedBanner = z.output<typeof calls.listAllBanners.data>[number];
-export type BannerFields = z.input<typeof calls.writeBanner.input>;
+export type EditedBanner = DataOf<typeof calls.listAllBanners>[number];
+export type BannerFields = InputOf<typeof calls.writeBanner>;
 
 /** All banners, in force or not. */
 export function allBannersQuery(api: Client) {

@@ -1,11 +1,10 @@
-import * as calls from '@pq/contract/calls/admin/overview';
-import type { Client } from '@pq/contract/client';
+import type { Client, DataOf } from '@pq/contract/client';
+import * as calls from '@pq/contract/endpoints/admin/overview';
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { consoleKey } from './fresh.ts';
 
-export type Overview = z.output<typeof calls.getOverview.data>;
-export type Waiting = z.output<typeof calls.getWaiting.data>;
+export type Overview = DataOf<typeof calls.getOverview>;
+export type Waiting = DataOf<typeof calls.getWaiting>;
 
 /** How much waits for a decision; asked for again after each decision, like all that stands under `consoleKey`. */
 export function waitingQuery(api: Client) {

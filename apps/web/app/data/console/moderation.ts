@@ -1,18 +1,17 @@
+import type { Client, DataOf, InputOf } from '@pq/contract/client';
 import {
   getMemberFile,
   resetSecondFactor,
   restrictMember,
   searchMembers,
   signOutMember,
-} from '@pq/contract/calls/admin/members';
-import * as calls from '@pq/contract/calls/admin/moderation';
-import type { Client } from '@pq/contract/client';
+} from '@pq/contract/endpoints/admin/members';
+import * as calls from '@pq/contract/endpoints/admin/moderation';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { consoleKey, freshList } from './fresh.ts';
 
-export type Report = z.output<typeof calls.listReports.data>['reports'][number];
-export type FoundMember = z.output<typeof searchMembers.data>['members'][number];
+export type Report = DataOf<typeof calls.listReports>['reports'][number];
+export type FoundMember = DataOf<typeof searchMembers>['members'][number];
 
 export function reportsQuery(
   api: Client,
@@ -57,11 +56,11 @@ export function keepReportedMutation(api: Client) {
 export function restrictMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'restrict'],
-    mutationFn: (fields: z.input<typeof restrictMember.input>) => api.call(restrictMember, fields),
+    mutationFn: (fields: InputOf<typeof restrictMember>) => api.call(restrictMember, fields),
   });
 }
 
-export type MemberFile = z.output<typeof getMemberFile.data>;
+export type MemberFile = DataOf<typeof getMemberFile>;
 
 /** A member with consents, sessions, pledges and projects. */
 export function memberFileQuery(api: Client, uid: string) {
@@ -76,7 +75,7 @@ export function memberFileQuery(api: Client, uid: string) {
 export function resetSecondFactorMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'reset-second-factor'],
-    mutationFn: (fields: z.input<typeof resetSecondFactor.input>) => api.call(resetSecondFactor, fields),
+    mutationFn: (fields: InputOf<typeof resetSecondFactor>) => api.call(resetSecondFactor, fields),
   });
 }
 
@@ -84,6 +83,6 @@ export function resetSecondFactorMutation(api: Client) {
 export function signOutMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'sign-out'],
-    mutationFn: (fields: z.input<typeof signOutMember.input>) => api.call(signOutMember, fields),
+    mutationFn: (fields: InputOf<typeof signOutMember>) => api.call(signOutMember, fields),
   });
 }

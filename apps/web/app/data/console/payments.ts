@@ -1,19 +1,18 @@
-import { searchMails } from '@pq/contract/calls/admin/mails';
-import * as calls from '@pq/contract/calls/admin/payments';
-import { refundPledge, settleRefund } from '@pq/contract/calls/admin/refunds';
-import type { Client } from '@pq/contract/client';
+import type { Client, DataOf, InputOf, ParsedInputOf } from '@pq/contract/client';
+import { searchMails } from '@pq/contract/endpoints/admin/mails';
+import * as calls from '@pq/contract/endpoints/admin/payments';
+import { refundPledge, settleRefund } from '@pq/contract/endpoints/admin/refunds';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { consoleKey, freshList } from './fresh.ts';
 
-export type FoundPledge = z.output<typeof calls.searchPledges.data>['pledges'][number];
-export type FoundCharge = z.output<typeof calls.searchCharges.data>['charges'][number];
-export type PledgeFile = z.output<typeof calls.getPledgeFile.data>;
+export type FoundPledge = DataOf<typeof calls.searchPledges>['pledges'][number];
+export type FoundCharge = DataOf<typeof calls.searchCharges>['charges'][number];
+export type PledgeFile = DataOf<typeof calls.getPledgeFile>;
 export type PledgeMoment = PledgeFile['timeline'][number];
 
-type PledgesSearch = Pick<z.output<typeof calls.searchPledges.input>, 'text' | 'status' | 'trouble' | 'page'>;
-type ChargesSearch = z.output<typeof calls.searchCharges.input>;
-type MailsSearch = z.output<typeof searchMails.input>;
+type PledgesSearch = Pick<ParsedInputOf<typeof calls.searchPledges>, 'text' | 'status' | 'trouble' | 'page'>;
+type ChargesSearch = ParsedInputOf<typeof calls.searchCharges>;
+type MailsSearch = ParsedInputOf<typeof searchMails>;
 
 export function foundPledgesQuery(api: Client, search: PledgesSearch) {
   return queryOptions({
@@ -58,7 +57,7 @@ export function refundMutation(api: Client) {
     mutationFn: ({
       idempotencyKey,
       ...refund
-    }: z.input<typeof refundPledge.input> & { seen: number; idempotencyKey: string }) =>
+    }: InputOf<typeof refundPledge> & { seen: number; idempotencyKey: string }) =>
       api.call(refundPledge, refund, { headers: { 'idempotency-key': idempotencyKey } }),
   });
 }
@@ -67,7 +66,7 @@ export function refundMutation(api: Client) {
 export function settleRefundMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'settle-refund'],
-    mutationFn: (word: z.input<typeof settleRefund.input> & { seen: number }) => api.call(settleRefund, word),
+    mutationFn: (word: InputOf<typeof settleRefund> & { seen: number }) => api.call(settleRefund, word),
   });
 }
 
@@ -83,7 +82,6 @@ export function retryChargeMutation(api: Client) {
 export function exportPaymentsMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'export'],
-    mutationFn: (period: z.input<typeof calls.exportPayments.input>) =>
-      api.file(calls.exportPayments, period),
+    mutationFn: (period: InputOf<typeof calls.exportPayments>) => api.file(calls.exportPayments, period),
   });
 }

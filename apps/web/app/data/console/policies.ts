@@ -1,10 +1,9 @@
-import * as calls from '@pq/contract/calls/admin/policies';
-import type { Client } from '@pq/contract/client';
+import type { Client, DataOf, InputOf } from '@pq/contract/client';
+import * as calls from '@pq/contract/endpoints/admin/policies';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { consoleKey } from './fresh.ts';
 
-export type PolicyVersions = z.output<typeof calls.listPolicyVersions.data>[number];
+export type PolicyVersions = DataOf<typeof calls.listPolicyVersions>[number];
 export type PolicyVersion = PolicyVersions['versions'][number];
 
 /** Every policy in all its versions. */
@@ -20,7 +19,7 @@ export function policyVersionsQuery(api: Client) {
 export function writePolicyMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'write-policy'],
-    mutationFn: (fields: z.input<typeof calls.writePolicy.input> & { seen: number }) =>
+    mutationFn: (fields: InputOf<typeof calls.writePolicy> & { seen: number }) =>
       api.call(calls.writePolicy, fields),
   });
 }

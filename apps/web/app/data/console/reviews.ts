@@ -1,15 +1,14 @@
-import { correctProject, getCorrectable } from '@pq/contract/calls/admin/corrections';
-import { setBlind } from '@pq/contract/calls/admin/moderation';
-import * as calls from '@pq/contract/calls/admin/reviews';
-import { decideReward, listRewardReviews } from '@pq/contract/calls/pqbox';
-import type { Client } from '@pq/contract/client';
+import type { Client, DataOf, InputOf, ParsedInputOf } from '@pq/contract/client';
+import { correctProject, getCorrectable } from '@pq/contract/endpoints/admin/corrections';
+import { setBlind } from '@pq/contract/endpoints/admin/moderation';
+import * as calls from '@pq/contract/endpoints/admin/reviews';
+import { decideReward, listRewardReviews } from '@pq/contract/endpoints/pqbox';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { consoleKey, freshList } from './fresh.ts';
 
-export type Review = z.output<typeof calls.getReview.data>;
-export type Correctable = z.output<typeof getCorrectable.data>;
+export type Review = DataOf<typeof calls.getReview>;
+export type Correctable = DataOf<typeof getCorrectable>;
 
 export function reviewsQuery(api: Client, filter: { purpose?: Purpose | undefined; page: number }) {
   return queryOptions({
@@ -50,20 +49,20 @@ export function allProjectsQuery(
 type Seen<Decision> = Decision & { version: number };
 
 /** Approves or rejects a project. Throws CallError. */
-export function decideReview(api: Client, fields: Seen<z.input<typeof calls.decideReview.input>>) {
+export function decideReview(api: Client, fields: Seen<InputOf<typeof calls.decideReview>>) {
   return api.call(calls.decideReview, fields);
 }
 
 export function decideWithdrawalMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'decide-withdrawal'],
-    mutationFn: (fields: Seen<z.input<typeof calls.decideWithdrawal.input>>) =>
+    mutationFn: (fields: Seen<InputOf<typeof calls.decideWithdrawal>>) =>
       api.call(calls.decideWithdrawal, fields),
   });
 }
 
-type RewardSearch = z.output<typeof listRewardReviews.input>;
-export type FoundReward = z.output<typeof listRewardReviews.data>['rewards'][number];
+type RewardSearch = ParsedInputOf<typeof listRewardReviews>;
+export type FoundReward = DataOf<typeof listRewardReviews>['rewards'][number];
 
 export function rewardReviewsQuery(api: Client, search: RewardSearch) {
   return queryOptions({
@@ -74,14 +73,14 @@ export function rewardReviewsQuery(api: Client, search: RewardSearch) {
 }
 
 /** Approves or rejects a reward of a PQ box. Throws CallError. */
-export function decideRewardReview(api: Client, fields: Seen<z.input<typeof decideReward.input>>) {
+export function decideRewardReview(api: Client, fields: Seen<InputOf<typeof decideReward>>) {
   return api.call(decideReward, fields);
 }
 
 export function setBlindMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'blind'],
-    mutationFn: (fields: z.input<typeof setBlind.input> & { seen: string }) => api.call(setBlind, fields),
+    mutationFn: (fields: InputOf<typeof setBlind> & { seen: string }) => api.call(setBlind, fields),
   });
 }
 
@@ -98,6 +97,6 @@ export function correctableQuery(api: Client, key: string) {
 export function correctProjectMutation(api: Client) {
   return mutationOptions({
     mutationKey: [...consoleKey, 'correct'],
-    mutationFn: (fields: z.input<typeof correctProject.input>) => api.call(correctProject, fields),
+    mutationFn: (fields: InputOf<typeof correctProject>) => api.call(correctProject, fields),
   });
 }

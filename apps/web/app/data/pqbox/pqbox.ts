@@ -1,12 +1,12 @@
-import * as calls from '@pq/contract/calls/pqbox';
+import type { DataOf } from '@pq/contract/client';
 import { CallError, type Client } from '@pq/contract/client';
+import * as calls from '@pq/contract/endpoints/pqbox';
 import type { Reward, RewardData } from '@pq/contract/shapes/pqbox';
 import type { RewardLock } from '@pq/domain/pqbox/reward-audience';
 import type { Purpose } from '@pq/domain/project/project';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
 
-export type Box = z.output<typeof calls.listRewards.data>;
+export type Box = DataOf<typeof calls.listRewards>;
 type OfReward = { projectId: string; id: string };
 
 /** All rewards of a box that the caller may see, the latest first: its filters are the screen's own. */

@@ -1,4 +1,4 @@
-import { rewardUploadPath } from '@pq/contract/calls/pqbox';
+import { rewardUploadPath } from '@pq/contract/endpoints/pqbox';
 import { type DetailedError, defaultOptions, Upload } from 'tus-js-client';
 import { goesOn, isFinal, readRefusal, type UploadAnswer } from '../uploads/upload-answer.ts';
 import { uploadErrorMessage } from '../uploads/upload-error-message.ts';

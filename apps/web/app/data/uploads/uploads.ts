@@ -1,5 +1,5 @@
-import { removeUpload, upload } from '@pq/contract/calls/uploads';
 import { CallError, type Client, readAnswer } from '@pq/contract/client';
+import { removeUpload, upload } from '@pq/contract/endpoints/uploads';
 import type { UploadKind } from '@pq/domain/files/upload';
 import { shrinkPicture } from './shrink-picture.ts';
 

@@ -1,4 +1,5 @@
 import type { cardWindowResultSchema, startCardWindow } from '@pq/contract/calls/cards';
+import type { DataOf } from '@pq/contract/client';
 import type { z } from 'zod';
 import { leaveOnPurpose } from '#app/kept/leave-on-purpose.ts';
 import { loadScript } from '#app/load-script.ts';
@@ -6,7 +7,7 @@ import { loadScript } from '#app/load-script.ts';
 /** What the card window answers; of one that was closed only that. */
 export type CardWindowResult = Partial<z.output<typeof cardWindowResultSchema>>;
 
-type CardWindow = z.output<typeof startCardWindow.data>;
+type CardWindow = DataOf<typeof startCardWindow>;
 type PaypleGlobal = { PaypleCpayAuthCheck?: (request: Record<string, unknown>) => void };
 
 /**

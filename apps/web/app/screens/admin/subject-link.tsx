@@ -1,5 +1,5 @@
-import { decidedThings } from '@pq/contract/calls/admin/audit';
-import { policyIds } from '@pq/contract/shapes/site';
+import { decidedThings } from '@pq/contract/endpoints/admin/audit';
+import { policyIds } from '@pq/contract/endpoints/site';
 import { t } from '@pq/domain/copy';
 import { Link } from 'react-router';
 import type { AuditEntry } from '#app/data/console/audit.ts';

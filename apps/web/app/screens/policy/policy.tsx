@@ -1,4 +1,5 @@
-import { type Policy, policyIds } from '@pq/contract/shapes/site';
+import { policyIds } from '@pq/contract/endpoints/site';
+import type { Policy } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';

@@ -1,15 +1,15 @@
 import type { listSupporters } from '@pq/contract/calls/projects';
+import type { DataOf } from '@pq/contract/client';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDay } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { isOverPledge, pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import { Paperclip } from 'lucide-react';
-import type { z } from 'zod';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
-type Supporter = z.output<typeof listSupporters.data>[number];
+type Supporter = DataOf<typeof listSupporters>[number];
 
 const looks: Record<Supporter['status'], BadgeLook> = {
   ready: 'purpose',

@@ -1,65 +1,9 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import * as endpoints from '../../endpoints/admin/audit.ts';
+import { decidedThings } from '../../endpoints/admin/audit.ts';
 import { optionalId, plainText, queryDate, queryInt, queryWord } from '../../fields.ts';
-
-/** Every kind of decision. */
-export const decidedActions = [
-  'project.approve',
-  'project.reject',
-  'project.hide',
-  'project.show',
-  'project.correct',
-  'withdrawal.approve',
-  'withdrawal.refuse',
-  'charge.retry',
-  'refund.ask',
-  'refund.settle',
-  'member.restrict',
-  'member.release',
-  'member.signOut',
-  'member.secondFactorReset',
-  'story.hide',
-  'story.show',
-  'comment.hide',
-  'comment.show',
-  'comment.keep',
-  'notice.write',
-  'notice.change',
-  'notice.remove',
-  'ask.answer',
-  'policy.write',
-  'banner.write',
-  'banner.change',
-  'banner.remove',
-  'reward.approve',
-  'reward.hide',
-  'reward.show',
-  'reward.reject',
-  'site.reconcile',
-] as const;
-
-/** Lists of people or money that leave the house. */
-export const exportActions = ['payments.export', 'supporters.export'] as const;
-
-/** All that the audit log holds. */
-export const notedActions = [...decidedActions, ...exportActions] as const;
-
-/** What decisions are about. */
-export const decidedThings = [
-  'project',
-  'pledge',
-  'member',
-  'comment',
-  'story',
-  'reward',
-  'notice',
-  'ask',
-  'policy',
-  'banner',
-  'site',
-  'export',
-] as const;
 
 /**
  * Every decision of the operations team, latest first; append-only. `text` is looked for in who, what, why
@@ -67,9 +11,7 @@ export const decidedThings = [
  * `to` are days in Seoul, both included. `total` ends at `limits.maxSearchResults`.
  */
 export const listAudit = defineCall({
-  name: 'listAudit',
-  method: 'GET',
-  path: '/admin/audit',
+  ...endpoints.listAudit,
   summary: 'The audit log',
   audience: 'admin',
   input: z
@@ -86,7 +28,6 @@ export const listAudit = defineCall({
       path: ['to'],
       error: 'date',
     }),
-  list: 'entries',
   data: z.object({
     total: z.int(),
     /** Whose decisions may be asked for: the administrators of today. */

@@ -1,9 +1,9 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import * as endpoints from '../../endpoints/admin/banners.ts';
+import { bannerGroups } from '../../endpoints/admin/banners.ts';
 import { civilDate, filledText, id, plainText } from '../../fields.ts';
-
-export const bannerGroups = ['line', 'slider', 'orderslider'] as const;
 
 /** A page of the site, or an address elsewhere; empty for none. */
 const link = plainText(limits.bannerLink).refine(
@@ -54,9 +54,7 @@ const editedBannerSchema = z.object({
 
 /** All banners, also those whose time is to come or over, by group and in their order. */
 export const listAllBanners = defineCall({
-  name: 'listAllBanners',
-  method: 'GET',
-  path: '/admin/banner',
+  ...endpoints.listAllBanners,
   summary: 'Banners of the three groups, in force or not',
   audience: 'admin',
   input: z.object({}),
@@ -64,9 +62,7 @@ export const listAllBanners = defineCall({
 });
 
 export const writeBanner = defineCall({
-  name: 'writeBanner',
-  method: 'POST',
-  path: '/admin/banner',
+  ...endpoints.writeBanner,
   summary: 'Add a banner',
   audience: 'admin',
   input: z.object(bannerFields).refine(isPeriod, wrongPeriod),
@@ -75,9 +71,7 @@ export const writeBanner = defineCall({
 
 /** Changes a banner, all of it. `version` is the one that was looked at. */
 export const changeBanner = defineCall({
-  name: 'changeBanner',
-  method: 'PUT',
-  path: '/admin/banner',
+  ...endpoints.changeBanner,
   summary: 'Change a banner',
   audience: 'admin',
   input: z.object({ key: id, version: z.int().optional(), ...bannerFields }).refine(isPeriod, wrongPeriod),
@@ -86,9 +80,7 @@ export const changeBanner = defineCall({
 });
 
 export const removeBanner = defineCall({
-  name: 'removeBanner',
-  method: 'DELETE',
-  path: '/admin/banner',
+  ...endpoints.removeBanner,
   summary: 'Remove a banner',
   audience: 'admin',
   input: z.object({ key: id, version: z.coerce.number().int().optional() }),

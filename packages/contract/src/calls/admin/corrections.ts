@@ -2,14 +2,13 @@ import { limits } from '@pq/domain/limits';
 import { correctableFields } from '@pq/domain/project/corrections';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import * as endpoints from '../../endpoints/admin/corrections.ts';
 import { filledText, id } from '../../fields.ts';
 import { draftDataSchema, draftSchema } from '../../shapes/draft.ts';
 
 /** An approved project as it was written, with what may be corrected of it in its state. */
 export const getCorrectable = defineCall({
-  name: 'getCorrectable',
-  method: 'GET',
-  path: '/admin/project/content',
+  ...endpoints.getCorrectable,
   summary: 'An approved project as it was written',
   audience: 'admin',
   input: z.object({ key: id }),
@@ -26,9 +25,7 @@ export const getCorrectable = defineCall({
  * somebody has corrected it since, it is refused. `fields` says what has changed; when nothing has, nothing is noted.
  */
 export const correctProject = defineCall({
-  name: 'correctProject',
-  method: 'POST',
-  path: '/admin/project',
+  ...endpoints.correctProject,
   summary: 'Correct an approved project',
   audience: 'admin',
   input: z.object({

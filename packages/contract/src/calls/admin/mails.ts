@@ -1,15 +1,14 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import * as endpoints from '../../endpoints/admin/mails.ts';
 import { plainText, queryInt, queryWord } from '../../fields.ts';
 
 export const mailStates = ['waiting', 'failing', 'refused', 'sent'] as const;
 
 /** Mails by recipient, the latest first; without a state those that were not sent. */
 export const searchMails = defineCall({
-  name: 'searchMails',
-  method: 'GET',
-  path: '/admin/mail',
+  ...endpoints.searchMails,
   summary: 'Mails and what became of them',
   audience: 'admin',
   input: z.object({
@@ -17,7 +16,6 @@ export const searchMails = defineCall({
     state: queryWord(mailStates),
     page: queryInt(0, 100_000, 0),
   }),
-  list: 'mails',
   data: z.object({
     total: z.int(),
     /** How far the sandbox's clock is ahead of the real time that mails bear, ms. */

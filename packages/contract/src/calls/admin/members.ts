@@ -2,6 +2,7 @@ import { limits } from '@pq/domain/limits';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import * as endpoints from '../../endpoints/admin/members.ts';
 import { civilDate, filledText, id, plainText, queryInt, queryWord } from '../../fields.ts';
 import { consentSchema, sessionSchema } from '../../shapes/account.ts';
 import { searchPledges } from './payments.ts';
@@ -26,9 +27,7 @@ export const foundMemberSchema = z.object({
  * ends at `limits.maxSearchResults`.
  */
 export const searchMembers = defineCall({
-  name: 'searchMembers',
-  method: 'GET',
-  path: '/admin/user',
+  ...endpoints.searchMembers,
   summary: 'Members',
   audience: 'admin',
   input: z.object({
@@ -36,7 +35,6 @@ export const searchMembers = defineCall({
     status: queryWord(['restricted']),
     page: queryInt(0, 100_000, 0),
   }),
-  list: 'members',
   data: z.object({
     total: z.int(),
     members: z.array(foundMemberSchema),
@@ -48,9 +46,7 @@ export const searchMembers = defineCall({
  * and make. Addresses of sessions are masked.
  */
 export const getMemberFile = defineCall({
-  name: 'getMemberFile',
-  method: 'GET',
-  path: '/admin/user/detail',
+  ...endpoints.getMemberFile,
   summary: 'A member with consents, sessions, pledges and projects',
   audience: 'admin',
   input: z.object({ uid: id }),
@@ -80,9 +76,7 @@ export const getMemberFile = defineCall({
 
 /** Ends all sessions of a member: they sign in again to go on. `ended` is how many there were. */
 export const signOutMember = defineCall({
-  name: 'signOutMember',
-  method: 'POST',
-  path: '/admin/user/sign-out',
+  ...endpoints.signOutMember,
   summary: 'Sign a member out everywhere',
   audience: 'admin',
   input: z.object({ uid: id, reason: filledText(limits.rejectMessage) }),
@@ -95,9 +89,7 @@ export const signOutMember = defineCall({
  * Nobody resets their own.
  */
 export const resetSecondFactor = defineCall({
-  name: 'resetSecondFactor',
-  method: 'POST',
-  path: '/admin/second-factor/reset',
+  ...endpoints.resetSecondFactor,
   summary: 'Remove the second factor of another administrator',
   audience: 'admin',
   fresh: 'everyone',
@@ -111,9 +103,7 @@ export const resetSecondFactor = defineCall({
  * or lets them write again (null). The member is told by mail, with the reason.
  */
 export const restrictMember = defineCall({
-  name: 'restrictMember',
-  method: 'POST',
-  path: '/admin/member',
+  ...endpoints.restrictMember,
   summary: 'Keep a member from writing until a date',
   audience: 'admin',
   fresh: 'everyone',

@@ -2,6 +2,7 @@ import { commentTargets } from '@pq/domain/community/comment';
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import * as endpoints from '../../endpoints/admin/moderation.ts';
 import { filledText, id, optionalId, plainText, queryInt, queryWord } from '../../fields.ts';
 
 const reportStates = ['open', 'done'] as const;
@@ -22,13 +23,10 @@ const wordsSchema = z.object({
  * latest first. With `author` all comments and replies of that member instead, reported or not, latest first.
  */
 export const listReports = defineCall({
-  name: 'listReports',
-  method: 'GET',
-  path: '/admin/report',
+  ...endpoints.listReports,
   summary: 'Reported comments with what stands around them',
   audience: 'admin',
   input: z.object({ state: queryWord(reportStates), author: optionalId, page: queryInt(0, 100_000, 0) }),
-  list: 'reports',
   data: z.object({
     total: z.int(),
     reports: z.array(
@@ -52,9 +50,7 @@ export const listReports = defineCall({
 
 /** Leaves a reported comment as it is: its reports so far are done. `seen` is that of the list. */
 export const keepReported = defineCall({
-  name: 'keepReported',
-  method: 'POST',
-  path: '/admin/report',
+  ...endpoints.keepReported,
   summary: 'Leave a reported comment as it is',
   audience: 'admin',
   input: z.object({ key: id, reason: filledText(limits.rejectMessage), seen: plainText(100).optional() }),
@@ -64,13 +60,10 @@ export const keepReported = defineCall({
 
 /** Stories with any state of blinding by title, author or key, newest first. `total` ends at `limits.maxSearchResults`. */
 export const searchAllStories = defineCall({
-  name: 'searchAllStories',
-  method: 'GET',
-  path: '/admin/story',
+  ...endpoints.searchAllStories,
   summary: 'Stories, hidden ones too',
   audience: 'admin',
   input: z.object({ text: plainText(limits.adminSearch).default(''), page: queryInt(0, 100_000, 0) }),
-  list: 'stories',
   data: z.object({
     total: z.int(),
     stories: z.array(
@@ -94,9 +87,7 @@ export const searchAllStories = defineCall({
  * author and administrators only.
  */
 export const setBlind = defineCall({
-  name: 'setBlind',
-  method: 'POST',
-  path: '/admin/blind',
+  ...endpoints.setBlind,
   summary: 'Hide something, or show it again',
   audience: 'admin',
   fresh: 'everyone',

@@ -1,12 +1,11 @@
 import { workerParts, workerTasks } from '@pq/domain/worker';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import * as endpoints from '../../endpoints/admin/overview.ts';
 
 /** How many wait for a decision of the operations team. */
 export const getWaiting = defineCall({
-  name: 'getWaiting',
-  method: 'GET',
-  path: '/admin/waiting',
+  ...endpoints.getWaiting,
   summary: 'How much waits for a decision',
   audience: 'admin',
   input: z.object({}),
@@ -48,9 +47,7 @@ const daySchema = z.object({
 
 /** The last 14 days in Seoul, today last, and what is stuck: charges, what the worker has before it, and what it could not do. */
 export const getOverview = defineCall({
-  name: 'getOverview',
-  method: 'GET',
-  path: '/admin/overview',
+  ...endpoints.getOverview,
   summary: 'The last 14 days, and what is stuck',
   audience: 'admin',
   background: true,

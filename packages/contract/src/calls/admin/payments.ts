@@ -4,6 +4,7 @@ import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall, defineFile } from '../../call.ts';
+import * as endpoints from '../../endpoints/admin/payments.ts';
 import { civilDate, id, plainText, queryInt, queryWord } from '../../fields.ts';
 
 /**
@@ -40,9 +41,7 @@ const page = queryInt(0, limits.maxSearchResults / 20, 0);
  * nickname or e-mail. `total` ends at `limits.maxSearchResults`.
  */
 export const searchPledges = defineCall({
-  name: 'searchPledges',
-  method: 'GET',
-  path: '/admin/pledge',
+  ...endpoints.searchPledges,
   summary: 'Pledges by person, order id or card',
   audience: 'admin',
   input: z.object({
@@ -51,7 +50,6 @@ export const searchPledges = defineCall({
     trouble: queryWord(pledgeTroubles),
     page,
   }),
-  list: 'pledges',
   data: z.object({ total: z.int(), pledges: z.array(foundPledgeSchema) }),
 });
 
@@ -78,9 +76,7 @@ const momentSchema = z.object({
 
 /** One pledge with all that happened with it, first to last. */
 export const getPledgeFile = defineCall({
-  name: 'getPledgeFile',
-  method: 'GET',
-  path: '/admin/pledge/detail',
+  ...endpoints.getPledgeFile,
   summary: 'A pledge with its timeline',
   audience: 'admin',
   input: z.object({ key: id }),
@@ -115,9 +111,7 @@ export const getPledgeFile = defineCall({
 
 /** Charges, the latest first; `open` are those without a known outcome. Searched like pledges. */
 export const searchCharges = defineCall({
-  name: 'searchCharges',
-  method: 'GET',
-  path: '/admin/charge',
+  ...endpoints.searchCharges,
   summary: 'Charges by person, order id or card',
   audience: 'admin',
   input: z.object({
@@ -125,7 +119,6 @@ export const searchCharges = defineCall({
     status: queryWord(['open', ...chargeStatuses]),
     page,
   }),
-  list: 'charges',
   data: z.object({
     total: z.int(),
     charges: z.array(
@@ -150,9 +143,7 @@ export const searchCharges = defineCall({
  * that nothing is charged twice. A refusal leaves the clock's own retry as it was. `seen` is `charges` of what was looked at.
  */
 export const retryCharge = defineCall({
-  name: 'retryCharge',
-  method: 'POST',
-  path: '/admin/charge/retry',
+  ...endpoints.retryCharge,
   summary: 'Charge a refused pledge at once',
   audience: 'admin',
   fresh: 'everyone',
@@ -175,8 +166,7 @@ const EXPORT_DAYS = 366;
  * as CSV. It is noted.
  */
 export const exportPayments = defineFile({
-  name: 'exportPayments',
-  path: '/admin/export',
+  ...endpoints.exportPayments,
   summary: 'Pledges or charges of a period as CSV',
   audience: 'admin',
   fresh: 'everyone',

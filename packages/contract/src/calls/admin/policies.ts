@@ -1,9 +1,10 @@
 import { limits } from '@pq/domain/limits';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import * as endpoints from '../../endpoints/admin/policies.ts';
+import { policyIds } from '../../endpoints/site.ts';
 import { says } from '../../field-errors.ts';
 import { civilDate, filledText, plainText } from '../../fields.ts';
-import { policyIds } from '../../shapes/site.ts';
 
 /** A version of a policy. `text`: headings begin with "## ", an empty line parts paragraphs. */
 const versionSchema = z.object({
@@ -21,9 +22,7 @@ const versionSchema = z.object({
 
 /** All versions of every policy, the latest first. */
 export const listPolicyVersions = defineCall({
-  name: 'listPolicyVersions',
-  method: 'GET',
-  path: '/admin/policy',
+  ...endpoints.listPolicyVersions,
   summary: 'Policies in all their versions',
   audience: 'admin',
   input: z.object({}),
@@ -36,9 +35,7 @@ export const listPolicyVersions = defineCall({
  * mail. `seen` is the latest version that was looked at.
  */
 export const writePolicy = defineCall({
-  name: 'writePolicy',
-  method: 'PUT',
-  path: '/admin/policy',
+  ...endpoints.writePolicy,
   summary: 'Write a new version of a policy',
   audience: 'admin',
   fresh: 'everyone',

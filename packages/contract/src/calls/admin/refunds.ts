@@ -2,6 +2,7 @@ import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import * as endpoints from '../../endpoints/admin/refunds.ts';
 import { id, plainText, won } from '../../fields.ts';
 
 /**
@@ -10,9 +11,7 @@ import { id, plainText, won } from '../../fields.ts';
  * The header `Idempotency-Key` makes a repeat answer as the first call did.
  */
 export const refundPledge = defineCall({
-  name: 'refundPledge',
-  method: 'POST',
-  path: '/admin/refund',
+  ...endpoints.refundPledge,
   summary: 'Refund a paid pledge',
   audience: 'admin',
   fresh: 'everyone',
@@ -48,9 +47,7 @@ export const refundPledge = defineCall({
  * charge; needed where more than one refund of the pledge is open.
  */
 export const settleRefund = defineCall({
-  name: 'settleRefund',
-  method: 'POST',
-  path: '/admin/refund/settle',
+  ...endpoints.settleRefund,
   summary: 'Settle a refund of unknown outcome by hand',
   audience: 'admin',
   fresh: 'everyone',

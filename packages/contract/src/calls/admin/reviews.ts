@@ -2,6 +2,7 @@ import { limits } from '@pq/domain/limits';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
+import * as endpoints from '../../endpoints/admin/reviews.ts';
 import { id, plainText, queryInt, queryWord } from '../../fields.ts';
 import { decision, reviewDecision } from '../../shapes/decision.ts';
 import { draftSchema } from '../../shapes/draft.ts';
@@ -17,13 +18,10 @@ const waitingSchema = projectCardSchema.extend({
 
 /** Projects under review, oldest submission first. `total` ends at `limits.maxSearchResults`. */
 export const listReviews = defineCall({
-  name: 'listReviews',
-  method: 'GET',
-  path: '/admin/review',
+  ...endpoints.listReviews,
   summary: 'The review queue',
   audience: 'admin',
   input: z.object({ purpose: queryWord(purposes), page: queryInt(0, 100_000, 0) }),
-  list: 'projects',
   data: z.object({ total: z.int(), projects: z.array(waitingSchema) }),
 });
 
@@ -32,9 +30,7 @@ export const listReviews = defineCall({
  * round ended. `earlier` counts the maker's other projects by state.
  */
 export const getReview = defineCall({
-  name: 'getReview',
-  method: 'GET',
-  path: '/admin/review/detail',
+  ...endpoints.getReview,
   summary: 'A submission beside the one before it',
   audience: 'admin',
   input: z.object({ key: id }),
@@ -62,9 +58,7 @@ export const getReview = defineCall({
  * was looked at; when the project has moved since, the decision is refused.
  */
 export const decideReview = defineCall({
-  name: 'decideReview',
-  method: 'POST',
-  path: '/admin/review',
+  ...endpoints.decideReview,
   summary: 'Approve or reject a submission',
   audience: 'admin',
   input: reviewDecision,
@@ -74,13 +68,10 @@ export const decideReview = defineCall({
 
 /** Requests to withdraw a review, oldest first. `total` ends at `limits.maxSearchResults`. */
 export const listWithdrawals = defineCall({
-  name: 'listWithdrawals',
-  method: 'GET',
-  path: '/admin/withdrawal',
+  ...endpoints.listWithdrawals,
   summary: 'Requests to withdraw a review',
   audience: 'admin',
   input: z.object({ page: queryInt(0, 100_000, 0) }),
-  list: 'projects',
   data: z.object({
     total: z.int(),
     projects: z.array(waitingSchema.extend({ requestedAt: z.int() })),
@@ -89,9 +80,7 @@ export const listWithdrawals = defineCall({
 
 /** Approves a withdrawal (prepare → save) or refuses it (the flag is cleared); the maker gets a mail. */
 export const decideWithdrawal = defineCall({
-  name: 'decideWithdrawal',
-  method: 'POST',
-  path: '/admin/withdrawal',
+  ...endpoints.decideWithdrawal,
   summary: 'Approve or refuse the withdrawal of a review',
   audience: 'admin',
   input: z.object({ key: id, decision, version: z.int().optional() }),
@@ -101,9 +90,7 @@ export const decideWithdrawal = defineCall({
 
 /** Projects in any state by title, maker or key, latest first. `total` ends at `limits.maxSearchResults`. */
 export const searchAllProjects = defineCall({
-  name: 'searchAllProjects',
-  method: 'GET',
-  path: '/admin/project',
+  ...endpoints.searchAllProjects,
   summary: 'Projects in any state',
   audience: 'admin',
   input: z.object({
@@ -112,6 +99,5 @@ export const searchAllProjects = defineCall({
     purpose: queryWord(purposes),
     page: queryInt(0, 100_000, 0),
   }),
-  list: 'projects',
   data: z.object({ total: z.int(), projects: z.array(projectCardSchema.extend({ version: z.int() })) }),
 });

@@ -1,5 +1,6 @@
 import type { listPolicyVersions as call } from '@pq/contract/calls/admin/policies';
-import { type PolicyId, policyIds } from '@pq/contract/shapes/site';
+import { policyIds } from '@pq/contract/endpoints/site';
+import type { PolicyId } from '@pq/contract/shapes/site';
 import { seoulDate } from '@pq/domain/dates';
 import { writePolicyText } from '@pq/domain/policies/policy-draft';
 import type { z } from 'zod';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Readable } from 'node:stream';
-import { rewardUploadPath } from '@pq/contract/calls/pqbox';
+import { rewardUploadPath } from '@pq/contract/endpoints/pqbox';
 import { id, optionalId } from '@pq/contract/fields';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';

@@ -1,4 +1,4 @@
-import { notedActions } from '@pq/contract/calls/admin/audit';
+import { notedActions } from '@pq/contract/endpoints/admin/audit';
 import { t } from '@pq/domain/copy';
 
 /** What a decision is called; one of a later release by its own name. */

@@ -1,4 +1,4 @@
-import { decidedThings, notedActions } from '@pq/contract/calls/admin/audit';
+import { decidedThings, notedActions } from '@pq/contract/endpoints/admin/audit';
 import { t } from '@pq/domain/copy';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

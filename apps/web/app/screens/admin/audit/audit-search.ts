@@ -1,4 +1,4 @@
-import { decidedThings } from '@pq/contract/calls/admin/audit';
+import { decidedThings } from '@pq/contract/endpoints/admin/audit';
 import { isCivilDate } from '@pq/domain/dates';
 import { pageOf } from '../list/pager.tsx';
 

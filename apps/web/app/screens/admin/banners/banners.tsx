@@ -1,4 +1,4 @@
-import { bannerGroups } from '@pq/contract/calls/admin/banners';
+import { bannerGroups } from '@pq/contract/endpoints/admin/banners';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { policyIds } from '@pq/contract/shapes/site';
+import { policyIds } from '@pq/contract/endpoints/site';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { approvedStates } from '@pq/contract/calls/pqbox';
+import { approvedStates } from '@pq/contract/endpoints/pqbox';
 import { t } from '@pq/domain/copy';
 import { useSearchParams } from 'react-router';
 import { FilterChips } from '../list/filter-chips.tsx';

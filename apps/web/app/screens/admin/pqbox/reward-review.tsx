@@ -1,4 +1,4 @@
-import { approvedStates } from '@pq/contract/calls/pqbox';
+import { approvedStates } from '@pq/contract/endpoints/pqbox';
 import type { Reward, RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';

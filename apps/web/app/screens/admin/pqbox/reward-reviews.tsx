@@ -1,4 +1,4 @@
-import { approvedStates } from '@pq/contract/calls/pqbox';
+import { approvedStates } from '@pq/contract/endpoints/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';

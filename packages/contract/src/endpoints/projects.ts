@@ -1,0 +1,56 @@
+import type { Endpoint, FileEndpoint } from '../call.ts';
+
+export const listProjects = {
+  name: 'listProjects',
+  method: 'GET',
+  path: '/project/list',
+} as const satisfies Endpoint;
+
+export const getProject = {
+  name: 'getProject',
+  method: 'GET',
+  path: '/project/detail',
+} as const satisfies Endpoint;
+
+export const searchProjects = {
+  name: 'searchProjects',
+  method: 'POST',
+  path: '/project/search',
+} as const satisfies Endpoint;
+
+export const listPopular = {
+  name: 'listPopular',
+  method: 'GET',
+  path: '/popular',
+} as const satisfies Endpoint;
+
+export const watchProject = { name: 'watchProject', path: '/project/live' } as const satisfies FileEndpoint;
+
+export const exportSupporters = {
+  name: 'exportSupporters',
+  path: '/user/sponsor/export',
+} as const satisfies FileEndpoint;
+
+export const countSupporters = {
+  name: 'countSupporters',
+  method: 'GET',
+  path: '/user/sponsor/count',
+} as const satisfies Endpoint;
+
+export const listSupporters = {
+  name: 'listSupporters',
+  method: 'GET',
+  path: '/user/sponsor',
+} as const satisfies Endpoint;
+
+export const getProjectGraph = {
+  name: 'getProjectGraph',
+  method: 'GET',
+  path: '/user/graph',
+} as const satisfies Endpoint;
+
+export const previewProject = {
+  name: 'previewProject',
+  method: 'GET',
+  path: '/project/preview',
+} as const satisfies Endpoint;
