@@ -11,7 +11,7 @@ export async function openDevWebApp(ask: (ask: ModuleAsk) => Promise<ModuleAnswe
   return {
     mode: 'development' as const,
     build: () => build,
-    stylesheets: ['/app/site.css'],
+    stylesheets: ['/app/styles/site.css'],
     async refresh() {
       build = await read();
     },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const OWN = /\/apps\/web\/app\/(?!site\.css)[^?]*\.css$/;
+const OWN = /\/apps\/web\/app\/(?!styles\/site\.css)[^?]*\.css$/;
 /** As in site.css; `properties` is Tailwind's own and stands below all. */
 const ORDER = '@layer properties, theme, base, parts, screens, utilities;';
 

@@ -15,7 +15,7 @@ import {
   ScrollRestoration,
   useMatches,
 } from 'react-router';
-import './site.css';
+import './styles/site.css';
 import { ApiProvider, browserApi, useApi } from '#app/data/client/api.tsx';
 import { getQueryClient } from '#app/data/client/query-client.ts';
 import { type RouteData, routeQueries } from '#app/data/client/route-queries.ts';

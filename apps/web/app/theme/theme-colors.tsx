@@ -1,6 +1,6 @@
 import type { ThemeMarks } from '@pq/domain/theme';
 
-/** `--color-white`, the ground of pages, in both themes (ui/styles/theme.css). */
+/** `--color-white`, the ground of pages, in both themes (styles/theme.css). */
 export const barColors = { light: '#fff', dark: '#131318' } as const;
 
 /** The colour of the browser's own bars. */

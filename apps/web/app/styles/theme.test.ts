@@ -122,7 +122,7 @@ it.each([
   ['raw colour', /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch)\(/i],
   ['size of text in px', /(?<![\w-])(?:font|font-size|line-height):[^;]*\dpx/],
 ])('no sheet but theme.css names a %s', (_, raw) => {
-  const app = fileURLToPath(new URL('../..', import.meta.url));
+  const app = fileURLToPath(new URL('..', import.meta.url));
   const sheets = globSync('**/*.css', { cwd: app }).filter((sheet) => !sheet.endsWith('styles/theme.css'));
   expect(sheets.length).toBeGreaterThan(50);
   expect(sheets.filter((sheet) => raw.test(readFileSync(`${app}/${sheet}`, 'utf8')))).toEqual([]);
