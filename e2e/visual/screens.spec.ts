@@ -27,33 +27,40 @@ const unlinked: Record<Role, string[]> = {
       ['basic', 'period', 'category', 'reward', 'refund', 'content'].map((step) => `/write/${word}/${step}`),
     ),
   ],
-  admin: [],
+  admin: ['/admin'],
 };
 
 const listFile = fileURLToPath(new URL('../../.tmp/visual/addresses.json', import.meta.url));
 
-/** The addresses that a role reaches by links, a few of each screen; found once and then kept, so that runs compare. */
+/**
+ * The addresses that a role reaches by links, a few of each screen, without those that a visitor sees too; found once and then
+ * kept, so that runs compare.
+ */
 async function listAddresses(page: Page, role: Role): Promise<string[]> {
   const known = existsSync(listFile)
     ? (JSON.parse(await readFile(listFile, 'utf8')) as Record<string, string[]>)
     : {};
-  const found = known[role] ?? (await crawl(page, ['/', ...unlinked[role]]));
+  const found = known[role] ?? (await crawl(page, ['/', ...unlinked[role]], known.visitor ?? []));
   await mkdir(new URL('.', new URL(`file://${listFile}`)), { recursive: true });
   await writeFile(listFile, JSON.stringify({ ...known, [role]: found }, null, 2));
   return found;
 }
 
-async function crawl(page: Page, from: string[]): Promise<string[]> {
+async function crawl(page: Page, from: string[], seen: string[]): Promise<string[]> {
   const found: string[] = [];
+  const opened = new Set<string>();
   const perScreen = new Map<string, number>();
   const queue = [...from];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const screen = path.split('?')[0]?.replace(/\/(?=[^/]*\d)[^/]{1,40}(?=\/|$)/g, '/*') ?? '';
     const count = perScreen.get(screen) ?? 0;
-    if (found.includes(path) || count >= PER_SCREEN) continue;
+    if (opened.has(path) || count >= PER_SCREEN) continue;
+    opened.add(path);
     perScreen.set(screen, count + 1);
-    found.push(path);
     await page.goto(path);
+    const { pathname, search } = new URL(page.url());
+    const isOwnPlace = decodeURIComponent(`${pathname}${search}`) === decodeURIComponent(path);
+    if (isOwnPlace && (path === '/' || !seen.includes(path))) found.push(path);
     const links = await page.evaluate<string[]>(
       "[...document.querySelectorAll('a[href^=\"/\"]')].map((a) => a.getAttribute('href').split('#')[0])",
     );
