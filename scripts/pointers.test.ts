@@ -17,7 +17,7 @@ test.each([
   "import { x } from '../shared.ts';",
   'integrity sha512-A-12/abc',
   'const L95 = 1;',
-  'docs/decisions/0004-charging-exactly-once.md',
+  'docs/adr/0004-charging-exactly-once.md',
   'BETA-12, A-1234, RA-12',
   'docs/design-language.md, my-design.md',
   '<path d="L95 12" />',
@@ -27,7 +27,7 @@ test.each([
 
 const files: Record<string, string> = {
   'docs/a.md': '# Title\n\n## Pay now\n\n## E-mail `addresses`\n\n```\n## Not one\n```\n',
-  'docs/decisions/0004-once.md': '# 0004 Once',
+  'docs/adr/0004-once.md': '# 0004: Once',
   'docs/pictures/x.png': '',
 };
 const repository = { textOf: (path: string) => files[path] ?? null, names: new Set(Object.keys(files)) };
@@ -40,8 +40,7 @@ test('headingAnchors are those of GitHub', () => {
 });
 
 test('findBrokenLinks follows links of markdown to files, folders and headings', () => {
-  const good =
-    '[a](a.md) [b](a.md#pay-now) [c](#own) [d](decisions) [e](https://x.kr/y.md) `[f](none.md)`\n# Own';
+  const good = '[a](a.md) [b](a.md#pay-now) [c](#own) [d](adr) [e](https://x.kr/y.md) `[f](none.md)`\n# Own';
   expect(broken('docs/b.md', good)).toEqual(['#own']);
   files['docs/b.md'] = good;
   expect(findBrokenLinks('docs/b.md', good, { ...repository, names: new Set(Object.keys(files)) })).toEqual(
@@ -51,12 +50,13 @@ test('findBrokenLinks follows links of markdown to files, folders and headings',
 });
 
 test('findBrokenLinks follows the names of documents anywhere', () => {
-  expect(
-    broken('a.ts', '// docs/a.md#pay-now, docs/decisions/0004 and docs/decisions/0004-once.md.'),
-  ).toEqual([]);
-  expect(broken('a.ts', '// docs/a.md#pay, docs/decisions/0005, docs/none.md')).toEqual([
+  expect(broken('a.ts', '// docs/a.md#pay-now, docs/adr/0004, docs/adr/0004-once.md and ADR 0004.')).toEqual(
+    [],
+  );
+  expect(broken('a.ts', '// docs/a.md#pay, docs/adr/0005, docs/none.md, ADR 0006')).toEqual([
     'docs/a.md#pay',
     'docs/none.md',
-    'docs/decisions/0005',
+    'docs/adr/0005',
+    'ADR 0006',
   ]);
 });

@@ -28,7 +28,7 @@ export function findOutsidePointers(path: string, text: string): Dead[] {
 
 const MARKDOWN_LINK = /\]\(<?([^()\s>]+)>?\)/g;
 const NAMED_DOCUMENT = /(?<![\w./-])docs\/[\w./-]+?\.md(?:#[\w가-힣-]+)?/g;
-const NUMBERED_DECISION = /(?<![\w./-])docs\/decisions\/\d{4}(?![\w-])/g;
+const NUMBERED_ADR = /(?<![\w./-])docs\/adr\/\d{4}(?![\w-])|(?<!\w)ADR \d{4}(?!\w)/g;
 const ELSEWHERE = /^[a-z][a-z+.-]*:/i;
 
 /**
@@ -53,7 +53,8 @@ export function findBrokenLinks(
     const [file = '', anchor] = target.split('#');
     return isThere(file, anchor);
   };
-  const isDecisionGood = (target: string) => [...names].some((name) => name.startsWith(`${target}-`));
+  const isAdrGood = (target: string) =>
+    [...names].some((name) => name.startsWith(`docs/adr/${target.slice(-4)}-`));
   const lines = path.endsWith('.md') ? proseLines(text) : eachLine(text);
   return lines.flatMap(({ line, words }) => {
     const links = path.endsWith('.md')
@@ -64,9 +65,7 @@ export function findBrokenLinks(
       ...[...words.matchAll(NAMED_DOCUMENT)]
         .map(([target]) => target)
         .filter((target) => !isNameGood(target)),
-      ...[...words.matchAll(NUMBERED_DECISION)]
-        .map(([target]) => target)
-        .filter((target) => !isDecisionGood(target)),
+      ...[...words.matchAll(NUMBERED_ADR)].map(([target]) => target).filter((target) => !isAdrGood(target)),
     ];
     return dead.map((target) => ({ path, line, text: target }));
   });

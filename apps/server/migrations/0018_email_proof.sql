@@ -1,4 +1,4 @@
--- How an e-mail came to count as proven: by our own mail, or by the word of the provider (docs/decisions/0021).
+-- How an e-mail came to count as proven: by our own mail, or by the word of the provider (docs/adr/0021).
 alter table member add column email_proof text check (email_proof in ('mail', 'provider'));
 update member set email_proof = case provider when 'email' then 'mail' else 'provider' end
 where email_verified and left_at is null;

@@ -1,4 +1,4 @@
--- A hash chain over the rows of money_journal and audit_log, written by a worker after their commit (docs/decisions/0044).
+-- A hash chain over the rows of money_journal and audit_log, written by a worker after their commit (docs/adr/0044).
 create table log_seal (
   log text not null check (log in ('money_journal', 'audit_log')),
   position bigint not null check (position > 0),

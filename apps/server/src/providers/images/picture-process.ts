@@ -51,7 +51,7 @@ async function makeVariant(
   return encode(image, format).toBuffer();
 }
 
-// Effort and quality were measured: docs/decisions/0012-pictures.md.
+// Effort and quality were measured: docs/adr/0012-image-variants-on-demand.md.
 function encode(image: Sharp, format: PictureFormat): Sharp {
   switch (format) {
     case 'avif':

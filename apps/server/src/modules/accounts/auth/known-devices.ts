@@ -13,7 +13,7 @@ export type SignInAccount = { memberId: string; passwordHash: string };
 
 type Request = { headers: { cookie?: string | undefined } };
 
-/** Recognises browsers that have signed in to an account before (docs/decisions/0046-guessed-passwords.md). */
+/** Recognises browsers that have signed in to an account before (docs/adr/0046-sign-in-throttling-by-known-device.md). */
 export type KnownDevices = {
   /** The id of the browser if it has signed in to this account with its present password, else null. */
   find(request: Request, account: SignInAccount): string | null;

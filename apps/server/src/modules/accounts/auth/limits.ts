@@ -18,7 +18,7 @@ export type AttemptSource = { address: string; device: string | null };
 
 /**
  * Limits of sign-in, sign-up and the mails they send; all in real time. An attempt is counted before the password is checked,
- * so that parallel attempts gain nothing over sequential ones (docs/decisions/0046-guessed-passwords.md).
+ * so that parallel attempts gain nothing over sequential ones (docs/adr/0046-sign-in-throttling-by-known-device.md).
  */
 export type AuthLimits = {
   /** Counts an attempt at the password of an e-mail. Throws tooMany beyond the limit; the first time as a security event. */

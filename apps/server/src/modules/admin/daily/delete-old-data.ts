@@ -6,7 +6,7 @@ import type { DailyJob } from './daily-job.ts';
 
 export const RETENTION_JOB = 'retention';
 
-/** Deletes personal data that is no longer needed and that no law requires us to store (docs/decisions/0038). */
+/** Deletes personal data that is no longer needed and that no law requires us to store (docs/adr/0038). */
 export const deleteOldDataJob: DailyJob = {
   name: RETENTION_JOB,
   run: async (platform, signal) => ({

@@ -19,7 +19,7 @@ import { notify, publishProjectChange } from '#src/platform/realtime/channel.ts'
  * the maker are notified by mail. Does nothing when the project is already so. `chargesUnderWay` of a hidden project: how many
  * charges had been requested at the provider, which may still be made; no other is until the project is shown again. Throws
  * notFound, ownDecision, decisionStale when it has changed since the version `seen`, and wrongState for a project that was
- * never public, or that would open days late if it were shown (docs/decisions/0029).
+ * never public, or that would open days late if it were shown (docs/adr/0029).
  */
 export async function blindProject(
   platform: Platform,

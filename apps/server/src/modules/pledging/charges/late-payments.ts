@@ -37,7 +37,7 @@ export async function lookUpLatePayment(
  * Settles a payment of a charge that was closed as refused: a worker that was paused
  * sent its request after another had taken over. The money pays the pledge if that is still pending and has no
  * other charge under way. Otherwise all of it is refunded: a refund is written, and the sweep requests it until
- * it is done (docs/decisions/0018). A charge that is open, paid or late already is left alone. A payment of
+ * it is done (docs/adr/0018). A charge that is open, paid or late already is left alone. A payment of
  * another sum than requested is only recorded on the charge, where `npm run checks` finds it for a person.
  */
 export async function settleLatePayment(

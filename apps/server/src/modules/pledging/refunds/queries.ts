@@ -328,7 +328,7 @@ const MAX_LISTED = 20;
 
 /**
  * Refunds whose outcome only a person can learn, from the provider's own pages: parts whose answer was lost, and whatever is still
- * open after a day of requests. The provider's look-up covers payments only (docs/decisions/0018). The longest waiting, and how
+ * open after a day of requests. The provider's look-up covers payments only (docs/adr/0018). The longest waiting, and how
  * many there are.
  */
 export async function listUnresolvedRefunds(

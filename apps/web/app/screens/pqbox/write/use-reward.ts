@@ -10,7 +10,7 @@ import type { RewardPlace } from './reward-place.ts';
 
 export type RewardWriting = WritingOf<RewardContent, RewardParts>;
 
-/** A reward as it is written, in the hands of the same keeper as a project (decision 0027). */
+/** A reward as it is written, in the hands of the same keeper as a project (docs/adr/0027). */
 export function useReward(place: RewardPlace, opened: OpenedReward): RewardWriting {
   const api = useApi();
   return useKeeper(() => startWriting(api, place, opened));
