@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 
 /**
  * `npm run check`: format and lint, types, import direction and cycles, unused code, paths and pointers in words,
- * queries, locks of migrations. Exits 1 naming what failed.
+ * generated pages, queries, locks of migrations. Exits 1 naming what failed.
  */
 const checks: Record<string, string[]> = {
   'format and lint': ['biome', 'ci', '--colors=off', '.'],
@@ -21,6 +21,7 @@ const checks: Record<string, string[]> = {
   'unused code': ['knip'],
   'paths in documents and comments': ['node', 'scripts/check-paths.ts'],
   'links, headings and papers outside': ['node', 'scripts/check-pointers.ts'],
+  'generated pages': ['node', 'scripts/generate-docs.ts', '--check'],
   'queries parsed, few parameters': ['node', 'scripts/check-sql.ts'],
   'locks of migrations': ['node', 'scripts/check-migrations.ts'],
 };

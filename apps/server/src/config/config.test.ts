@@ -88,18 +88,18 @@ it('production accepts real settings with strict limits', () => {
 
 it('the image without settings names everything that production requires', () => {
   expect(problemsOf({ NODE_ENV: 'production', HOST: '0.0.0.0' })).toEqual([
+    'PUBLIC_URL is required in production',
+    'DATABASE_URL is required in production',
+    'AUTH_SECRET is required in production',
+    'ENCRYPTION_KEY is required in production',
     'PAYPLE_CST_ID is required in production',
     'PAYPLE_CUST_KEY is required in production',
     'PAYPLE_REFUND_KEY is required in production',
     'PAYPLE_HOST is required in production',
     'PAYPLE_SCRIPT_URL is required in production',
-    'POSTCODE_SCRIPT_URL is required in production',
-    'DATABASE_URL is required in production',
-    'PUBLIC_URL is required in production',
     'SMTP_URL is required in production',
     'MAIL_FROM is required in production',
-    'AUTH_SECRET is required in production',
-    'ENCRYPTION_KEY is required in production',
+    'POSTCODE_SCRIPT_URL is required in production',
     'TRUST_PROXY is required when HOST is not loopback: the addresses of the proxies before it',
     expect.stringMatching(/^DECISION_LOG_S3_BUCKET is required in production, or DECISION_LOG_DIR/),
   ]);

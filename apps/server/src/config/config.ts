@@ -4,6 +4,7 @@ import type { Env, EnvName } from './env.ts';
 import { isLoopbackHost, isLoopbackUrl } from './env.ts';
 import { parseKeyRing } from './key-ring.ts';
 import { checkProduction, findWeakness, providerKeys } from './production-rules.ts';
+import { settingOf } from './settings.ts';
 import {
   type BackupConfig,
   type DecisionLogConfig,
@@ -80,9 +81,9 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
   const read = createReader(env);
   const isProduction = env.NODE_ENV === 'production' || providerKeys.some((name) => env[name]);
   const mode = isProduction ? 'production' : 'sandbox';
-  const port = read.port('PORT', 3000);
+  const port = read.int('PORT');
   const host = env.HOST ?? '127.0.0.1';
-  const sandboxPort = read.port('SANDBOX_PORT', 3100);
+  const sandboxPort = read.int('SANDBOX_PORT');
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const publicUrl = read.url('PUBLIC_URL', `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`);
   const role = read.oneOf('ROLE', ['all', 'web', 'worker'], 'all');
@@ -104,7 +105,7 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
     databaseUrl: read.postgres('DATABASE_URL'),
     migrationUrl: read.postgres('DATABASE_MIGRATION_URL'),
     replicaUrl: read.postgres('DATABASE_REPLICA_URL'),
-    databaseWaitS: read.int('DATABASE_WAIT_S', 300, 0, 3_600),
+    databaseWaitS: read.int('DATABASE_WAIT_S'),
     postgresPort: read.optionalPort('POSTGRES_PORT'),
     sandbox: {
       port: sandboxPort,
@@ -114,15 +115,15 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
     },
     seed: read.seed(mode),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
-    slowQueryMs: read.int('SLOW_QUERY_MS', 500, 1, 60_000),
+    slowQueryMs: read.int('SLOW_QUERY_MS'),
     drainS: readDrain(read, mode, role),
     operatorPort: read.optionalPort('OPERATOR_PORT'),
     addressLimitFactor: readLimitFactor(read, mode),
     trustProxy: read.proxies(mode),
     auth: {
-      linkTtlS: read.int('AUTH_LINK_TTL_S', 86_400, 1, 31_536_000),
-      sessionTtlS: read.int('AUTH_SESSION_TTL_S', 1_209_600, 1, 31_536_000),
-      lockoutS: read.int('AUTH_LOCKOUT_S', 600, 1, 86_400),
+      linkTtlS: read.int('AUTH_LINK_TTL_S'),
+      sessionTtlS: read.int('AUTH_SESSION_TTL_S'),
+      lockoutS: read.int('AUTH_LOCKOUT_S'),
       adminEmail: env.ADMIN_EMAIL ?? null,
     },
     s3: readS3(env, read),
@@ -133,7 +134,7 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
       host: read.url('PAYPLE_HOST', sandboxUrl),
       scriptUrl: read.url('PAYPLE_SCRIPT_URL', `${sandboxUrl}/js/v1/payment.js`),
     },
-    chargeConcurrency: read.int('CHARGE_CONCURRENCY', 8, 1, 100),
+    chargeConcurrency: read.int('CHARGE_CONCURRENCY'),
     postcodeScriptUrl: read.url('POSTCODE_SCRIPT_URL', `${sandboxUrl}/postcode/postcode.v2.js`),
     social: readSocial(env, read, mode === 'sandbox' ? sandboxUrl : null),
     failpoints: env.FAILPOINTS ?? '',
@@ -146,12 +147,12 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 function readLimitFactor(read: ReturnType<typeof createReader>, mode: Config['mode']): number {
   const limits = read.oneOf('LIMITS', ['strict', 'loose'], mode === 'sandbox' ? 'loose' : 'strict');
-  return read.int('ADDRESS_LIMIT_FACTOR', limits === 'loose' ? 100 : 1, 1, 100);
+  return read.int('ADDRESS_LIMIT_FACTOR', limits === 'loose' ? 100 : 1);
 }
 
 /** In production load balancers need time to notice; in development Ctrl-C should not wait. */
 function readDrain(read: ReturnType<typeof createReader>, mode: Config['mode'], role: Role): number {
-  return read.int('DRAIN_S', mode === 'production' && role !== 'all' ? 5 : 0, 0, 15);
+  return read.int('DRAIN_S', mode === 'production' && role !== 'all' ? 5 : 0);
 }
 
 function readMail(env: Env): Config['mail'] {
@@ -194,7 +195,10 @@ function createReader(env: Env) {
     need(name: EnvName, why: string) {
       if (!env[name]) problem(name, why);
     },
-    int(name: EnvName, fallback: number, min: number, max: number): number {
+    /** A whole number within the range of the setting. */
+    int(name: EnvName, otherwise?: number): number {
+      const { range: [min, max] = [0, Number.MAX_SAFE_INTEGER], fallback: declared } = settingOf(name);
+      const fallback = otherwise ?? Number(declared);
       const text = env[name];
       if (text === undefined) return fallback;
       const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -202,11 +206,8 @@ function createReader(env: Env) {
       problem(name, `must be a whole number from ${min} to ${max}, not "${text}"`);
       return fallback;
     },
-    port(name: EnvName, fallback: number): number {
-      return this.int(name, fallback, 1, 65_535);
-    },
     optionalPort(name: EnvName): number | null {
-      return env[name] ? this.port(name, 0) : null;
+      return env[name] ? this.int(name, 0) : null;
     },
     oneOf<const Words extends readonly string[]>(
       name: EnvName,

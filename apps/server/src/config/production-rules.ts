@@ -1,22 +1,10 @@
 import type { Env, EnvName } from './env.ts';
 import { isLoopbackHost } from './env.ts';
+import { envNames, settingOf } from './settings.ts';
 
 type Report = (name: EnvName, what: string) => void;
 
 export const providerKeys = ['PAYPLE_CST_ID', 'PAYPLE_CUST_KEY', 'PAYPLE_REFUND_KEY'] as const;
-
-const requiredNames = [
-  ...providerKeys,
-  'PAYPLE_HOST',
-  'PAYPLE_SCRIPT_URL',
-  'POSTCODE_SCRIPT_URL',
-  'DATABASE_URL',
-  'PUBLIC_URL',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'AUTH_SECRET',
-  'ENCRYPTION_KEY',
-] as const satisfies readonly EnvName[];
 
 const httpsOnly = [
   'PUBLIC_URL',
@@ -54,7 +42,8 @@ const databases = [
 
 /** Reports settings that production must not start with; config.ts parses AUTH_SECRET and ENCRYPTION_KEY. */
 export function checkProduction(env: Env, report: Report): void {
-  for (const name of requiredNames) if (!env[name]) report(name, 'is required in production');
+  for (const name of envNames)
+    if (settingOf(name).isRequired && !env[name]) report(name, 'is required in production');
   checkPlaceholders(env, report);
   checkSchemes(env, report);
   checkWeakSecrets(env, report);

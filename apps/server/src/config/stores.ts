@@ -10,7 +10,7 @@ type Reader = {
   problem(name: EnvName, what: string): void;
   need(name: EnvName, why: string): void;
   url(name: EnvName, fallback: string): string;
-  int(name: EnvName, fallback: number, min: number, max: number): number;
+  int(name: EnvName): number;
   oneOf<const Words extends readonly string[]>(name: EnvName, words: Words, to: Words[number]): Words[number];
   postgres(name: EnvName): string | null;
 };
@@ -112,9 +112,9 @@ export function readBackup(env: Env, read: Reader, site: { dataDir: string; cwd:
     repository: folder ? { folder } : s3 && { s3 },
     offsite,
     keep: {
-      daily: read.int('BACKUP_KEEP_DAILY', 7, 1, 366),
-      weekly: read.int('BACKUP_KEEP_WEEKLY', 5, 0, 104),
-      monthly: read.int('BACKUP_KEEP_MONTHLY', 3, 0, 60),
+      daily: read.int('BACKUP_KEEP_DAILY'),
+      weekly: read.int('BACKUP_KEEP_WEEKLY'),
+      monthly: read.int('BACKUP_KEEP_MONTHLY'),
     },
     restoreTestUrl,
   };

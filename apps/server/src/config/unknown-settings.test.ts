@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeUnknownSetting, envNames, findUnknownSettings } from './env.ts';
+import { describeUnknownSetting, findUnknownSettings } from './env.ts';
+import { envNames } from './settings.ts';
 
 test.each([
   ['SMPT_URL', 'SMTP_URL'],

@@ -53,7 +53,7 @@ export function judgeSettings(problems: readonly string[], setNames: readonly st
   const unknown = findUnknownSettings(setNames);
   if (problems.length === 0 && unknown.length === 0) return [ok(subject, 'complete and well-formed')];
   return [
-    ...problems.map((problem) => fail(subject, problem, 'no process starts with it (README, Configuration)')),
+    ...problems.map((problem) => fail(subject, problem, 'no process starts with it (docs/configuration.md)')),
     ...unknown.map((setting) => warn(subject, describeUnknownSetting(setting), 'correct or remove it')),
   ];
 }
