@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 
 /**
  * `npm run check`: format and lint, types, import direction and cycles, unused code, paths and pointers in words,
- * generated pages, queries, locks of migrations. Exits 1 naming what failed.
+ * generated pages, queries, commit messages, locks of migrations. Exits 1 naming what failed.
  */
 const checks: Record<string, string[]> = {
   'format and lint': ['biome', 'ci', '--colors=off', '.'],
@@ -23,6 +23,7 @@ const checks: Record<string, string[]> = {
   'links, headings and papers outside': ['node', 'scripts/check-pointers.ts'],
   'generated pages': ['node', 'scripts/generate-docs.ts', '--check'],
   'queries parsed, few parameters': ['node', 'scripts/check-sql.ts'],
+  'commit messages': ['node', 'scripts/check-commits.ts'],
   'locks of migrations': ['node', 'scripts/check-migrations.ts'],
 };
 
