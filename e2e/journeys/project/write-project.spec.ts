@@ -81,7 +81,7 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await page.getByRole('textbox', { name: '리워드 금액' }).fill('48000');
   await page.getByRole('textbox', { name: '리워드 구성' }).fill('눈빛 꽃병 1점');
   // As backers will see it, while it is written.
-  await expect(page.locator('.wr-prev .rw')).toContainText('눈빛 꽃병 1점');
+  await expect(page.getByRole('complementary')).toContainText('눈빛 꽃병 1점');
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: '저장', exact: true }).click();
   await expect(page.getByText('수량 제한 없음 · 무료배송')).toBeVisible();
@@ -117,7 +117,7 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await refund.fill('받은 날부터 60일 안에 교환해드립니다.');
   await expect.poll(async () => (await storedDraft(maker))?.refund).toContain('60일');
   expect((await storedDraft(maker))?.title).toBe('다른 탭의 제목');
-  await expect(page.locator('.wr-name')).toHaveText('다른 탭의 제목');
+  await expect(page.getByText('다른 탭의 제목', { exact: true }).first()).toBeVisible();
   await expect(saved(page)).toBeVisible();
 
   // The other tab does not know of the sixty days: both texts stand side by side, and nothing is written before one is chosen.
@@ -139,7 +139,7 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await next(page, '내용');
   await writeWithin(page, '달빛 아래 ', '구');
   await expect.poll(async () => (await storedDraft(maker))?.editor).toContain('달빛 아래 구');
-  await expect(page.locator('.phone')).toContainText('달빛 아래 구');
+  await expect(page.getByRole('region', { name: '휴대폰' })).toContainText('달빛 아래 구');
   // Left at once: the last words go along.
   await page.locator('.ProseMirror').fill('달빛 아래 구운 백자입니다.');
   await page.getByRole('link', { name: '오픈한 프로젝트' }).click();
@@ -148,7 +148,10 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await expect(page.getByText('9 / 9')).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await expectNoAxeFindings(page);
-  await page.locator('.wr-foot').getByRole('button', { name: '심사 요청', exact: true }).click();
+  await page
+    .getByRole('region', { name: '내용' })
+    .getByRole('button', { name: '심사 요청', exact: true })
+    .click();
   const asked = page.getByRole('dialog', { name: '이대로 심사를 요청할까요?' });
   await expect(asked.getByText('목표 금액을 채우지 못하면 아무도 결제되지 않습니다.')).toBeVisible();
   await expectNoAxeFindings(page);
@@ -214,7 +217,7 @@ test('an incomplete project tells how far it is; asked for a review, it leads to
   await page.getByRole('textbox', { name: '배송/환불 정책' }).fill('교환해드립니다.');
   const rail = page.getByRole('navigation', { name: '작성 단계' });
   await expect(rail.getByText('8자')).toBeVisible();
-  const submit = page.locator('.wr-bar').getByRole('button', { name: '심사 요청 1/9' });
+  const submit = page.getByRole('button', { name: '심사 요청 1/9' });
   await submit.press('Enter');
   const title = page.getByRole('textbox', { name: '프로젝트 제목' });
   await expect(title).toBeFocused();
@@ -254,13 +257,13 @@ test('what holds a default that nobody has chosen is asked for before the review
   await page.goto('/write/order/category');
   await page.getByRole('radio', { name: '예술' }).check();
   await expect(saved(page)).toBeVisible();
-  await page.locator('.wr-bar').getByRole('button', { name: '심사 요청 6/7' }).click();
+  await page.getByRole('button', { name: '심사 요청 6/7' }).click();
   const delivery = page.getByRole('group', { name: '제공 방식' });
   await expect(delivery).toHaveAccessibleDescription('제공 방식을 골라주세요.');
   await expect(delivery.getByRole('radio').first()).toBeFocused();
   await expectNoAxeFindings(page);
   await delivery.getByRole('radio', { name: '일반 배송' }).check();
-  await page.locator('.wr-bar').getByRole('button', { name: '심사 요청' }).click();
+  await page.getByRole('button', { name: '심사 요청', exact: true }).click();
   await expect(page.getByRole('dialog', { name: '이대로 심사를 요청할까요?' })).toBeVisible();
 });
 

@@ -1,6 +1,5 @@
 import type { ComponentProps, Ref } from 'react';
 import { TextField } from '#app/ui/forms/text-field.tsx';
-import './code-field.css';
 
 const DIGITS = 6;
 
@@ -13,9 +12,10 @@ type Props = Pick<ComponentProps<typeof TextField>, 'label' | 'labelHidden' | 'e
 /** The six digits of an authenticator app. What is pasted with spaces in it is taken without. */
 export function CodeField({ value, onValue, ...field }: Props) {
   return (
-    <div className="code-f">
+    <div className="**:has-[>input]:min-h-16 **:has-[>input]:rounded-card">
       <TextField
         {...field}
+        className="min-h-15.5 w-full text-center indent-[0.3em] text-figure tracking-[0.3em] placeholder:font-normal tablet:indent-[0.5em] tablet:tracking-[0.5em]"
         inputMode="numeric"
         autoComplete="one-time-code"
         autoCapitalize="none"

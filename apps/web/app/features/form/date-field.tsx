@@ -6,7 +6,6 @@ import { type Ref, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import './date-field.css';
 
 type Props = {
   id?: string | undefined;
@@ -56,7 +55,7 @@ export function DateField({ value, min, error, onValue, ...words }: Props) {
           <input
             ref={calendar}
             type="date"
-            className="df-cal"
+            className="pointer-events-none absolute w-px opacity-0"
             tabIndex={-1}
             aria-hidden="true"
             min={min}
@@ -64,6 +63,7 @@ export function DateField({ value, min, error, onValue, ...words }: Props) {
             onChange={({ target }) => take(target.value)}
           />
           <IconButton
+            className="-mr-2.5"
             label={t('writing.date.pick', { label: words.label })}
             onClick={() => calendar.current?.showPicker()}
           >

@@ -3,7 +3,6 @@ import { limits } from '@pq/domain/limits';
 import { countLetters } from '@pq/domain/text/letters';
 import type { ComponentProps } from 'react';
 import { TextField } from '#app/ui/forms/text-field.tsx';
-import './nickname-field.css';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'tail' | 'autoComplete' | 'placeholder'> & {
   value: string;
@@ -20,7 +19,7 @@ export function NicknameField({ hint, value, ...field }: Props) {
       hint={hint ?? t('signup.nickname.rule')}
       tail={
         // Not read aloud at every letter: the rule beside it is.
-        <span className="nick-n" aria-hidden="true">
+        <span className="flex-none pr-3 text-ink-3 text-small" aria-hidden="true">
           {t('my.info.quote.count', { n: countLetters(value), max: limits.nicknameMax })}
         </span>
       }

@@ -4,7 +4,6 @@ import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import './password-field.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'tail' | 'beside'> & {
   autoComplete: 'current-password' | 'new-password';
@@ -16,7 +15,7 @@ export function PasswordField(field: PasswordFieldProps) {
   const [locked, setLocked] = useState(false);
   const notice = (event: KeyboardEvent) => setLocked(event.getModifierState('CapsLock'));
   return (
-    <div className="pw">
+    <div>
       <TextField
         {...field}
         type={shown ? 'text' : 'password'}
@@ -31,7 +30,7 @@ export function PasswordField(field: PasswordFieldProps) {
         }}
         tail={
           <IconButton
-            className="pw-eye"
+            className="-mr-3 text-ink-3"
             label={t('password.show')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
@@ -40,7 +39,7 @@ export function PasswordField(field: PasswordFieldProps) {
           </IconButton>
         }
       />
-      <p className="msg pw-caps" role="status">
+      <p className="msg empty:hidden" role="status">
         {locked ? t('password.capsLock') : null}
       </p>
     </div>

@@ -1,7 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { type ComponentProps, useId } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import './submit-button.css';
 
 type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled'> & {
   ready: boolean;
@@ -23,7 +22,7 @@ export function SubmitButton({ ready, left, ...button }: Props) {
         aria-describedby={says ? leftId : undefined}
       />
       {says ? (
-        <p id={leftId} className="left-of">
+        <p id={leftId} className="mt-2 text-balance text-center text-ink-3 text-small">
           {t('signup.left', { fields: left.join(', ') })}
         </p>
       ) : null}

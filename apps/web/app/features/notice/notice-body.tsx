@@ -3,7 +3,6 @@ import { t } from '@pq/domain/copy';
 import type { ReactNode } from 'react';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 import { NoticeDate } from './notice-date.tsx';
-import './notice-body.css';
 
 /** How wide the pictures of a notice are drawn. */
 export const noticeSizes = '(width < 760px) 100vw, 720px';
@@ -18,17 +17,18 @@ type Props = {
 
 /** The notice itself: title, whose it is, date, picture where there is one, and text. */
 export function NoticeBody({ notice, isPreview = false, children }: Props) {
+  const Title = isPreview ? 'p' : 'h1';
   return (
-    <article className="ntb">
-      <header>
-        {isPreview ? <p className="h1">{notice.title}</p> : <h1>{notice.title}</h1>}
-        <p>
-          <span>{t('notice.detail.author')}</span>
+    <article>
+      <header className="mb-7 border-line border-b pb-6">
+        <Title className="text-balance text-title">{notice.title}</Title>
+        <p className="mt-1.5 flex gap-2 text-ink-3 text-small">
+          <span className="after:ml-2 after:content-['·']">{t('notice.detail.author')}</span>
           <NoticeDate atMs={notice.timestamp} />
         </p>
       </header>
       {notice.image ? (
-        <div className="ntb-p">
+        <div className="mb-7 overflow-hidden rounded-card bg-ground **:[img]:h-auto **:[img]:w-full">
           <ResponsiveImage src={notice.image.url} alt="" sizes={noticeSizes} first />
         </div>
       ) : null}

@@ -14,16 +14,16 @@ type Props = {
 };
 
 /**
- * What is written in wide windows alone; narrower ones are told so (the style sheet decides). What is open stays open, whatever
+ * What is written in wide windows alone; narrower ones are told so (the window decides, as WRITING_FROM_PX says). What is open stays open, whatever
  * becomes of the window, with a word above it.
  */
 export function RoomToWrite({ title = t('write.pcOnly'), action, children }: Props) {
   const wasWide = useWasWide();
   return (
-    <div className={wasWide ? 'wr-room is-opened' : 'wr-room'}>
+    <div>
       {/* A page has one heading: once the window is known, the other one goes. */}
       {wasWide ? null : (
-        <div className="wr-narrow">
+        <div className="py-16 min-[1024px]:hidden">
           <EmptyState
             heading="h1"
             title={title}
@@ -31,8 +31,8 @@ export function RoomToWrite({ title = t('write.pcOnly'), action, children }: Pro
           />
         </div>
       )}
-      <div className="wr-wide">
-        <div className="wr-tight">
+      <div className={wasWide ? 'block' : 'hidden min-[1024px]:block'}>
+        <div className="px-gutter pt-4 min-[1024px]:hidden">
           <NoticeBox look="purpose" icon={MonitorSmartphone}>
             {t('writing.tight')}
           </NoticeBox>

@@ -57,7 +57,7 @@ export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
     loses: false,
   });
   return (
-    <div role="alert" id={TROUBLES} tabIndex={-1}>
+    <div role="alert" id={TROUBLES} tabIndex={-1} className="not-empty:mb-6">
       {save.kind === 'offline' ? <NoticeBox icon={CloudOff}>{t('writing.offline')}</NoticeBox> : null}
       {save.kind === 'refused' ? (
         <NoticeBox look="danger" icon={CircleAlert}>
@@ -86,7 +86,7 @@ export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
               {t('writing.newer.go')}
             </Button>
           ) : (
-            <div className="wr-acts">
+            <div className="mt-3 flex gap-2">
               <Button height={40} busy={busy} onClick={() => void choose(true)}>
                 {t('writing.newer.mine')}
               </Button>

@@ -9,8 +9,15 @@ export function Saved({ save }: { save: SaveState }) {
   const stored = save.kind === 'stored' && save.at !== null;
   const trouble = !['stored', 'typed', 'sending'].includes(save.kind);
   return (
-    <span className={trouble ? 'wr-saved is-off' : 'wr-saved'} role="status">
-      {stored ? <Icon of={Check} size={16} /> : null}
+    <span
+      className={`ml-auto flex items-center gap-1 whitespace-nowrap pr-2 text-small ${trouble ? 'text-danger' : 'text-ink-3'}`}
+      role="status"
+    >
+      {stored ? (
+        <span className="text-success">
+          <Icon of={Check} size={16} />
+        </span>
+      ) : null}
       {trouble ? <Icon of={CircleAlert} size={16} /> : null}
       {savedWords(save)}
     </span>

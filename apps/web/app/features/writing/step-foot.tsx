@@ -13,7 +13,7 @@ type Props = {
 /** The way back to the step before, and the way on. */
 export function StepFoot({ before, children }: Props) {
   return (
-    <div className="wr-foot">
+    <div className="mt-10 flex flex-wrap justify-between gap-2 border-line border-t pt-6">
       {before ? (
         <ButtonLink look="line" to={before.to}>
           <Icon of={ChevronLeft} size={20} />

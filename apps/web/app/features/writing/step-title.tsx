@@ -1,11 +1,11 @@
 /** The heading of a step, which the skip link leads to. */
 export function StepTitle({ name, sub }: { name: string; sub: string }) {
   return (
-    <div className="wr-h">
-      <h1 id="wr-title" tabIndex={-1}>
+    <div className="mb-6">
+      <h1 id="wr-title" tabIndex={-1} className="outline-0">
         {name}
       </h1>
-      <p>{sub}</p>
+      <p className="mt-1 text-ink-2">{sub}</p>
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function AskForm() {
       />
     );
   return (
-    <form className="ask-f" noValidate onSubmit={submit}>
+    <form className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5" noValidate onSubmit={submit}>
       <TextField
         ref={emailField}
         label={t('ask.email')}
@@ -72,6 +72,7 @@ export function AskForm() {
       <div>
         <TextArea
           ref={contentField}
+          className="min-h-45 resize-y"
           label={t('ask.content')}
           placeholder={t('ask.content.placeholder')}
           value={content}
@@ -93,9 +94,9 @@ export function AskForm() {
       <Button type="submit" height={56} full busy={mutation.isPending}>
         {t('ask.submit')}
       </Button>
-      <p className="ask-n">
+      <p className="-mt-1 text-ink-3 text-small">
         {t('ask.privacy')}{' '}
-        <a href="/policy/private" target="_blank" rel="noreferrer">
+        <a className="underline underline-offset-3" href="/policy/private" target="_blank" rel="noreferrer">
           {t('policy.tab.private')}
           <span className="sr"> ({t('common.newWindow')})</span>
         </a>
@@ -116,7 +117,9 @@ function problemsOf(email: string, content: string): Problems {
 
 function Counter({ count }: { count: number }) {
   return (
-    <p className={count > limits.ask ? 'ask-c is-over' : 'ask-c'}>
+    <p
+      className={`mt-1.5 text-right text-small ${count > limits.ask ? 'font-semibold text-danger' : 'text-ink-3'}`}
+    >
       {t('ask.content.left', { n: formatNumber(count), max: formatNumber(limits.ask) })}
     </p>
   );
@@ -126,13 +129,15 @@ function Done({ email, isMember, onAgain }: { email: string; isMember: boolean; 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="ask-d">
-      <Art name="done" />
-      <h3 ref={heading} tabIndex={-1}>
+    <div className="flex flex-col items-center pt-10 pb-4 text-center">
+      <div className="*:h-30 *:w-40">
+        <Art name="done" />
+      </div>
+      <h3 ref={heading} tabIndex={-1} className="mt-4 text-h2 outline-0">
         {t('ask.done')}
       </h3>
-      <p>{t('ask.done.sub', { email })}</p>
-      <div className="row">
+      <p className="mt-1.5 text-ink-2">{t('ask.done.sub', { email })}</p>
+      <div className="row mt-6">
         <Button look="line" onClick={onAgain}>
           {t('ask.again')}
         </Button>

@@ -6,7 +6,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/ask';
 import { AskForm } from './ask-form.tsx';
 import { FaqList } from './faq-list.tsx';
-import './ask.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('ask.title') });
 
@@ -15,21 +14,27 @@ export default function AskScreen() {
   return (
     <div className="wrap">
       <MoreNav />
-      <div className="ask-hd">
-        <h1>{t('ask.title')}</h1>
-        <p>{t('ask.sub')}</p>
-        <a className="btn btn-line btn-sm ask-go" href="#ask">
-          {t('ask.form.go')}
-          <Icon of={ArrowDown} size={16} />
-        </a>
-      </div>
-      <div className="ask">
-        <FaqList />
-        <section id="ask" className="ask-b" aria-labelledby="ask-title">
-          <h2 id="ask-title">{t('ask.form.title')}</h2>
-          <p>{t('ask.form.sub')}</p>
-          <AskForm />
-        </section>
+      <div className="@container">
+        <div className="mt-3 flex flex-col items-start tablet:mt-6">
+          <h1 className="text-title">{t('ask.title')}</h1>
+          <p className="mt-1 text-ink-3">{t('ask.sub')}</p>
+          <a className="btn btn-line btn-sm mt-4 @min-[945px]:hidden" href="#ask">
+            {t('ask.form.go')}
+            <Icon of={ArrowDown} size={16} />
+          </a>
+        </div>
+        <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-14 @min-[945px]:mt-10 max-pc:@min-[945px]:grid-cols-[minmax(0,1fr)_360px] max-pc:@min-[945px]:gap-12 pc:grid-cols-[minmax(0,1fr)_400px] pc:gap-18">
+          <FaqList />
+          <section
+            id="ask"
+            className="scroll-mt-24 rounded-box tablet:inset-ring tablet:inset-ring-line tablet:p-7 @min-[945px]:sticky @min-[945px]:top-24"
+            aria-labelledby="ask-title"
+          >
+            <h2 id="ask-title">{t('ask.form.title')}</h2>
+            <p className="mt-0.5 text-ink-3">{t('ask.form.sub')}</p>
+            <AskForm />
+          </section>
+        </div>
       </div>
     </div>
   );

@@ -17,7 +17,9 @@ export function FaqList() {
     .filter(({ items }) => items.length > 0);
   return (
     <section aria-labelledby="faq">
-      <h2 id="faq">{t('ask.faq')}</h2>
+      <h2 id="faq" className="mb-4">
+        {t('ask.faq')}
+      </h2>
       <TextField
         type="search"
         label={t('ask.faq.search')}
@@ -27,13 +29,16 @@ export function FaqList() {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <p role="status" className={found.length === 0 ? 'fq-none' : 'sr'}>
+      <p
+        role="status"
+        className={found.length === 0 ? 'mt-6 rounded-card bg-ground px-5 py-8 text-center text-ink-2' : 'sr'}
+      >
         {found.length === 0 ? t('ask.faq.none', { text: text.trim() }) : null}
         {found.length > 0 && text.trim() !== '' ? t('ask.faq.count', { n: found.length }) : null}
       </p>
       {shown.map(({ topic, items }) => (
-        <div key={topic} className="fq-t">
-          <h3>{t(`ask.topic.${topic}`)}</h3>
+        <div key={topic} className="mt-7 tablet:mt-9 max-tablet:**:[[role=region]>div]:pr-1">
+          <h3 className="mb-2.5 text-brand text-label">{t(`ask.topic.${topic}`)}</h3>
           <Accordion open={open} onOpen={setOpen}>
             {items.map((faq) => (
               <Question key={faq.id} faq={faq} />
@@ -52,7 +57,7 @@ function Question({ faq: { id, question, answer, link } }: { faq: Faq }) {
         <p key={paragraph}>{paragraph}</p>
       ))}
       {link ? (
-        <Link className="see" to={link.to}>
+        <Link className="see mx-0 mt-1.5 -mb-2.5 pl-0 text-brand" to={link.to}>
           {t(link.label)}
           <Icon of={ChevronRight} size={16} />
         </Link>

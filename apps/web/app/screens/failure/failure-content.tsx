@@ -42,7 +42,11 @@ export function FailureContent({
           </>
         }
       />
-      {requestId ? <p className="outage-id">{t('err.requestId', { id: requestId })}</p> : null}
+      {requestId ? (
+        <p className="-mt-8 px-5 text-ink-3 text-small wrap-anywhere">
+          {t('err.requestId', { id: requestId })}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const StalePlaceProvider = PlaceContext.Provider;
 /** The line above a page of the last minute, shown while no newer one can be rendered. */
 export function StaleLine() {
   return (
-    <p className="stale-line" role="status">
+    <p className="text-balance bg-accent-tint px-5 py-2 text-center text-ink-2 text-small" role="status">
       {t('outage.stale')}
     </p>
   );

@@ -13,7 +13,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/notice-detail';
 import { noticeMeta } from './notice-meta.ts';
-import './notice.css';
 
 const queries = routeQueries((api, { params }) => {
   const thread = { type: 'notice', id: params.id ?? '' } as const;
@@ -31,8 +30,8 @@ export default function NoticeDetailScreen() {
   const { id = '' } = useParams();
   const notice = useQuery(noticeQuery(useApi(), id));
   return (
-    <div className="wrap nd">
-      {notice.isPending ? <Skeleton className="nd-sk" /> : null}
+    <div className="wrap max-w-reading pt-5 tablet:pt-12">
+      {notice.isPending ? <Skeleton className="h-120" /> : null}
       {notice.isError && !notice.data ? (
         <ErrorState title={notice.error.message} onRetry={() => void notice.refetch()} />
       ) : null}
@@ -53,7 +52,7 @@ function BackToList() {
   const { state } = useLocation();
   const cameFromList = (state as { fromList?: boolean } | null)?.fromList === true;
   return (
-    <p className="nd-b">
+    <p className="my-8 border-line border-t pt-6 tablet:my-12">
       <Link
         className="btn btn-line btn-sm"
         to="/notice"

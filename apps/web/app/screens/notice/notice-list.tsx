@@ -14,7 +14,6 @@ import { NoticeRow, NoticeSkeletons } from './notice-row.tsx';
 import { NoticeSearch } from './notice-search.tsx';
 import { useTitleFilter } from './use-title-filter.ts';
 import { WhenInSight } from './when-in-sight.tsx';
-import './notice.css';
 
 const queries = routeQueries((api) => [noticesQuery(api)]);
 export const loader = queries.loader;
@@ -34,11 +33,11 @@ export default function NoticeListScreen() {
   return (
     <div className="wrap">
       <MoreNav />
-      <div className="nt">
-        <header className="nt-hd">
+      <div className="mx-auto max-w-reading">
+        <header className="mt-3 mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 tablet:mt-6 tablet:mb-7">
           <div>
-            <h1>{t('notice.title')}</h1>
-            <p>{t('notice.sub')}</p>
+            <h1 className="text-title">{t('notice.title')}</h1>
+            <p className="mt-1 text-ink-3">{t('notice.sub')}</p>
           </div>
           <NoticeSearch text={filter.typed} onText={filter.type} />
         </header>
@@ -62,12 +61,12 @@ function Notices({ filter }: { filter: string }) {
   return (
     <>
       <FoundStatus
-        className="nt-n"
+        className="text-ink-3 text-note not-empty:mb-3"
         of={wanted}
         text={wanted === '' ? '' : t('notice.found', { n: shown.length })}
       />
       {shown.length === 0 ? <NoneFound hasMore={list.hasNextPage} /> : null}
-      <ul className="nt-l" aria-label={t('notice.list')}>
+      <ul className="border-line border-t empty:hidden" aria-label={t('notice.list')}>
         {shown.map((notice) => (
           <NoticeRow key={notice.key} notice={notice} />
         ))}

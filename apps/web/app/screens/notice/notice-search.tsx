@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 /** Looks through the titles of the notices that are loaded. */
 export function NoticeSearch({ text, onText }: { text: string; onText(text: string): void }) {
   return (
-    <search className="nt-s">
+    <search className="min-w-0 flex-[1_1_100%] tablet:flex-[0_1_280px]">
       <TextField
         label={t('notice.search.placeholder')}
         labelHidden

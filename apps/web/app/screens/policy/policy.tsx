@@ -16,7 +16,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/policy';
-import './policy.css';
 
 const queries = routeQueries((api) => [policiesQuery(api)]);
 
@@ -44,15 +43,19 @@ export const meta: Route.MetaFunction = (args) => {
 export default function PolicyScreen() {
   const { id } = useParams();
   return (
-    <div className="wrap policy">
-      <MoreNav />
-      <Tabs label={t('nav.more.policy')}>
-        {policyIds.map((known) => (
-          <Tab key={known} to={`/policy/${known}`} current={known === id}>
-            {t(`policy.tab.${known}`)}
-          </Tab>
-        ))}
-      </Tabs>
+    <div className="wrap" data-paper="text">
+      <div className="print:hidden">
+        <MoreNav />
+      </div>
+      <div className="mt-2 max-tablet:*:-mx-gutter max-tablet:*:gap-5 max-tablet:*:px-gutter max-tablet:**:[a]:min-h-12 max-tablet:**:[a]:text-button print:hidden">
+        <Tabs label={t('nav.more.policy')}>
+          {policyIds.map((known) => (
+            <Tab key={known} to={`/policy/${known}`} current={known === id}>
+              {t(`policy.tab.${known}`)}
+            </Tab>
+          ))}
+        </Tabs>
+      </div>
       <PolicyOf id={id as (typeof policyIds)[number]} />
     </div>
   );
@@ -60,7 +63,7 @@ export default function PolicyScreen() {
 
 function PolicyOf({ id }: { id: (typeof policyIds)[number] }) {
   const policies = useQuery(policiesQuery(useApi()));
-  if (policies.isPending) return <Skeleton className="policy-sk" />;
+  if (policies.isPending) return <Skeleton className="mx-auto mt-10 h-[60vh] max-w-reading" />;
   if (!policies.data || wasRefused(policies))
     return <ErrorState title={policies.error?.message ?? ''} onRetry={() => void policies.refetch()} />;
   const policy = policies.data[id];
@@ -73,37 +76,61 @@ function PolicyOf({ id }: { id: (typeof policyIds)[number] }) {
 
 function PolicyText({ policy }: { policy: Policy }) {
   return (
-    <article className="long">
-      <header className="policy-hd">
+    <article className="mx-auto max-w-reading pt-7 tablet:pt-10 print:max-w-none print:pt-0">
+      <header className="flex items-start justify-between gap-4">
         <div>
-          <h1>{policy.title}</h1>
-          <p className="policy-date">{t('policy.effectiveAt', { date: formatDate(policy.effectiveAt) })}</p>
+          <h1 className="text-title">{policy.title}</h1>
+          <p className="mt-1 text-ink-3">
+            {t('policy.effectiveAt', { date: formatDate(policy.effectiveAt) })}
+          </p>
         </div>
-        <Button look="line" height={40} className="policy-pr" onClick={() => window.print()}>
+        <Button
+          look="line"
+          height={40}
+          className="max-tablet:hidden print:hidden"
+          onClick={() => window.print()}
+        >
           <Icon of={Printer} size={16} />
           {t('policy.print')}
         </Button>
       </header>
-      <details className="policy-toc">
-        <summary>{t('policy.contents')}</summary>
-        <ol>
+      <details className="mt-6 rounded-card bg-ground print:hidden">
+        <summary className="flex min-h-13 cursor-pointer items-center px-5 text-label">
+          {t('policy.contents')}
+        </summary>
+        <ol className="columns-1 gap-6 px-5 pb-4 tablet:columns-2">
           {policy.sections.map(({ heading }, n) => (
             <li key={heading}>
-              <a href={`#${anchorOf(n)}`}>{heading}</a>
+              <a className="flex min-h-11 items-center text-ink-2 hover:text-brand" href={`#${anchorOf(n)}`}>
+                {heading}
+              </a>
             </li>
           ))}
         </ol>
       </details>
       {policy.sections.map((section, n) => (
-        <section key={section.heading} id={anchorOf(n)}>
-          <h2>
+        <section
+          key={section.heading}
+          id={anchorOf(n)}
+          className="group/section mt-10 scroll-mt-22 break-inside-avoid"
+        >
+          <h2 className="group mb-2 flex items-center gap-1 font-semibold text-[1.0625rem]/[var(--text-h3--line-height)] tracking-tight group-target/section:text-brand">
             {section.heading}
-            <a href={`#${anchorOf(n)}`} aria-label={t('policy.anchor', { heading: section.heading })}>
+            <a
+              className="-my-[9px] grid size-11 place-items-center text-ink-3 opacity-0 focus-visible:opacity-100 group-hover:opacity-100 print:hidden"
+              href={`#${anchorOf(n)}`}
+              aria-label={t('policy.anchor', { heading: section.heading })}
+            >
               <Icon of={Link2} size={16} />
             </a>
           </h2>
           {section.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p
+              key={paragraph}
+              className="text-body text-ink-2 not-first-of-type:mt-2 tablet:text-long tablet:tracking-[inherit]"
+            >
+              {paragraph}
+            </p>
           ))}
         </section>
       ))}

@@ -12,24 +12,27 @@ type Props = { items: readonly Item[]; place: WritePlace };
 /** What a reviewer will look for, and what of it is still missing. */
 export function ReviewList({ items, place }: Props) {
   return (
-    <div className="box wr-todo">
-      <h2>
+    <div className="box mt-6 p-5">
+      <h2 className="flex justify-between text-label">
         {t('writing.check')}
         <span>
           {items.filter(({ done }) => done).length} / {items.length}
         </span>
       </h2>
-      <ul>
+      <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(240px,1fr))] gap-x-8">
         {items.map(({ step, words, done }) => (
-          <li key={words} className={done ? 'is-done' : ''}>
-            <Icon
-              of={done ? Check : CircleAlert}
-              size={16}
-              label={t(done ? 'writing.check.done' : 'writing.check.missing')}
-            />
+          <li key={words} className="flex min-h-8 items-center gap-2 text-ink-2 text-small">
+            <span className={done ? 'text-success' : 'text-danger'}>
+              <Icon
+                of={done ? Check : CircleAlert}
+                size={16}
+                label={t(done ? 'writing.check.done' : 'writing.check.missing')}
+              />
+            </span>
             {t(words)}
             {done ? null : (
               <Link
+                className="ml-auto flex-none p-1 font-semibold text-purpose"
                 to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, step)}
                 aria-label={`${t(words)} ${t('writing.check.go')}`}
               >

@@ -5,6 +5,7 @@ import type { WriteStep } from '@pq/domain/project/write-steps';
 import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { tv } from 'tailwind-variants/lite';
 import { writePath } from '#app/addresses/write-path.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
@@ -12,7 +13,14 @@ import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { DraftContent } from './draft/draft-content.ts';
 import type { WritePlace } from './write-place.ts';
-import './submit-dialog.css';
+
+const link = 'inline-flex min-h-11 min-w-11 items-center text-ink-2 text-small underline';
+
+const kind = tv({
+  base: 'rounded-field px-4 py-3',
+  variants: { warns: { true: 'bg-accent-tint text-accent-ink', false: 'bg-purpose-tint' } },
+  defaultVariants: { warns: false },
+});
 
 type Props = { content: DraftContent; place: WritePlace; busy: boolean; onClose(): void; onSend(): void };
 
@@ -43,18 +51,22 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
         </>
       }
     >
-      <div className="submit">
+      <div>
         <Kind content={content} place={place} />
-        <dl>
+        <dl className="my-4">
           {factsOf(content, place).map(({ name, fact, more, step }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>
-                {fact} {more ? <small>{more}</small> : null}
+            <div
+              key={name}
+              className="grid min-h-14 grid-cols-[92px_minmax(0,1fr)_auto] items-center gap-3 border-line border-b py-2"
+            >
+              <dt className="text-ink-3 text-small">{name}</dt>
+              <dd className="text-button">
+                {fact} {more ? <small className="block text-ink-3 text-small">{more}</small> : null}
               </dd>
               {step ? (
-                <dd>
+                <dd className="text-button">
                   <Link
+                    className={link}
                     to={writePath({ purpose: place.purpose, key: place.key ?? undefined }, step)}
                     aria-label={t('submit.edit.of', { name })}
                     onClick={onClose}
@@ -66,7 +78,7 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
             </div>
           ))}
         </dl>
-        <div className="submit-terms">
+        <div className="flex items-center justify-between gap-3">
           <Checkbox
             ref={terms}
             checked={agreed}
@@ -76,7 +88,7 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
           >
             {t('submit.terms')}
           </Checkbox>
-          <Link to="/policy/maker" target="_blank">
+          <Link className={link} to="/policy/maker" target="_blank">
             {t('submit.terms.read')}
             <span className="sr">{t('common.newWindow')}</span>
           </Link>
@@ -95,10 +107,10 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
 
 function Kind({ content, place }: Pick<Props, 'content' | 'place'>) {
   const { projectType } = content.config;
-  if (place.purpose === 'ordermade') return <p className="submit-kind">{t('submit.order')}</p>;
+  if (place.purpose === 'ordermade') return <p className={kind({})}>{t('submit.order')}</p>;
   return (
-    <p className={projectType === 'PT10' ? 'submit-kind is-warn' : 'submit-kind'}>
-      <b>{t(`writing.type.${projectType}`)}</b>
+    <p className={kind({ warns: projectType === 'PT10' })}>
+      <b className="block">{t(`writing.type.${projectType}`)}</b>
       {t(`submit.type.${projectType}`)}
     </p>
   );

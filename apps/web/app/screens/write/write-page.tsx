@@ -12,11 +12,13 @@ import {
 } from '@pq/domain/project/write-steps';
 import { showsSomething } from '@pq/domain/text/shows-something';
 import { ChevronRight, CircleAlert, History } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { writePath } from '#app/addresses/write-path.ts';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { SaveTroubles } from '#app/features/writing/save-troubles.tsx';
 import { StepFoot } from '#app/features/writing/step-foot.tsx';
 import { StepTitle } from '#app/features/writing/step-title.tsx';
+import { WritingFrame } from '#app/features/writing/writing-frame.tsx';
 import { useNow } from '#app/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -30,8 +32,8 @@ import { Preview } from './preview/preview.tsx';
 import { ReviewList, reviewItems } from './review-list.tsx';
 import { isHalf } from './rewards/reward-list.ts';
 import { useOpenReward } from './rewards/use-open-reward.ts';
+import { ProjectSteps } from './steps/project-steps.tsx';
 import { StepForm } from './steps/step-form.tsx';
-import { StepRail } from './steps/step-rail.tsx';
 import { stepWords } from './steps/step-words.ts';
 import { useStepMoves } from './steps/use-step-moves.ts';
 import { SubmitDialog } from './submit-dialog.tsx';
@@ -43,7 +45,6 @@ type Props = { opened: OpenedDraft; place: WritePlace; step: WriteStep; viewer: 
 /** One step with its rail, the live preview and the way to review. */
 export function WritePage({ opened, place, step, viewer }: Props) {
   const writing = useDraft(place, opened);
-  const { draft } = opened;
   const today = seoulDate(useNow());
   const { purpose } = place;
   const { content } = writing;
@@ -61,15 +62,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
   const moves = useStepMoves(writing, place, { step, today, half });
   const reported = missing.filter((field) => moves.reported.includes(stepOf(field)));
   return (
-    <div className="wr" data-purpose={routeWords[purpose]}>
-      <WritingBar
-        writing={writing}
-        purpose={purpose}
-        onSubmit={moves.submit}
-        busy={moves.busy}
-        items={items}
-        onChoose={() => setLater(false)}
-      />
+    <>
       {writing.conflict && !later ? (
         <MergeDialog
           writing={writing}
@@ -87,47 +80,29 @@ export function WritePage({ opened, place, step, viewer }: Props) {
           onSend={() => void moves.send()}
         />
       ) : null}
-      <div className={step === 'content' ? 'wr-in is-edit' : 'wr-in'}>
-        <StepRail
-          place={place}
-          step={step}
-          content={content}
-          missing={missing}
-          begun={begunSteps(checked)}
-          refused={[...reported.map(stepOf), ...(moves.refused ? [moves.refused] : [])]}
-        />
-        <section aria-labelledby="wr-title">
-          <SaveTroubles
+      <WritingFrame
+        purpose={purpose}
+        bar={
+          <WritingBar
             writing={writing}
-            onChoose={writing.conflict ? () => setLater(false) : undefined}
-            inside={`/write/${routeWords[purpose]}/`}
-            half={half ? { title: t('writing.reward.half'), body: t('writing.reward.half.body') } : undefined}
+            purpose={purpose}
+            onSubmit={moves.submit}
+            busy={moves.busy}
+            items={items}
+            onChoose={() => setLater(false)}
           />
-          {draft?.rejectMessage ? (
-            <NoticeBox look="danger" icon={CircleAlert}>
-              <b>{t('writing.rejected')}</b>
-              <p className="wr-why">{draft.rejectMessage}</p>
-            </NoticeBox>
-          ) : null}
-          <Strayed found={opened.strayed} uid={place.uid} writing={writing} />
-          {writing.restored ? (
-            <NoticeBox look="purpose" icon={History}>
-              {t('writing.restored')}
-            </NoticeBox>
-          ) : null}
-          <StepTitle key={step} name={t(stepWords[step].name)} sub={t(stepWords[step].sub)} />
-          <StepForm
-            step={step}
-            writing={writing}
+        }
+        steps={
+          <ProjectSteps
             place={place}
-            today={today}
-            reported={reported}
-            opening={opening}
+            step={step}
+            content={content}
+            missing={missing}
+            begun={begunSteps(checked)}
+            refused={[...reported.map(stepOf), ...(moves.refused ? [moves.refused] : [])]}
           />
-          <Foot step={step} place={place} moves={moves} complete={complete} />
-          <ReviewList items={items} place={place} />
-        </section>
-        <aside className="wr-side">
+        }
+        aside={
           <Preview
             writing={writing}
             purpose={purpose}
@@ -136,9 +111,56 @@ export function WritePage({ opened, place, step, viewer }: Props) {
             today={today}
             open={opening[0]}
           />
-        </aside>
-      </div>
-    </div>
+        }
+      >
+        <SaveTroubles
+          writing={writing}
+          onChoose={writing.conflict ? () => setLater(false) : undefined}
+          inside={`/write/${routeWords[purpose]}/`}
+          half={half ? { title: t('writing.reward.half'), body: t('writing.reward.half.body') } : undefined}
+        />
+        <Notices rejected={opened.draft?.rejectMessage} isRestored={writing.restored}>
+          <Strayed found={opened.strayed} uid={place.uid} writing={writing} />
+        </Notices>
+        <StepTitle key={step} name={t(stepWords[step].name)} sub={t(stepWords[step].sub)} />
+        <StepForm
+          step={step}
+          writing={writing}
+          place={place}
+          today={today}
+          reported={reported}
+          opening={opening}
+        />
+        <Foot step={step} place={place} moves={moves} complete={complete} />
+        <ReviewList items={items} place={place} />
+      </WritingFrame>
+    </>
+  );
+}
+
+type NoticesProps = { rejected: string | null | undefined; isRestored: boolean; children: ReactNode };
+
+/** What became of the project before it was opened. */
+function Notices({ rejected, isRestored, children }: NoticesProps) {
+  return (
+    <>
+      {rejected ? (
+        <div className="mb-6">
+          <NoticeBox look="danger" icon={CircleAlert}>
+            <b>{t('writing.rejected')}</b>
+            <p className="whitespace-pre-line">{rejected}</p>
+          </NoticeBox>
+        </div>
+      ) : null}
+      {children}
+      {isRestored ? (
+        <div className="mb-6">
+          <NoticeBox look="purpose" icon={History}>
+            {t('writing.restored')}
+          </NoticeBox>
+        </div>
+      ) : null}
+    </>
   );
 }
 

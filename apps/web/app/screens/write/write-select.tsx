@@ -21,7 +21,6 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/write-select';
-import '#app/features/writing/writing.css';
 
 const access = membersOnly('story.loginRequired');
 export const middleware = access.middleware;
@@ -43,15 +42,15 @@ export default function WriteSelect() {
   if (!viewer) return null;
   return (
     <RoomToWrite>
-      <div className="wrap wr-sel">
-        <h1>{t('write.select.title')}</h1>
-        <div className="wr-two">
+      <div className="wrap pt-16 pb-24">
+        <h1 className="mb-8 text-display">{t('write.select.title')}</h1>
+        <div className="grid grid-cols-1 gap-x-4 gap-y-6 tablet:grid-cols-2">
           <PurposeBox purpose="projects" viewer={viewer} />
           <PurposeBox purpose="ordermade" viewer={viewer} />
         </div>
-        <p className="wr-policy">
+        <p className="mt-6 text-ink-2 text-note">
           {t('submit.after.short')} {t('submit.select')}{' '}
-          <Link to="/policy/maker" target="_blank">
+          <Link className="inline-flex min-h-11 items-center underline" to="/policy/maker" target="_blank">
             {t('write.makerPolicy')}
             <span className="sr">{t('common.newWindow')}</span>
           </Link>
@@ -75,12 +74,12 @@ function PurposeBox({ purpose, viewer }: { purpose: Purpose; viewer: Viewer }) {
       ref={box}
       tabIndex={-1}
       aria-label={t(title)}
-      className="box wr-purpose"
+      className="box flex flex-col items-start gap-4 p-8"
       data-purpose={routeWords[purpose]}
     >
-      <h2>{t(title)}</h2>
-      <p>{t(sub)}</p>
-      {query.isPending ? <Skeleton className="wr-sk" /> : null}
+      <h2 className="text-h1">{t(title)}</h2>
+      <p className="text-ink-2">{t(sub)}</p>
+      {query.isPending ? <Skeleton className="h-30 w-full" /> : null}
       {query.isError ? <ErrorState title={query.error.message} onRetry={() => void query.refetch()} /> : null}
       {query.data === null ? (
         <ButtonLink to={startOf(purpose)}>
@@ -114,11 +113,11 @@ function Existing({ draft, viewer: { uid }, onGone }: ExistingProps) {
     return true;
   };
   return (
-    <div className="wr-kept">
-      <p>{t('write.loadTitle')}</p>
+    <div className="flex w-full flex-col gap-1 border-line border-t pt-4">
+      <p className="text-ink-3 text-small">{t('write.loadTitle')}</p>
       <b>{draft.title || t('writing.untitled')}</b>
-      <small>{savedOn(draft.savedAt)}</small>
-      <div className="wr-acts">
+      <small className="text-ink-3 text-small">{savedOn(draft.savedAt)}</small>
+      <div className="mt-3 flex gap-2">
         <ButtonLink to={startOf(purpose)}>{t('write.load')}</ButtonLink>
         <Button
           look="line"

@@ -9,16 +9,15 @@ import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { RoomToWrite } from '#app/features/writing/room-to-write.tsx';
+import { Waiting } from '#app/features/writing/waiting.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
-import { ButtonLink, Spinner } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/write';
 import { openDraftQuery } from './draft/open-draft.ts';
 import { stepWords } from './steps/step-words.ts';
 import { WritePage } from './write-page.tsx';
 import type { WritePlace } from './write-place.ts';
-import '#app/features/writing/writing.css';
-import '#app/features/writing/writing-fields.css';
 
 const purposeWords: Record<string, Purpose> = { funding: 'projects', order: 'ordermade' };
 
@@ -75,12 +74,7 @@ function Loaded({ place, step, viewer }: LoadedProps) {
   });
   const { data, isFetchedAfterMount, error } = query;
   if (error) return <ErrorState title={error.message} onRetry={() => void query.refetch()} />;
-  if (!isFetchedAfterMount || data === undefined)
-    return (
-      <div className="wr-wait">
-        <Spinner label={t('common.loading')} />
-      </div>
-    );
+  if (!isFetchedAfterMount || data === undefined) return <Waiting />;
   const { draft } = data;
   if (draft && draft.state !== 'save')
     return (

@@ -1,11 +1,9 @@
 import { t } from '@pq/domain/copy';
 import type { Purpose } from '@pq/domain/project/project';
-import { ChevronLeft, Eye } from 'lucide-react';
-import { Link } from 'react-router';
+import { Eye } from 'lucide-react';
 import { projectPath } from '#app/addresses/project-path.ts';
-import { Logo } from '#app/features/site-chrome/logo.tsx';
+import { BarFrame } from '#app/features/writing/bar-frame.tsx';
 import { showTroubles } from '#app/features/writing/save-troubles.tsx';
-import { Saved } from '#app/features/writing/saved.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -29,16 +27,17 @@ export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }
   const { key, content } = writing;
   const done = items.filter((item) => item.done).length;
   return (
-    <div className="wr-bar">
-      <Logo />
-      <Link className="wr-back" to="/my/open">
-        <Icon of={ChevronLeft} size={16} />
-        <span>{t('menu.open')}</span>
-      </Link>
-      <b className="wr-name">{content.title || t('writing.untitled')}</b>
-      <Badge>{t('project.state.save')}</Badge>
-      <Badge look="purpose">{t(purpose === 'projects' ? 'nav.funding' : 'nav.ordermade')}</Badge>
-      <Saved save={writing.save} />
+    <BarFrame
+      back={{ to: '/my/open', words: <span className="@max-[1349px]:hidden">{t('menu.open')}</span> }}
+      name={content.title || t('writing.untitled')}
+      badges={
+        <>
+          <Badge>{t('project.state.save')}</Badge>
+          <Badge look="purpose">{t(purpose === 'projects' ? 'nav.funding' : 'nav.ordermade')}</Badge>
+        </>
+      }
+      save={writing.save}
+    >
       {writing.save.kind === 'newer' ? (
         <Button look="line" height={40} onClick={writing.conflict ? onChoose : showTroubles}>
           {t('writing.newer.go')}
@@ -46,7 +45,7 @@ export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }
       ) : null}
       {key === null ? null : (
         <ButtonLink
-          className="wr-bar-more"
+          className="max-tablet:hidden"
           look="line"
           height={40}
           to={projectPath({ purpose, key })}
@@ -58,7 +57,7 @@ export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }
         </ButtonLink>
       )}
       <Button
-        className="wr-bar-more"
+        className="max-tablet:hidden"
         look="line"
         height={40}
         onClick={async () => {
@@ -76,6 +75,6 @@ export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }
           {t('write.submit')}
         </Button>
       )}
-    </div>
+    </BarFrame>
   );
 }

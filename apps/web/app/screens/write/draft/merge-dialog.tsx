@@ -14,7 +14,11 @@ import type { DraftContent } from './draft-content.ts';
 import { fieldPictures, fieldText } from './field-text.ts';
 import type { Writing } from './use-draft.ts';
 import { fieldNames } from './use-merged.ts';
-import './merge-dialog.css';
+
+const aside = 'ml-2 text-ink-3 text-small';
+const side =
+  'rounded-field border border-line px-4 pt-2 pb-4 has-checked:border-purpose has-checked:bg-purpose-tint';
+const said = 'mb-3 max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere';
 
 type Choice = 'mine' | 'theirs' | 'both';
 type Props = {
@@ -68,9 +72,9 @@ export function MergeDialog({ writing, purpose, conflict, onLater }: Props) {
         </>
       }
     >
-      <div className="merge">
+      <div className="grid min-h-0 gap-6 overflow-y-auto">
         {writing.merged.length > 0 ? (
-          <p className="merge-done">
+          <p className="flex items-center gap-2 rounded-field bg-ground px-4 py-3 text-note">
             <Icon of={Check} size={16} />
             {t('merge.done', { fields: fieldNames(writing.merged) })}
           </p>
@@ -113,25 +117,25 @@ function FieldChoice({ field, mine, theirs, theirsAt, chosen, onChoose }: FieldP
   });
   return (
     <fieldset>
-      <legend>
+      <legend className="mb-2 font-semibold">
         {t('merge.both', { field: withTopic(t(`correction.field.${field}`)) })}
-        <small>{t('merge.pick')}</small>
+        <small className={aside}>{t('merge.pick')}</small>
       </legend>
-      <div className="merge-sides">
-        <div>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-4">
+        <div className={side}>
           <Radio {...radio('mine')}>{t('merge.mine')}</Radio>
           <Said field={field} content={mine} />
         </div>
-        <div>
+        <div className={side}>
           <Radio {...radio('theirs')}>
-            {t('merge.theirs')} <time>{formatClock(theirsAt)}</time>
+            {t('merge.theirs')} <time className={aside}>{formatClock(theirsAt)}</time>
           </Radio>
           <Said field={field} content={theirs} />
         </div>
       </div>
       {field === 'editor' || field === 'refund' ? (
         <Radio {...radio('both')}>
-          {t('merge.join')} <small>{t('merge.join.sub')}</small>
+          {t('merge.join')} <small className={aside}>{t('merge.join.sub')}</small>
         </Radio>
       ) : null}
     </fieldset>
@@ -144,9 +148,9 @@ function Said({ field, content }: { field: CorrectableField; content: DraftConte
   const pictures = fieldPictures(field, content);
   return (
     <>
-      <p>{text || t('merge.empty')}</p>
+      <p className={said}>{text || t('merge.empty')}</p>
       {pictures.length > 0 ? (
-        <p>
+        <p className={said}>
           {pictures.map((url) => (
             <img key={url} src={url} alt="" width={80} height={60} />
           ))}

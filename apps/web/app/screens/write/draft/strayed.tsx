@@ -21,16 +21,18 @@ export function Strayed({ found, uid, writing }: Props) {
     setSettled(true);
   };
   return (
-    <NoticeBox look="purpose" icon={History}>
-      <p>{t('writing.strayed')}</p>
-      <div className="wr-acts">
-        <Button height={40} onClick={() => settle(true)}>
-          {t('writing.strayed.take')}
-        </Button>
-        <Button look="line" height={40} onClick={() => settle(false)}>
-          {t('common.delete')}
-        </Button>
-      </div>
-    </NoticeBox>
+    <div className="mb-6">
+      <NoticeBox look="purpose" icon={History}>
+        <p>{t('writing.strayed')}</p>
+        <div className="mt-3 flex gap-2">
+          <Button height={40} onClick={() => settle(true)}>
+            {t('writing.strayed.take')}
+          </Button>
+          <Button look="line" height={40} onClick={() => settle(false)}>
+            {t('common.delete')}
+          </Button>
+        </div>
+      </NoticeBox>
+    </div>
   );
 }

@@ -10,6 +10,8 @@ import { Button } from '#app/ui/button.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { useFollowEdit } from './use-follow-edit.ts';
 
+const picture = 'grid aspect-[4/3] w-full place-items-center bg-ground object-cover text-ink-2 text-small';
+
 /** As wide as the text of the drawn phone. */
 const SIZES = '320px';
 
@@ -19,39 +21,46 @@ export function Phone({ card, html }: { card: Card; html: string }) {
   // Who writes does not wait for the preview.
   const shown = useDeferredValue(html);
   useFollowEdit(scroller, shown);
-  const picture = card.images.thumbnail || card.images.main;
+  const url = card.images.thumbnail || card.images.main;
   const isFunding = card.purpose === 'projects';
   return (
-    <div className="phone">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <section className="phone-in" ref={scroller} tabIndex={0} aria-label={t('writing.preview.phone')}>
+    <div className="m-[7px] flex h-[min(680px,calc(100dvh-256px))] min-h-80 flex-col overflow-hidden rounded-[28px] bg-white shadow-[0_0_0_1px_var(--color-field),0_0_0_7px_var(--color-ground-2)] @min-[1349px]:h-[min(680px,calc(100dvh-170px))]">
+      <section
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:none] focus-visible:rounded-[28px] focus-visible:-outline-offset-6"
+        ref={scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+        tabIndex={0}
+        aria-label={t('writing.preview.phone')}
+      >
         <div inert>
-          {picture ? (
-            <img className="phone-pic" src={picture} alt="" />
+          {url ? (
+            <img className={picture} src={url} alt="" />
           ) : (
-            <p className="phone-pic">{t('writing.preview.noPicture')}</p>
+            <p className={picture}>{t('writing.preview.noPicture')}</p>
           )}
-          <div className="phone-head">
-            <small>
+          <div className="p-4">
+            <small className="text-ink-3 text-small">
               {categoryLabel(card)} · {card.profile.author}
             </small>
-            <b>{card.title}</b>
+            <b className="mt-0.5 mb-2.5 block text-price wrap-anywhere">{card.title}</b>
             {isFunding ? <Progress percent={0} label={t('card.achieved', { n: 0 })} /> : null}
-            <p>
+            <p className="mt-2 flex gap-2 text-ink-2 text-note">
               {isFunding ? (
                 <>
-                  <b>{t('common.percent', { n: 0 })}</b> {formatWon(0)}
+                  <b className="text-label text-purpose">{t('common.percent', { n: 0 })}</b> {formatWon(0)}
                 </>
               ) : null}
-              <em>{daysOf(card)}</em>
+              <em className="ml-auto text-ink-3 not-italic">{daysOf(card)}</em>
             </p>
           </div>
-          <p className="phone-tabs">
-            <b>{t('detail.tab.content')}</b>
-            <span>{t('detail.tab.refund')}</span>
-            <span>{t('detail.tab.inquiry')}</span>
+          <p className="flex gap-4 whitespace-nowrap border-line border-b px-4 text-ink-3 text-label">
+            <b className="py-2.5 font-semibold text-ink shadow-[inset_0_-2px_0_var(--color-ink)]">
+              {t('detail.tab.content')}
+            </b>
+            <span className="py-2.5">{t('detail.tab.refund')}</span>
+            <span className="py-2.5">{t('detail.tab.inquiry')}</span>
           </p>
-          <div className="phone-story">
+          <div className="px-4 pt-4.5 pb-7 **:[h2]:text-h2 **:[h3]:text-h3">
             {showsSomething(shown) ? (
               <Story html={shown} sizes={SIZES} />
             ) : (
@@ -60,7 +69,7 @@ export function Phone({ card, html }: { card: Card; html: string }) {
           </div>
         </div>
       </section>
-      <div className="phone-foot" inert>
+      <div className="border-line border-t px-4 pt-2 pb-3.5" inert>
         <Button full>{t(isFunding ? 'detail.back.funding' : 'detail.back.order')}</Button>
       </div>
     </div>

@@ -9,7 +9,6 @@ import type { Writing } from '../draft/use-draft.ts';
 import { type OpenReward, placeOf, withOpen } from '../rewards/reward-list.ts';
 import { Phone } from './phone.tsx';
 import { previewCard } from './preview-card.ts';
-import './preview.css';
 
 type Props = {
   writing: Writing;
@@ -21,6 +20,10 @@ type Props = {
   /** The reward that is being written. */
   open: OpenReward | null;
 };
+/** Its press area is as tall as a finger wants it. */
+const segment =
+  'relative min-h-9.5 whitespace-nowrap rounded-badge px-3.5 text-ink-2 text-label after:absolute after:inset-x-0 after:-inset-y-[3px] aria-pressed:bg-white aria-pressed:text-ink aria-pressed:shadow-lift forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText]';
+
 type Look = 'phone' | 'card' | 'rewards';
 
 /** How backers will see the project, as it is written: its page on a phone, its card in lists, its rewards. */
@@ -36,14 +39,23 @@ export function Preview({ writing: { content, decided }, purpose, viewer, step, 
     if (wanted !== 'rewards') setPicked(wanted);
   };
   return (
-    <div className="wr-prev">
-      <div className="wr-prev-h">
-        <h2>
-          {t('write.preview')} {looks.length > 2 ? null : <small>{t('writing.preview.live')}</small>}
+    <div className="@max-[1007px]:hidden">
+      <div className="mb-3 flex flex-wrap items-center gap-1">
+        <h2 className="flex-1 text-label">
+          {t('write.preview')}{' '}
+          {looks.length > 2 ? null : (
+            <small className="ml-1 text-ink-3 text-small">{t('writing.preview.live')}</small>
+          )}
         </h2>
-        <div className="seg">
+        <div className="flex rounded-field bg-ground-2 p-[3px]">
           {looks.map((one) => (
-            <button key={one} type="button" aria-pressed={look === one} onClick={() => show(one)}>
+            <button
+              key={one}
+              type="button"
+              className={segment}
+              aria-pressed={look === one}
+              onClick={() => show(one)}
+            >
               {t(`writing.preview.${one}`)}
             </button>
           ))}

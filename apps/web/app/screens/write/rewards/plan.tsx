@@ -23,14 +23,14 @@ export function Plan({ rewards, goal }: { rewards: readonly Reward[]; goal: numb
       : [],
   ];
   return (
-    <dl className="box wr-plan">
+    <dl className="box mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-5 gap-y-3 px-5 py-4">
       {facts
         .filter(([name]) => name !== undefined)
         .map(([name, fact, more]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {fact} {more ? <small>{more}</small> : null}
+            <dt className="text-ink-3 text-small">{name}</dt>
+            <dd className="mt-0.5 text-strong">
+              {fact} {more ? <small className="block text-ink-3 text-small">{more}</small> : null}
             </dd>
           </div>
         ))}

@@ -4,11 +4,10 @@ import { shippings } from '@pq/domain/project/shipping';
 import { countLetters } from '@pq/domain/text/letters';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ChoiceCard, ChoiceGroup } from '#app/features/writing/choice-group.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { Radio } from '#app/ui/forms/choice.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
-import { ChoiceGroup } from '../choice-group.tsx';
 import { type OpenReward, type Reward, rewardProblems } from './reward-list.ts';
 
 type Props = {
@@ -44,17 +43,21 @@ export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
     });
   };
   return (
-    <div className="box wr-rw-form" ref={form}>
-      <h2>{t('writing.reward.n', { n })}</h2>
+    <div className="box inset-ring-2 inset-ring-purpose flex flex-col gap-5" ref={form}>
+      <h2 className="text-h3 tracking-tight">{t('writing.reward.n', { n })}</h2>
       <ChoiceGroup label={t('write.reward.shipping')} look="two">
         {shippings.map((one) => (
-          <Radio key={one} name="shipping" checked={shipping === one} onChange={() => set({ shipping: one })}>
-            <b>{t(`write.reward.shipping.${one}`)}</b>
-            <small>{t(`write.reward.shipping.${one}.sub`)}</small>
-          </Radio>
+          <ChoiceCard
+            key={one}
+            name="shipping"
+            checked={shipping === one}
+            onChange={() => set({ shipping: one })}
+            label={t(`write.reward.shipping.${one}`)}
+            sub={t(`write.reward.shipping.${one}.sub`)}
+          />
         ))}
       </ChoiceGroup>
-      <div className="wr-three">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-6 tablet:grid-cols-3">
         <NumberField
           autoFocus
           label={t('write.reward.cost')}
@@ -92,7 +95,7 @@ export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
         hint={t('writing.letters', { n: countLetters(context), limit: limits.rewardContext })}
         onChange={({ target }) => set({ context: target.value })}
       />
-      <div className="wr-acts">
+      <div className="flex justify-end gap-2">
         <Button look="line" height={40} onClick={onClose}>
           {t('common.cancel')}
         </Button>

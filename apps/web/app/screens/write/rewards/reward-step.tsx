@@ -53,12 +53,12 @@ export function RewardStep({ writing, place, reported, opening: [open, setOpen] 
       <RewardForm open={open} n={openAt + 1} onChange={setOpen} onClose={close} onSave={save} />
     ) : null;
   return (
-    <div className="wr-rewards">
+    <div>
       <Plan rewards={rewards} goal={place.purpose === 'projects' ? amount.goal : 0} />
       <ol ref={list}>
         {rewards.map((reward, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a reward is its place in the list
-          <li key={at} {...(open ? {} : ordering(at))}>
+          <li key={at} className="mb-3 data-dragged:opacity-50" {...(open ? {} : ordering(at))}>
             {openAt === at ? (
               form
             ) : (
@@ -83,7 +83,7 @@ export function RewardStep({ writing, place, reported, opening: [open, setOpen] 
           </li>
         ))}
       </ol>
-      {openAt === rewards.length ? form : null}
+      {openAt === rewards.length ? <div className="mb-3">{form}</div> : null}
       <Button
         id={fieldId('rewards')}
         look="line"

@@ -23,14 +23,16 @@ type Props = {
 /** A reward as it stands in the list. */
 export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEdit, onRemove }: Props) {
   return (
-    <div className="box wr-rw">
-      <Icon of={GripVertical} size={20} />
+    <div className="box grid grid-cols-[20px_1fr] items-center gap-3 p-4 tablet:grid-cols-[20px_1fr_auto]">
+      <span className="cursor-grab text-field">
+        <Icon of={GripVertical} size={20} />
+      </span>
       <div>
-        <b>{formatWon(reward.productCost)}</b>
-        <p>{reward.context}</p>
-        <small>{rewardTerms(reward)}</small>
+        <b className="text-h3 tracking-[inherit]">{formatWon(reward.productCost)}</b>
+        <p className="whitespace-pre-line wrap-anywhere">{reward.context}</p>
+        <small className="text-ink-3 text-small">{rewardTerms(reward)}</small>
       </div>
-      <div className="wr-rw-acts">
+      <div className="flex max-tablet:col-span-full max-tablet:justify-end **:disabled:text-off">
         <IconButton
           label={t('writing.reward.up', { n })}
           disabled={locked || n === 1}

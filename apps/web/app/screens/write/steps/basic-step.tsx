@@ -48,10 +48,10 @@ export function BasicStep({ writing, place, reported }: StepProps) {
     : t('writing.type.later');
   const reading = readSum(content.amount.goal);
   return (
-    <div className="wr-fields">
+    <div className="flex flex-col gap-8">
       <WordsAndPictures writing={writing} {...(reported && { reported })} />
       {place.purpose === 'projects' ? (
-        <div className="wr-short">
+        <div className="max-w-90">
           <NumberField
             id={fieldId('goal')}
             label={t('write.goal')}

@@ -2,9 +2,8 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { categories, OTHER_CATEGORY } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
-import { Radio } from '#app/ui/forms/choice.tsx';
+import { ChoiceCard, ChoiceGroup } from '#app/features/writing/choice-group.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
-import { ChoiceGroup } from '../choice-group.tsx';
 import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -14,7 +13,7 @@ export function CategoryStep({ writing, place, reported }: StepProps) {
   const { category, config, rewards } = content;
   const label = rewards.type[0]?.value ?? '';
   return (
-    <div className="wr-fields">
+    <div className="flex flex-col gap-8">
       <ChoiceGroup
         id={fieldId('category')}
         label={t('write.category')}
@@ -22,7 +21,7 @@ export function CategoryStep({ writing, place, reported }: StepProps) {
         error={missingMessage('category', reported)}
       >
         {categories.map((one) => (
-          <Radio
+          <ChoiceCard
             key={one}
             name="category"
             checked={decided.includes('category') && category === one}
@@ -30,13 +29,12 @@ export function CategoryStep({ writing, place, reported }: StepProps) {
               // What was typed for "other" comes back with it; elsewhere nobody sees it.
               change({ category: one, rewards: { type: [{ title: categoryName(one), value: label }] } })
             }
-          >
-            <b>{categoryName(one)}</b>
-          </Radio>
+            label={categoryName(one)}
+          />
         ))}
       </ChoiceGroup>
       {decided.includes('category') && category === OTHER_CATEGORY ? (
-        <div className="wr-short">
+        <div className="max-w-90">
           <TextField
             label={t('write.categoryOther')}
             optional={t('common.optional')}
@@ -57,15 +55,14 @@ export function CategoryStep({ writing, place, reported }: StepProps) {
           error={missingMessage('projectType', reported)}
         >
           {(['PT10', 'PT01'] as const).map((projectType) => (
-            <Radio
+            <ChoiceCard
               key={projectType}
               name="projectType"
               checked={decided.includes('projectType') && config.projectType === projectType}
               onChange={() => change({ config: { projectType } })}
-            >
-              <b>{t(`writing.type.${projectType}`)}</b>
-              <small>{t(`submit.type.${projectType}`)}</small>
-            </Radio>
+              label={t(`writing.type.${projectType}`)}
+              sub={t(`submit.type.${projectType}`)}
+            />
           ))}
         </ChoiceGroup>
       ) : null}
@@ -75,22 +72,20 @@ export function CategoryStep({ writing, place, reported }: StepProps) {
         look="two"
         error={missingMessage('deliveryType', reported)}
       >
-        <Radio
+        <ChoiceCard
           name="deliveryType"
           checked={decided.includes('deliveryType') && config.deliveryType === 'PQ'}
           onChange={() => change({ config: { deliveryType: 'PQ' } })}
-        >
-          <b>{t('write.deliveryType.pq')}</b>
-          <small>{t('writing.delivery.pq.sub')}</small>
-        </Radio>
-        <Radio
+          label={t('write.deliveryType.pq')}
+          sub={t('writing.delivery.pq.sub')}
+        />
+        <ChoiceCard
           name="deliveryType"
           checked={decided.includes('deliveryType') && config.deliveryType === ''}
           onChange={() => change({ config: { deliveryType: '' } })}
-        >
-          <b>{t('write.deliveryType.normal')}</b>
-          <small>{t('writing.delivery.normal.sub')}</small>
-        </Radio>
+          label={t('write.deliveryType.normal')}
+          sub={t('writing.delivery.normal.sub')}
+        />
       </ChoiceGroup>
     </div>
   );

@@ -19,8 +19,8 @@ export function PeriodStep({ writing, today, reported }: StepProps) {
   const wrong = wrongDates({ start, finish, reward: rewards.period, tomorrow });
   const stands = isOpenable(period, today) && !refusals['period.start'] && !refusals['period.finish'];
   return (
-    <div className="wr-fields">
-      <div className="wr-two">
+    <div className="flex flex-col gap-8">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-6 tablet:grid-cols-2">
         <DateField
           id={fieldId('start')}
           label={t('write.start')}
@@ -51,7 +51,7 @@ export function PeriodStep({ writing, today, reported }: StepProps) {
           </p>
         </NoticeBox>
       ) : null}
-      <div className="wr-short">
+      <div className="max-w-90">
         <DateField
           id={fieldId('rewardPeriod')}
           label={t('write.rewardPeriod')}

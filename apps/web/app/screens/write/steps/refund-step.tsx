@@ -14,7 +14,7 @@ export function RefundStep({ writing, place, reported }: StepProps) {
     writing.change({ refund: firstLetters(text, limits.refund) });
   };
   return (
-    <div className="wr-fields">
+    <div className="flex flex-col gap-8">
       <TextArea
         id={fieldId('refund')}
         label={t('write.step.refund')}

@@ -34,7 +34,7 @@ export function StepForm({ step, ...props }: StepProps & { step: WriteStep }) {
 function ContentStep({ writing, reported }: StepProps) {
   const { content, change, latest, ask, refusals } = writing;
   return (
-    <div className="wr-editor" id={fieldId('editor')}>
+    <div id={fieldId('editor')}>
       <Editor
         label={t('write.step.content')}
         value={content.editor}

@@ -1,0 +1,46 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Radio } from '#app/ui/forms/choice.tsx';
+import { Refusal } from '#app/ui/forms/refusal.tsx';
+
+/** Each is a card that is pressed anywhere; the chosen one has a ground and an edge. */
+const cards =
+  '*:rounded-card *:inset-ring *:inset-ring-line *:p-4 *:has-checked:bg-purpose-tint *:has-checked:inset-ring-2 *:has-checked:inset-ring-purpose *:focus-within:[outline:var(--focus)] *:focus-within:outline-offset-3 forced-colors:*:has-checked:inset-ring-3 forced-colors:*:has-checked:inset-ring-[color:Highlight] **:[input]:left-4';
+
+const columns = { two: 'tablet:grid-cols-2', three: 'tablet:grid-cols-3' };
+
+type Props = {
+  id?: string;
+  label: ReactNode;
+  look: keyof typeof columns;
+  error?: string | undefined;
+  /** What is said below the cards, or asked for after one of them. */
+  after?: ReactNode;
+  children: ReactNode;
+};
+
+/** Radio buttons (ChoiceCard) under one label, two or three beside each other where there is room. */
+export function ChoiceGroup({ id, label, look, error, after, children }: Props) {
+  const said = useId();
+  return (
+    <fieldset id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? said : undefined}>
+      <legend className="lb">{label}</legend>
+      <div className={`grid grid-cols-1 gap-3 ${columns[look]} ${cards}`}>{children}</div>
+      {after}
+      <div id={said}>
+        <Refusal of={error} />
+      </div>
+    </fieldset>
+  );
+}
+
+type CardProps = Omit<ComponentProps<typeof Radio>, 'children'> & { label: string; sub?: string };
+
+/** One of a ChoiceGroup: what it is called and what it means. */
+export function ChoiceCard({ label, sub, ...radio }: CardProps) {
+  return (
+    <Radio {...radio}>
+      <b className="block">{label}</b>
+      {sub ? <small className="block text-ink-2 text-small">{sub}</small> : null}
+    </Radio>
+  );
+}
