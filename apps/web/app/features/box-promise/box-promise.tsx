@@ -5,7 +5,6 @@ import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { SquarePlay } from 'lucide-react';
 import { Icon } from '#app/ui/icon.tsx';
-import './box-promise.css';
 
 type Props = {
   project: Project;
@@ -21,13 +20,18 @@ export function BoxPromise({ project, chosen, heading: Heading }: Props) {
   if (pqbox.length === 0 && config.deliveryType !== 'PQ') return null;
   const told = chosen ? pqbox.filter(({ audience }) => isFor(audience, chosen)) : pqbox;
   return (
-    <section className="bx-pr" aria-labelledby="box-promise">
-      <Heading id="box-promise">
+    <section className="mt-4 rounded-card px-5 py-4 inset-ring inset-ring-line" aria-labelledby="box-promise">
+      <Heading
+        id="box-promise"
+        className={`flex items-center gap-2 text-h3 ${Heading === 'h2' ? 'tracking-tight' : 'tracking-snug'}`}
+      >
         <Icon of={SquarePlay} size={20} />
         {t(chosen ? 'pq.promise.mine' : 'pq.promise')}
       </Heading>
       {told.length === 0 ? (
-        <p>{t(pqbox.length === 0 ? 'pq.promise.none' : 'pq.promise.without')}</p>
+        <p className="mt-3 text-small text-ink-2">
+          {t(pqbox.length === 0 ? 'pq.promise.none' : 'pq.promise.without')}
+        </p>
       ) : (
         <ul>
           {told.map((reward) => (
@@ -55,14 +59,14 @@ function Promised({
     .filter(({ idx }) => rewards !== 'all' && rewards.includes(idx))
     .map(({ productCost, context }) => `${formatWon(productCost)} ${context}`);
   return (
-    <li>
-      <p>
-        <b>{t(`pq.category.${category}`)}</b> {t(`pq.from.${from}`)}
-        <span>
+    <li className="mt-3">
+      <p className="text-small text-ink-2">
+        <b className="mr-1.5 text-ink">{t(`pq.category.${category}`)}</b> {t(`pq.from.${from}`)}
+        <span className="ml-2 whitespace-nowrap text-ink-3">
           {t('pq.open.period', { start: formatDate(period.start), finish: formatDate(period.finish) })}
         </span>
       </p>
-      <p className="for">
+      <p className="mt-0.5 text-small text-ink-2">
         {rewards === 'all' ? t('pq.for.all') : t('pq.for.some', { rewards: names.join(' / ') })}
       </p>
     </li>

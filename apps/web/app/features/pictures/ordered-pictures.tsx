@@ -3,6 +3,7 @@ import { READABLE_WIDTH, readPictureFacts } from '@pq/domain/files/pictures';
 import type { UploadKind } from '@pq/domain/files/upload';
 import { CircleAlert, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { tv } from 'tailwind-variants/lite';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
@@ -12,9 +13,9 @@ import { withPicture } from './crop/with-picture.ts';
 import { PictureInput, useFileDrop } from './picture-input.tsx';
 import { PictureSlot, type SlotWords } from './picture-slot.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
+import { overLook, slotLook } from './slot-look.ts';
 import { useFocusAlong } from './use-focus-along.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
-import './ordered-pictures.css';
 
 const CropDialog = lazyPart(async () => (await import('./crop/crop-dialog.tsx')).CropDialog);
 
@@ -40,6 +41,18 @@ type Props = {
   /** Hears whenever it changes whether pictures are on their way. */
   onSending?(sending: boolean): void;
 };
+
+const listLook = tv({
+  base: 'grid gap-3',
+  variants: {
+    square: {
+      true: 'grid-cols-2 tablet:grid-cols-5',
+      // On phones as wide as the buttons of one; in the console two fit beside each other.
+      false:
+        'grid-cols-[repeat(auto-fill,minmax(184px,1fr))] tablet:grid-cols-3 max-tablet:[.adm-fix_&]:grid-cols-2',
+    },
+  },
+});
 
 /** Pictures of one thing: picked, dropped or pasted; put in order by dragging, arrow keys or the arrow buttons. */
 export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }: Props) {
@@ -71,20 +84,21 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
   return (
     <fieldset
       id={id}
-      className={`pcs${square ? ' pcs-sq' : ''}${drop.over ? ' is-over' : ''}`}
+      className={drop.over ? overLook : undefined}
       {...drop.handlers}
       aria-invalid={error ? true : undefined}
     >
       <legend className="lb">
         {label} <span className="opt">({t('common.required')})</span>
       </legend>
-      <ol className="pcs-l" ref={focusAlong.list}>
+      <ol className={listLook({ square })} ref={focusAlong.list}>
         {urls.map((url, at) => (
           <PictureSlot
             key={url}
             url={url}
             at={at}
             count={urls.length}
+            square={square}
             words={words}
             mark={at === 0 ? first : undefined}
             ordering={ordering(at)}
@@ -99,7 +113,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
         {urls.length + uploads.pictures.length < limit ? (
           <li>
             <PictureInput
-              className="pcs-s is-empty"
+              className={slotLook({ square, empty: true })}
               label={t('writing.picture.addTo', { label })}
               multiple
               onFiles={add}

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Crop, X } from 'lucide-react';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { useOrdering } from '#app/ui/order/use-ordering.ts';
+import { slotLook } from './slot-look.ts';
 
 /** What a picture and its buttons are called, by its number from 1. */
 export type SlotWords = {
@@ -16,6 +17,7 @@ type Props = {
   url: string;
   at: number;
   count: number;
+  square: boolean;
   words: SlotWords;
   mark?: string | undefined;
   ordering: ReturnType<ReturnType<typeof useOrdering>>;
@@ -25,15 +27,26 @@ type Props = {
 };
 
 /** One of several pictures, with its number and the buttons that move and remove it. */
-export function PictureSlot({ url, at, count, words, mark, ordering, onMove, onRemove, onCut }: Props) {
+export function PictureSlot({ url, at, count, square, words, mark, ordering, ...acts }: Props) {
+  const { onMove, onRemove, onCut } = acts;
   const n = at + 1;
   return (
-    <li className="pcs-s" {...ordering}>
-      <img src={url} alt={words.one(n)} draggable={false} />
-      <i aria-hidden="true">{n}</i>
-      {mark ? <b>{mark}</b> : null}
-      <span>
+    <li className={`${slotLook({ square })} cursor-grab data-dragged:opacity-50`} {...ordering}>
+      <img className="size-full object-cover" src={url} alt={words.one(n)} draggable={false} />
+      <i
+        className="absolute top-1 left-1 min-w-5 rounded-badge bg-toast text-center text-badge text-on-veil not-italic leading-[1.25rem]"
+        aria-hidden="true"
+      >
+        {n}
+      </i>
+      {mark ? (
+        <b className="absolute top-1 left-7 rounded-badge bg-brand px-1.5 text-badge text-white leading-[1.25rem]">
+          {mark}
+        </b>
+      ) : null}
+      <span className="absolute right-1 bottom-1 flex rounded-full bg-glass">
         <IconButton
+          className="disabled:text-off"
           label={words.forward(n)}
           data-way="forward"
           disabled={at === 0}
@@ -42,6 +55,7 @@ export function PictureSlot({ url, at, count, words, mark, ordering, onMove, onR
           <Icon of={ChevronLeft} size={20} />
         </IconButton>
         <IconButton
+          className="disabled:text-off"
           label={words.backward(n)}
           data-way="backward"
           disabled={at === count - 1}

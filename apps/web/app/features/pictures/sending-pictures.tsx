@@ -4,7 +4,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { UploadProgress } from '#app/ui/upload-progress.tsx';
 import type { PictureOnItsWay } from './use-picture-uploads.ts';
-import './ordered-pictures.css';
 
 type Props = {
   pictures: readonly PictureOnItsWay[];
@@ -21,11 +20,14 @@ export function SendingPictures({ pictures, onRetry, onLeave, arrived }: Props) 
       <p className="sr" role="status">
         {pictures.length === 0 ? arrived : ''}
       </p>
-      <ul className="pcs-go" aria-live="polite">
+      <ul aria-live="polite">
         {pictures.map((item) => {
           const { name } = item.file;
           return (
-            <li key={item.id} className={item.failure === null ? '' : 'is-err'}>
+            <li
+              key={item.id}
+              className="mt-3 flex items-center gap-3 text-small [&>[role=progressbar]]:flex-1"
+            >
               {item.failure === null ? (
                 <>
                   <span>{t('editor.sending', { name })}</span>
@@ -36,7 +38,7 @@ export function SendingPictures({ pictures, onRetry, onLeave, arrived }: Props) 
                   />
                 </>
               ) : (
-                <span role="alert">
+                <span className="flex gap-1 text-danger" role="alert">
                   <Icon of={CircleAlert} size={16} />
                   {item.failure} <b>{name}</b>
                 </span>

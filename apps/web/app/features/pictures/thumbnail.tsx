@@ -8,8 +8,8 @@ import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { PictureInput, useFileDrop } from './picture-input.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
+import { overLook, slotLook } from './slot-look.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
-import './thumbnail.css';
 import { fitsThumbnail, LEAST_WIDTH, thumbnailShape, useThumbnailCrop } from './use-thumbnail-crop.ts';
 
 const CropDialog = lazyPart(async () => (await import('./crop/crop-dialog.tsx')).CropDialog);
@@ -35,14 +35,14 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
   const drop = useFileDrop(add);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   return (
-    <fieldset id={id} className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
+    <fieldset id={id} className={drop.over ? overLook : undefined} {...drop.handlers}>
       <legend className="lb">
         {label} <span className="opt">({t('common.required')})</span>
       </legend>
-      <div className="pcs-thumb">
+      <div className="grid grid-cols-1 items-center gap-3 tablet:grid-cols-[minmax(0,320px)_1fr] tablet:gap-6">
         {url === '' ? (
           <PictureInput
-            className="pcs-s is-empty"
+            className={slotLook({ empty: true })}
             label={t('writing.picture.addTo', { label })}
             onFiles={add}
           >
@@ -50,8 +50,9 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
             {t('writing.picture.add')}
           </PictureInput>
         ) : (
-          <div className="pcs-s">
+          <div className={slotLook()}>
             <img
+              className="size-full object-cover"
               src={url}
               alt={label}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
@@ -62,9 +63,9 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
         )}
         <div>
           {url === '' ? null : (
-            <div className="wr-acts">
+            <div className="mt-3 flex gap-2">
               <PictureInput
-                className="btn btn-line btn-sm"
+                className="btn btn-line btn-sm cursor-pointer focus-within:outline-offset-3 focus-within:[outline:var(--focus)]"
                 label={`${label} ${t('common.change')}`}
                 onFiles={add}
               >

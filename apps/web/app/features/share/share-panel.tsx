@@ -6,7 +6,12 @@ import { Button, PressArea } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { shareTargets } from './share-targets.ts';
-import './share.css';
+
+/** One place to send a page to: its mark on a disc, and its name. */
+const targetLook =
+  'group grid min-w-[4rem] justify-items-center gap-1.5 rounded-field p-1 text-small text-ink-2';
+const markLook =
+  'grid size-[3rem] place-items-center rounded-full bg-ground-2 text-strong text-ink group-hover:bg-line forced-colors:inset-ring';
 
 type Outcome = 'copied' | 'refused' | 'failed' | null;
 
@@ -35,6 +40,7 @@ export function SharePanel({ title, url }: { title: string; url: string }) {
         label={t('share.address')}
         labelHidden
         readOnly
+        className="text-ellipsis"
         value={link}
         onFocus={(event) => event.currentTarget.select()}
         beside={
@@ -44,7 +50,7 @@ export function SharePanel({ title, url }: { title: string; url: string }) {
           </Button>
         }
       />
-      <p className="shr-told" role="status">
+      <p className="mt-2 flex min-h-[1.5rem] items-center gap-1.5 text-small text-ink-3" role="status">
         {outcome ? (
           <>
             <Icon of={outcome === 'copied' ? Check : Info} size={16} />
@@ -52,11 +58,13 @@ export function SharePanel({ title, url }: { title: string; url: string }) {
           </>
         ) : null}
       </p>
-      <ul>
+      <ul className="mt-3 flex flex-wrap justify-around gap-2">
         {shareTargets.map(({ name, mark, address }) => (
           <li key={name}>
-            <a href={address({ title, url })} target="_blank" rel="noreferrer">
-              <b aria-hidden="true">{mark}</b>
+            <a className={targetLook} href={address({ title, url })} target="_blank" rel="noreferrer">
+              <b className={markLook} aria-hidden="true">
+                {mark}
+              </b>
               {t(name)}
               <span className="sr"> ({t('common.newWindow')})</span>
             </a>
@@ -95,8 +103,8 @@ function SystemSheet({ title, url, onFail }: { title: string; url: string; onFai
   if (!hasSheet) return null;
   return (
     <li>
-      <PressArea onClick={() => void share()}>
-        <b>
+      <PressArea className={targetLook} onClick={() => void share()}>
+        <b className={markLook}>
           <Icon of={Share2} size={20} />
         </b>
         {t('share.more')}

@@ -16,8 +16,8 @@ export function ShareSheet({ page, onClose }: { page: SharedPage; onClose(): voi
   const { title, url, purpose, picture } = page;
   return (
     <Sheet title={t('common.share')} purpose={purpose} onClose={onClose}>
-      <div className="shr-p">
-        {picture ? <Picture {...picture} alt="" sizes="96px" upTo={288} /> : null}
+      <div className="mb-4 flex items-center gap-4 rounded-card bg-ground p-3 forced-colors:inset-ring">
+        {picture ? <Picture {...picture} className="w-24 flex-none" alt="" sizes="96px" upTo={288} /> : null}
         <b>{title}</b>
       </div>
       <SharePanel title={title} url={url} />

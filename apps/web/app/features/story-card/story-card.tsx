@@ -21,20 +21,36 @@ export function StoryCard({ story }: { story: Story }) {
   const now = useNow();
   const liked = Object.keys(story.like).length > 0;
   return (
-    <article className="st card">
-      <Link className="card-a" to={`/story/${story.key}`}>
-        <Picture src={story.images[0] ?? ''} alt="" sizes={SIZES} upTo={WIDEST_COPY} />
-        <div className="meta">
+    <article className="st min-w-0">
+      <Link className="group flex h-full w-full flex-col rounded-card" to={`/story/${story.key}`}>
+        <Picture
+          className="aspect-square group-hover:[&_img]:transform-[scale(1.03)]"
+          src={story.images[0] ?? ''}
+          alt=""
+          sizes={SIZES}
+          upTo={WIDEST_COPY}
+        />
+        <div className="mt-3.5 flex items-center gap-2">
           <Badge look={story.category === URGENT_CATEGORY ? 'danger' : 'plain'}>
             {storyCategoryName(story.category)}
           </Badge>
           {story.blinded ? <Badge look="danger">{t('story.blinded')}</Badge> : null}
         </div>
-        <h3>{story.title}</h3>
-        <p className="who">
-          <span>{story.profile.nickname}</span>
+        <h3 className="mt-2 mb-auto line-clamp-2 large-text:block large-text:overflow-visible">
+          {story.title}
+        </h3>
+        <p className="mt-2 flex items-center gap-2 text-small text-ink-3 large-text:flex-wrap">
+          <span className="truncate [@media(width<=20em)]:overflow-visible [@media(width<=20em)]:whitespace-normal">
+            {story.profile.nickname}
+          </span>
           <span className="nb">{relativeTimeText(storyTime(story.timestamp, now))}</span>
-          <span className={liked ? 'lk is-on' : 'lk'}>
+          <span
+            className={`ml-auto inline-flex items-center gap-1 whitespace-nowrap ${
+              liked
+                ? 'text-danger forced-colors:bg-[Highlight] forced-colors:text-[color:HighlightText] [&>svg]:fill-current'
+                : ''
+            }`}
+          >
             <Icon of={Heart} size={16} />
             <span className="sr">{t('story.like')}</span>
             {formatNumber(story.likes)}

@@ -59,7 +59,7 @@ function Stories({ search, pages, onPages, empty }: Props) {
     return list.isError ? (
       <Failure message={list.error.message} onRetry={() => void list.refetch()} />
     ) : (
-      <div className="cards sts-l" aria-busy="true">
+      <div className="cards" aria-busy="true">
         <StorySkeletons />
       </div>
     );
@@ -68,7 +68,7 @@ function Stories({ search, pages, onPages, empty }: Props) {
   const missing = wanting && !failed;
   return (
     <>
-      <div className="cards sts-l" ref={more.grid} aria-busy={missing}>
+      <div className="cards" ref={more.grid} aria-busy={missing}>
         {stories.map((story) => (
           <StoryCard key={story.key} story={story} />
         ))}
@@ -103,11 +103,11 @@ function storiesOf(data: InfiniteData<Story[]> | undefined, pages: number): Stor
 function StorySkeletons() {
   return Array.from({ length: SKELETONS }, (_, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
-    <div className="st card st-sk" key={n}>
-      <Skeleton className="pic" />
-      <Skeleton className="st-sk-b" />
-      <Skeleton className="st-sk-t" />
-      <Skeleton className="st-sk-w" />
+    <div className="st min-w-0" key={n}>
+      <Skeleton className="pic aspect-square" />
+      <Skeleton className="mt-3.5 h-6 w-12" />
+      <Skeleton className="mt-2.5 h-5" />
+      <Skeleton className="mt-2.5 h-3.5 w-3/5" />
     </div>
   ));
 }

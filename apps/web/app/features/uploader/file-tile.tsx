@@ -5,15 +5,21 @@ import { PressArea, Spinner } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { UploadProgress } from '#app/ui/upload-progress.tsx';
 
+/** The place of one file; what is stored or on its way fills it. */
+export const tileLook = 'relative size-24 rounded-field';
+const previewLook = 'size-full rounded-[inherit] object-cover inset-ring inset-ring-edge';
+const veilLook =
+  'absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-[inherit] bg-veil px-3 text-badge text-on-veil';
+
 type StoredProps = { name: string; preview: string; busy: boolean; onRemove(): void };
 
 /** A file that is stored. */
 export function StoredTile({ name, preview, busy, onRemove }: StoredProps) {
   return (
-    <li className="up" title={name} aria-busy={busy || undefined}>
-      <img src={preview} alt={name} />
+    <li className={`${tileLook} bg-ground`} title={name} aria-busy={busy || undefined}>
+      <img className={previewLook} src={preview} alt={name} />
       {busy ? (
-        <span className="up-veil">
+        <span className={veilLook}>
           <Spinner />
         </span>
       ) : (
@@ -29,14 +35,18 @@ type PendingProps = { item: OnItsWay<{ file: File }>; preview: string; onRetry()
 export function PendingTile({ item, preview, onRetry, onRemove }: PendingProps) {
   const { name } = item.file;
   return (
-    <li className={item.failure === null ? 'up' : 'up is-err'} title={name}>
-      <img src={preview} alt={name} />
+    <li className={`${tileLook} bg-ground`} title={name}>
+      <img className={previewLook} src={preview} alt={name} />
       {item.failure === null ? (
-        <span className="up-veil">
+        <span className={`${veilLook} [&>[role=progressbar]]:w-full`}>
           <UploadProgress phase={item.phase} share={item.share} label={t('pay.files.sending', { name })} />
         </span>
       ) : (
-        <PressArea className="up-veil" onClick={onRetry} aria-label={t('pay.files.retry', { name })}>
+        <PressArea
+          className={`${veilLook} inset-ring-2 inset-ring-danger-on-ink`}
+          onClick={onRetry}
+          aria-label={t('pay.files.retry', { name })}
+        >
           <Icon of={RotateCw} size={20} />
           {t('common.retry')}
         </PressArea>
@@ -48,7 +58,11 @@ export function PendingTile({ item, preview, onRetry, onRemove }: PendingProps) 
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove(): void }) {
   return (
-    <PressArea className="up-x" onClick={onRemove} aria-label={`${name} ${t('pay.files.remove')}`}>
+    <PressArea
+      className="absolute -top-2 -right-2 grid size-7 place-items-center rounded-full bg-toast text-on-veil after:absolute after:-inset-2"
+      onClick={onRemove}
+      aria-label={`${name} ${t('pay.files.remove')}`}
+    >
       <Icon of={X} size={16} />
     </PressArea>
   );

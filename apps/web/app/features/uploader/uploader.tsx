@@ -2,12 +2,28 @@ import { t } from '@pq/domain/copy';
 import { acceptedPictures, type UploadKind, type UploadState } from '@pq/domain/files/upload';
 import { Camera, CircleAlert } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { tv } from 'tailwind-variants/lite';
 import { Icon } from '#app/ui/icon.tsx';
-import { PendingTile, StoredTile } from './file-tile.tsx';
+import { PendingTile, StoredTile, tileLook } from './file-tile.tsx';
 import type { Refusal } from './sort-picked.ts';
 import { usePreviews } from './use-previews.ts';
 import { type UploadsOptions, useUploads } from './use-uploads.ts';
-import './uploader.css';
+
+const addLook = tv({
+  base: [
+    tileLook,
+    'flex flex-col items-center justify-center gap-1 border-[1.5px] border-dashed text-small transition-colors',
+    'group-data-over:border-purpose group-data-over:bg-purpose-tint group-data-over:text-purpose-hover',
+    'focus-within:outline-offset-3 focus-within:[outline:var(--focus)] forced-colors:inset-ring',
+  ],
+  variants: {
+    full: {
+      true: 'cursor-default border-off text-ink-3',
+      false:
+        'cursor-pointer border-field text-ink-2 hover:border-purpose hover:bg-purpose-tint hover:text-purpose-hover',
+    },
+  },
+});
 
 type Props = UploadsOptions & {
   /** What the files are, read aloud. */
@@ -38,9 +54,9 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
   const refocus = () => input.current?.focus();
 
   return (
-    <fieldset className={drop.over ? 'upl is-over' : 'upl'} {...drop.handlers}>
+    <fieldset className="group" data-over={drop.over || undefined} {...drop.handlers}>
       <legend className="sr">{label}</legend>
-      <ul className="ups">
+      <ul className="-m-2 flex flex-wrap gap-4 rounded-card p-2 transition-colors group-data-over:bg-purpose-tint">
         {files.map((file) => (
           <StoredTile
             key={file.url}
@@ -66,7 +82,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
           />
         ))}
         <li>
-          <label className={isFull ? 'up up-add is-off' : 'up up-add'}>
+          <label className={addLook({ full: isFull })}>
             <input
               ref={input}
               type="file"
@@ -114,7 +130,7 @@ function Complaints({ of }: { of: Refusal[] }) {
         <li key={at} className="msg msg-err">
           <Icon of={CircleAlert} size={16} />
           <span>
-            <b>{name}</b> {text}
+            <b className="font-semibold">{name}</b> {text}
           </span>
         </li>
       ))}

@@ -24,7 +24,9 @@ export function FilterChips({
           current={value === filter.value}
         >
           {t(`pq.filter.${value}`)}
-          <small className="pq-n">{formatNumber(filterBox(rewards, { ...filter, value }).length)}</small>
+          <small className="ml-1.5 font-normal text-[1em] opacity-80">
+            {formatNumber(filterBox(rewards, { ...filter, value }).length)}
+          </small>
         </ChipLink>
       ))}
     </Chips>

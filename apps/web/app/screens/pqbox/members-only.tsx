@@ -2,7 +2,6 @@ import { Outlet } from 'react-router';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import './pqbox.css';
 
 const access = membersOnly('pq.loginRequired');
 export const middleware = access.middleware;

@@ -21,7 +21,6 @@ import type { Route } from './+types/story-detail';
 import { StoryHead } from './story-head.tsx';
 import { StoryPictures } from './story-pictures.tsx';
 import { useStoryLikes } from './use-story-likes.ts';
-import './story.css';
 
 const queries = routeQueries((api, { params: { key = '' } }) => {
   const thread = { type: 'story', id: key } as const;
@@ -54,7 +53,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function StoryDetailScreen() {
   const { key = '' } = useParams();
   const story = useQuery(storyQuery(useApi(), key));
-  if (story.isPending) return <Skeleton className="wrap sd-sk" />;
+  if (story.isPending) return <Skeleton className="wrap mt-10 h-150" />;
   if (!story.data || wasRefused(story))
     return <ErrorState title={story.error?.message ?? ''} onRetry={() => void story.refetch()} />;
   return <LoadedStory key={key} story={story.data} />;
@@ -62,18 +61,22 @@ export default function StoryDetailScreen() {
 
 function LoadedStory({ story }: { story: Story }) {
   return (
-    <div className="wrap sd">
+    <div className="wrap tablet:grid tablet:grid-cols-2 tablet:items-start tablet:gap-10 tablet:pt-10 pc:grid-cols-[minmax(0,600px)_minmax(0,1fr)] pc:gap-16">
       <StoryPictures story={story} />
-      <article className="in">
+      <article className="max-tablet:pt-6">
         {story.blinded ? (
-          <NoticeBox look="danger" icon={EyeOff}>
-            {t('story.blinded.note')}
-          </NoticeBox>
+          <div className="mb-5">
+            <NoticeBox look="danger" icon={EyeOff}>
+              {t('story.blinded.note')}
+            </NoticeBox>
+          </div>
         ) : null}
         <StoryHead story={story} />
-        <p className="tx">{story.content}</p>
+        <p className="whitespace-pre-wrap pt-6 text-long tracking-[inherit]">{story.content}</p>
         <StoryActions story={story} />
-        <Comments type="story" id={story.key} makerUid={story.profile.uid} />
+        <div className="mt-14">
+          <Comments type="story" id={story.key} makerUid={story.profile.uid} />
+        </div>
       </article>
     </div>
   );
@@ -82,12 +85,21 @@ function LoadedStory({ story }: { story: Story }) {
 function StoryActions({ story }: { story: Story }) {
   const { on, likes, press } = useStoryLikes(story);
   return (
-    <div className="sd-act">
-      <Button look="line" className={on ? 'is-on' : ''} aria-pressed={on} onClick={press}>
+    <div className="mt-8 flex flex-wrap gap-2">
+      <Button
+        look="line"
+        className={
+          on
+            ? 'rounded-full bg-danger-tint text-danger-hover inset-ring inset-ring-danger-line [&>svg]:fill-current'
+            : 'rounded-full'
+        }
+        aria-pressed={on}
+        onClick={press}
+      >
         <Icon of={Heart} size={20} />
         {t('story.like.count', { n: formatNumber(likes) })}
       </Button>
-      <ShareButton page={{ title: story.title, path: `/story/${story.key}` }}>
+      <ShareButton className="rounded-full" page={{ title: story.title, path: `/story/${story.key}` }}>
         {t('common.share')}
       </ShareButton>
     </div>

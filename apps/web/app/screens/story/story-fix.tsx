@@ -11,8 +11,7 @@ import { usePlaceState } from '#app/place-state.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/story-fix';
-import { StoryForm } from './story-form.tsx';
-import './story.css';
+import { pageLook, StoryForm } from './story-form.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: t('story.fix.title'), hidden: true });
@@ -28,14 +27,14 @@ export default function StoryFixScreen() {
   const isStrange = story.data !== undefined && viewer !== null && story.data.profile.uid !== viewer.uid;
   useLedBack((place !== undefined && key === null) || visitor || isStrange);
   return (
-    <div className="wrap swr">
-      <h1>{t('story.fix.title')}</h1>
+    <div className={pageLook}>
+      <h1 className="text-title">{t('story.fix.title')}</h1>
       {story.isError && (!story.data || wasRefused(story)) ? (
         <ErrorState title={story.error.message} onRetry={() => void story.refetch()} />
       ) : story.data && viewer && !isStrange ? (
         <StoryForm uid={viewer.uid} storyKey={story.data.key} start={story.data} />
       ) : (
-        <Skeleton className="swr-sk" />
+        <Skeleton className="mt-7 h-120" />
       )}
     </div>
   );

@@ -13,6 +13,10 @@ import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useStoryForm } from './use-story-form.ts';
 
+/** Of the page around the form. */
+export const pageLook =
+  'wrap max-w-[calc(var(--container-reading)+2*var(--spacing-gutter))] pt-5 pb-10 tablet:pt-12 tablet:pb-20';
+
 const pictureWords = {
   one: (n: number) => t('story.form.picture.n', { n }),
   forward: (n: number) => t('story.form.picture.forward', { n }),
@@ -46,7 +50,7 @@ export function StoryForm({ uid, storyKey, start }: Props) {
   const { words, problems, change } = form;
   return (
     <form
-      className="swr-f"
+      className="mt-7 grid grid-cols-1 gap-7"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -78,6 +82,7 @@ export function StoryForm({ uid, storyKey, start }: Props) {
         onChange={({ target }) => change({ title: target.value })}
       />
       <TextArea
+        className="min-h-65"
         ref={contentField}
         label={t('story.form.content')}
         optional={t('common.required')}
@@ -116,9 +121,9 @@ type Category = StoryWords['category'];
 
 function CategoryChoice({ chosen, onChoose }: { chosen: Category; onChoose(category: Category): void }) {
   return (
-    <fieldset className="swr-ct">
+    <fieldset>
       <legend className="lb">{t('story.form.category')}</legend>
-      <div>
+      <div className="flex flex-wrap gap-x-5">
         {storyCategories.map((category) => (
           <Radio
             key={category}

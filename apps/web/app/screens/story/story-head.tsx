@@ -22,13 +22,13 @@ export function StoryHead({ story }: { story: Story }) {
   return (
     <>
       <Badge look={category === URGENT_CATEGORY ? 'danger' : 'purpose'}>{storyCategoryName(category)}</Badge>
-      <h1>{title}</h1>
-      <div className="who">
+      <h1 className="mt-2.5 text-title tablet:mt-3.5">{title}</h1>
+      <div className="mt-5 flex items-center gap-3 border-line border-b pb-6">
         <Avatar name={profile.nickname} image={profile.image} size={40} />
-        <div>
+        <div className="min-w-0">
           <span className="sr">{t('story.team')}</span>
-          <b>{profile.nickname}</b>
-          <time dateTime={new Date(timestamp).toISOString()}>
+          <b className="block text-label">{profile.nickname}</b>
+          <time className="text-ink-3 text-small" dateTime={new Date(timestamp).toISOString()}>
             {relativeTimeText(storyTime(timestamp, now))}
           </time>
         </div>
@@ -63,7 +63,7 @@ function OwnActions({ storyKey }: { storyKey: string }) {
     }
   };
   return (
-    <div className="own">
+    <div className="-mr-3 ml-auto flex flex-none">
       <ButtonLink look="text" height={40} to="/story/fix" state={{ key: storyKey }}>
         {t('common.edit')}
       </ButtonLink>

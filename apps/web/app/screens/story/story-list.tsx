@@ -17,7 +17,6 @@ import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/story-list';
 import { isNarrowed, readStorySearch } from './story-place.ts';
 import { StorySearchBox } from './story-search-box.tsx';
-import './story.css';
 
 const queries = routeQueries((api, { url }) => [
   storyPagesQuery(api, readStorySearch(url.searchParams), pagesAhead(url.searchParams)),
@@ -57,14 +56,14 @@ export default function StoryListScreen() {
     setQuery((before) => withValue(before, name, value), { preventScrollReset: true, replace });
   return (
     <div className="wrap">
-      <div className="stl-hd">
-        <h1>{t('story.title')}</h1>
+      <div className="flex items-center justify-between gap-4 pt-3.5 tablet:pt-12">
+        <h1 className="text-title">{t('story.title')}</h1>
         <ButtonLink height={40} to="/story/write">
           <Icon of={Pencil} size={20} />
           {t('story.write')}
         </ButtonLink>
       </div>
-      <div className="stl-ct">
+      <div className="mt-3 tablet:mt-6 max-tablet:[&_a]:px-4">
         <Chips label={t('story.form.category')}>
           {[0, ...storyCategories].map((category) => (
             <ChipLink
@@ -77,7 +76,7 @@ export default function StoryListScreen() {
           ))}
         </Chips>
       </div>
-      <div className="stl-fl">
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 tablet:mt-3 tablet:flex-nowrap tablet:gap-6">
         <Switch
           checked={search.sort === 'like'}
           onChange={({ target }) => change('sort', target.checked ? 'like' : '')}
@@ -96,7 +95,7 @@ export default function StoryListScreen() {
         <StorySearchBox text={search.text ?? ''} onText={(text) => change('q', text, true)} />
       </div>
       <h2 className="sr">{t('story.cards')}</h2>
-      <div className="stl-bd">
+      <div className="mt-3 tablet:mt-5">
         <StoryGrid
           search={search}
           pages={readPages(query)}

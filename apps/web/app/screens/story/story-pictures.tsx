@@ -2,18 +2,19 @@ import type { Story } from '@pq/contract/shapes/site';
 import { t } from '@pq/domain/copy';
 import { PictureSlides } from '#app/ui/carousel/picture-slides.tsx';
 
-/** The left column of `.sd`; the whole width on phones. */
+/** The left column of the page; the whole width on phones. */
 const SIZES = '(min-width: 1367px) 600px, (min-width: 768px) calc(50vw - 52px), 100vw';
 
 /** The pictures of a story, one at a time, with a counter. */
 export function StoryPictures({ story: { title, images } }: { story: Story }) {
   const counter = (n: number) => t('story.slider.counter', { n, total: images.length });
   return (
-    <div className="ph">
+    <div className="max-tablet:-mx-gutter tablet:sticky tablet:top-28">
       <PictureSlides
         pictures={images.map((url, n) => ({ url, alt: n === 0 ? title : counter(n + 1) }))}
         title={title}
         sizes={SIZES}
+        looks={{ frame: 'max-tablet:rounded-none', picture: 'aspect-square', counter: 'top-4 bottom-auto' }}
         words={{
           pictures: t('story.pictures'),
           row: (n) => t('story.pictures.row', { n, total: images.length }),
@@ -24,9 +25,9 @@ export function StoryPictures({ story: { title, images } }: { story: Story }) {
         }}
       >
         {({ at }) => (
-          <div className="dots" aria-hidden="true">
+          <div className="mt-4 flex justify-center gap-1.5" aria-hidden="true">
             {images.map((url, n) => (
-              <i key={url} className={n === at ? 'is-on' : ''} />
+              <i key={url} className={`h-1.5 rounded-full ${n === at ? 'w-5 bg-ink' : 'w-1.5 bg-off'}`} />
             ))}
           </div>
         )}

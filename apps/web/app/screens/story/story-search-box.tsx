@@ -8,8 +8,9 @@ import { Icon } from '#app/ui/icon.tsx';
 export function StorySearchBox({ text, onText }: { text: string; onText(text: string): void }) {
   const { tell, props } = useSearchText({ text, clean: (typed) => typed.trim(), onText });
   return (
-    <search className="stl-s">
+    <search className="max-tablet:order-first max-tablet:mt-1 max-tablet:mb-2 max-tablet:w-full max-tablet:flex-none tablet:ml-auto tablet:max-w-80 tablet:flex-1">
       <form
+        className="flex items-center gap-3 rounded-full bg-ground px-4 text-ink-2 focus-within:outline-offset-3 focus-within:[outline:var(--focus)] forced-colors:inset-ring"
         action="/story"
         onSubmit={(event) => {
           event.preventDefault();
@@ -19,6 +20,7 @@ export function StorySearchBox({ text, onText }: { text: string; onText(text: st
         <Icon of={Search} size={20} />
         <input
           {...props}
+          className="min-h-11 min-w-0 flex-1 bg-transparent text-body text-ink outline-none placeholder:text-ink-3 placeholder:opacity-100"
           name="q"
           type="search"
           enterKeyHint="search"

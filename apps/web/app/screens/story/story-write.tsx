@@ -6,9 +6,8 @@ import { pageMeta } from '#app/head/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
 import { Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/story-write';
-import { StoryForm } from './story-form.tsx';
+import { pageLook, StoryForm } from './story-form.tsx';
 import { noWords } from './story-words.ts';
-import './story.css';
 
 const access = membersOnly('story.loginRequired');
 export const middleware = access.middleware;
@@ -24,12 +23,12 @@ export default function StoryWriteScreen() {
   // What the tab has kept is known once the page is taken over.
   const isTakenOver = usePlaceState() !== undefined;
   return (
-    <div className="wrap swr">
-      <h1>{t('story.write.title')}</h1>
+    <div className={pageLook}>
+      <h1 className="text-title">{t('story.write.title')}</h1>
       {viewer && isTakenOver ? (
         <StoryForm uid={viewer.uid} storyKey={null} start={noWords} />
       ) : (
-        <Skeleton className="swr-sk" />
+        <Skeleton className="mt-7 h-120" />
       )}
     </div>
   );

@@ -7,7 +7,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { type CropArea, cropPicture, type PickedPicture } from './crop-picture.ts';
-import './crop.css';
 
 const ZOOM = { min: 1, max: 4, step: 0.05 };
 /** Pixels that an arrow key moves the picture by. */
@@ -60,7 +59,7 @@ export function CropDialog({ picture, shape, backTo, onClose, onCropped }: Props
         </>
       }
     >
-      <div className="crop">
+      <div className="relative mt-4 h-[min(320px,48vh)] overflow-hidden rounded-card bg-toast **:focus-visible:outline-3 **:focus-visible:outline-on-veil **:focus-visible:-outline-offset-3">
         <Cropper
           image={picture.url}
           crop={crop}
@@ -81,13 +80,14 @@ export function CropDialog({ picture, shape, backTo, onClose, onCropped }: Props
           cropperProps={{ role: 'group', 'aria-label': t('my.info.picture.crop.area') }}
         />
       </div>
-      <label className="crop-z" htmlFor={zoomId}>
+      <label className="mt-2 flex min-h-11 items-center gap-3 text-ink-3" htmlFor={zoomId}>
         <Icon of={ZoomIn} size={20} />
         <span className="sr">{t('my.info.picture.zoom')}</span>
         <input
           ref={zoomBar}
           id={zoomId}
           type="range"
+          className="h-11 min-w-0 flex-1 accent-purpose"
           {...ZOOM}
           value={zoom}
           onChange={(event) => setZoom(Number(event.target.value))}

@@ -15,9 +15,7 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { BlindForm } from '../blind-form.tsx';
 import { DecisionForm } from '../review/decision-form.tsx';
-import '#app/screens/pqbox/pqbox.css';
 import { ReviewLinks } from '../review/review-links.tsx';
-import '#app/screens/pqbox/reading/reading.css';
 import { RewardAudience } from './reward-audience.tsx';
 
 const templates = (['rights', 'file', 'period'] as const).map((name) => ({
@@ -123,7 +121,8 @@ function AsSeen({ reward, title }: { reward: Reward; title: string }) {
   return (
     <section aria-labelledby="seen">
       <h3 id="seen">{t('pq.review.asSeen')}</h3>
-      <div className="box pqd-in">
+      {/* Its marks lie below the foot of the console. */}
+      <div className="box isolate">
         <RewardArticle
           reward={reward}
           place={{ purpose: reward.purpose, prjtId: reward.projectKey }}

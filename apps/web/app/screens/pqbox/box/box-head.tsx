@@ -15,8 +15,9 @@ export function BoxHead({ place: { purpose, prjtId }, title }: { place: BoxPlace
   const project = useQuery(projectQuery(useApi(), purpose, prjtId)).data;
   const base = projectPath({ purpose, key: prjtId });
   return (
-    <header className="pq-h">
+    <header className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3 border-line border-b pb-4 tablet:grid-cols-[96px_minmax(0,1fr)_auto] tablet:gap-5 tablet:pb-6">
       <Picture
+        className="rounded-field"
         src={project?.images.thumbnail ?? ''}
         ground={project?.images.ground}
         alt=""
@@ -24,14 +25,17 @@ export function BoxHead({ place: { purpose, prjtId }, title }: { place: BoxPlace
         upTo={372}
       />
       <div>
-        <p>
-          <b>{t(purpose === 'ordermade' ? 'nav.ordermade' : 'nav.funding')}</b> {project?.profile.author}
+        <p className="text-ink-3 text-small">
+          <b className="mr-1.5 text-label text-purpose-hover">
+            {t(purpose === 'ordermade' ? 'nav.ordermade' : 'nav.funding')}
+          </b>{' '}
+          {project?.profile.author}
         </p>
-        <h1>
+        <h1 className="text-h1">
           <Link to={base}>{title}</Link>
         </h1>
       </div>
-      <ButtonLink look="line" height={40} to={`${base}/inquiry`}>
+      <ButtonLink className="max-tablet:col-span-full" look="line" height={40} to={`${base}/inquiry`}>
         <Icon of={MessageCircleQuestion} size={16} />
         {t('pq.ask')}
       </ButtonLink>

@@ -19,11 +19,15 @@ import { filterBox, readBoxFilter } from '../box-filter.ts';
 import { boxPlaceOf } from '../box-place.ts';
 import { FilterChips } from '../filter-chips.tsx';
 import { PledgeLink } from '../pledge-link.tsx';
+import { toolsLook } from '../tools-look.ts';
 import { TypeSelect } from '../type-select.tsx';
 import type { Route } from './+types/box-list';
 import { BoxHead } from './box-head.tsx';
 import { RewardCard } from './reward-card.tsx';
-import './box-list.css';
+
+/** Three in a row from a window of 1024 px, two below. */
+const gridLook =
+  'mb-12 grid grid-cols-2 gap-x-4 gap-y-8 @min-[960px]:grid-cols-3 @min-[960px]:gap-x-6 @min-[960px]:gap-y-10';
 
 const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId } = boxPlaceOf(params);
@@ -48,7 +52,7 @@ export default function BoxListScreen() {
   const place = boxPlaceOf(useParams());
   const box = useQuery(boxQuery(useApi(), place.purpose, place.prjtId));
   return (
-    <div className="wrap pq" data-purpose={routeWords[place.purpose]}>
+    <div className="@container wrap pt-5 tablet:pt-8" data-purpose={routeWords[place.purpose]}>
       {box.isPending ? <Waiting /> : null}
       {box.isError && !box.data ? (
         <BoxFailure place={place} error={box.error} onRetry={() => void box.refetch()} />
@@ -71,17 +75,21 @@ function Rewards({ box, place }: { box: Box; place: BoxPlace }) {
   const shown = filterBox(rewards, filter);
   return (
     <section aria-labelledby="box">
-      <h2 id="box">{t('pq.list.title')}</h2>
+      <h2 id="box" className="mt-8">
+        {t('pq.list.title')}
+      </h2>
       {box.pledge?.status === 'retry' ? (
-        <NoticeBox look="danger" icon={Lock} action={<PledgeLink gateKey={box.pledge.key} pays />}>
-          {t('pq.lock.retry')}
-        </NoticeBox>
+        <div className="mt-4">
+          <NoticeBox look="danger" icon={Lock} action={<PledgeLink gateKey={box.pledge.key} pays />}>
+            {t('pq.lock.retry')}
+          </NoticeBox>
+        </div>
       ) : null}
       {rewards.length === 0 ? (
         <EmptyState art="box" title={t('pq.empty')} sub={t('pq.list.empty.sub')} />
       ) : (
         <>
-          <div className="pq-tools">
+          <div className={`${toolsLook} [&>nav]:flex-[1_0_100%] tablet:[&>nav]:flex-1`}>
             <FilterChips rewards={rewards} filter={filter} />
             <TypeSelect filter={filter} />
           </div>
@@ -92,7 +100,7 @@ function Rewards({ box, place }: { box: Box; place: BoxPlace }) {
           {shown.length === 0 ? (
             <EmptyState title={t('pq.list.emptyFilter')} />
           ) : (
-            <ul className="pq-grid">
+            <ul className={gridLook}>
               {shown.map((reward, at) => (
                 <li key={reward.key}>
                   <RewardCard reward={{ ...reward, purpose: place.purpose }} first={at === 0} />
@@ -110,11 +118,11 @@ function Rewards({ box, place }: { box: Box; place: BoxPlace }) {
 function Waiting() {
   return (
     <div role="status" aria-label={t('common.loading')}>
-      <Skeleton className="pq-sk-h" />
-      <div className="pq-grid">
+      <Skeleton className="mb-12 h-18" />
+      <div className={gridLook}>
         {['a', 'b', 'c'].map((card) => (
           <div key={card}>
-            <Skeleton className="pq-sk-p" />
+            <Skeleton className="aspect-4/3 rounded-card" />
             <Skeleton className="sk-l" />
           </div>
         ))}

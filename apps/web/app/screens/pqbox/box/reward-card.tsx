@@ -10,6 +10,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { contentsText } from '../contents-text.ts';
 import { KindMark } from '../kind-mark.tsx';
+import { NewMark } from '../new-mark.tsx';
 
 /** As in ResponsiveImage: three in a row from 1024 px, two below. */
 const SIZES = '(min-width: 1024px) 360px, 46vw';
@@ -17,33 +18,43 @@ const SIZES = '(min-width: 1024px) 360px, 46vw';
 /** A reward in its box: what it is, whether it was looked at, and until when it can be. */
 export function RewardCard({ reward, first }: { reward: Card; first: boolean }) {
   const open = isRewardOpen(reward.state);
+  const isShut = !open || Boolean(reward.lock);
   const contents = contentsText(reward);
   return (
-    <Link className={open && !reward.lock ? 'pq-c' : 'pq-c is-over'} to={rewardPath(reward)}>
-      <Picture src={reward.images.thumbnail} alt="" first={first} sizes={SIZES} upTo={744}>
-        <KindMark category={reward.category} onPicture />
+    <Link className="group block" to={rewardPath(reward)}>
+      <Picture
+        className={isShut ? '[&_img]:opacity-72 [&_img]:filter-(--photo-off)' : ''}
+        src={reward.images.thumbnail}
+        alt=""
+        first={first}
+        sizes={SIZES}
+        upTo={744}
+      >
+        <KindMark category={reward.category} look="onPicture" />
         {contents === null ? null : (
-          <span className="pq-len">
+          <span className="absolute right-2 bottom-2 z-1 tablet:right-3 tablet:bottom-3">
             <Badge look="ink">{contents}</Badge>
           </span>
         )}
       </Picture>
-      <h3>
-        {reward.isNew ? <i className="pq-new" /> : null}
+      <h3
+        className={`mt-3 group-hover:underline group-hover:underline-offset-3 ${isShut ? 'text-ink-3' : ''}`}
+      >
+        {reward.isNew ? <NewMark /> : null}
         {reward.title || t('pq.untitled')}
       </h3>
       {reward.isNew ? (
-        <p>
-          <b>{t('pq.unseen')}</b>
+        <p className="mt-0.5 text-ink-3 text-small">
+          <b className="font-semibold text-accent-ink">{t('pq.unseen')}</b>
         </p>
       ) : null}
       {reward.lock && open ? (
-        <p className="pq-lock">
+        <p className="mt-0.5 flex items-center gap-1.5 text-ink-2 text-small">
           <Icon of={Lock} size={16} />
           {t(`pq.lock.card.${reward.lock}`)}
         </p>
       ) : null}
-      <p>
+      <p className="mt-0.5 text-ink-3 text-small">
         {reward.period.finish === ''
           ? t('pq.undated')
           : t(open ? 'pq.until' : 'pq.closedOn', { date: formatDate(reward.period.finish) })}

@@ -10,8 +10,16 @@ import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { pickButtonLook } from './file-pick.tsx';
 
-type Props = { reward: Pick<Reward, 'projectKey' | 'key'>; file: RewardFile };
+const wordsLook = 'col-[2/-1] flex flex-wrap items-center gap-x-3 gap-y-2';
+
+type Props = {
+  reward: Pick<Reward, 'projectKey' | 'key'>;
+  file: RewardFile;
+  /** Among the lines of its maker, whose notes are small and quiet. */
+  inLine?: boolean;
+};
 
 /** What stands for a file to those who do not see or hear it: words for a picture, captions for a video. */
 export function FileWords(props: Props) {
@@ -44,7 +52,7 @@ function Description(props: Props) {
   const [typed, setTyped] = useState(description);
   const { describe } = useDescribing(props);
   return (
-    <div className="pqf-w">
+    <div className={`${wordsLook} *:flex-1`}>
       <TextField
         label={t('pq.description', { name })}
         labelHidden
@@ -71,9 +79,11 @@ function Captions(props: Props) {
     else describe({ captions });
   };
   return (
-    <div className="pqf-w">
-      <small>{t(hasCaptions ? 'pq.captions.there' : 'pq.captions.none')}</small>
-      <label className="btn btn-line btn-sm">
+    <div className={wordsLook}>
+      <small className={props.inLine ? 'flex-1 text-ink-3 text-small' : 'flex-1'}>
+        {t(hasCaptions ? 'pq.captions.there' : 'pq.captions.none')}
+      </small>
+      <label className={pickButtonLook}>
         <input
           type="file"
           className="sr"

@@ -5,8 +5,8 @@ import { CircleAlert, Pause, Play, X } from 'lucide-react';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { fileMark } from '../file-mark.ts';
-import { FilePick } from './file-pick.tsx';
+import { FileLine, FileLines, lineActLook, lineNoteLook } from './file-lines.tsx';
+import { FilePick, pickButtonLook } from './file-pick.tsx';
 import type { QueuedFile } from './file-queue.ts';
 import type { FilesOnTheirWay } from './use-file-queue.ts';
 
@@ -16,33 +16,25 @@ type Props = { files: FilesOnTheirWay; category: RewardCategory };
 export function SendingFiles({ files, category }: Props) {
   if (files.items.length === 0 && files.left.length === 0) return null;
   return (
-    <ul className="pqf-go">
+    <FileLines>
       {files.items.map((item) => (
-        <li key={item.id} className={item.state === 'failed' ? 'is-err' : ''}>
-          <span className="pqd-x" aria-hidden="true">
-            {fileMark(item.file.name)}
-          </span>
-          <div>
-            <b>{item.file.name}</b>
-            <Standing item={item} />
-          </div>
+        <FileLine key={item.id} name={item.file.name} said={<Standing item={item} />}>
           <Acts item={item} files={files} />
-        </li>
+        </FileLine>
       ))}
       {files.left.map(({ id, name, bytes, file: replaces }) => (
-        <li key={id}>
-          <span className="pqd-x" aria-hidden="true">
-            {fileMark(name)}
-          </span>
-          <div>
-            <b>{name}</b>
-            <small>
+        <FileLine
+          key={id}
+          name={name}
+          said={
+            <small className={lineNoteLook}>
               {formatBytes(bytes)} · {t('pq.sending.left')}
             </small>
-          </div>
+          }
+        >
           <FilePick
             category={category}
-            className="btn btn-line btn-sm"
+            className={`${pickButtonLook} ${lineActLook}`}
             label={t('pq.sending.pickAgain', { name })}
             onFiles={(picked) => files.add(picked, replaces)}
           >
@@ -51,9 +43,9 @@ export function SendingFiles({ files, category }: Props) {
           <IconButton label={t('pq.sending.giveUp', { name })} onClick={() => void files.dropLeft(id)}>
             <Icon of={X} size={20} />
           </IconButton>
-        </li>
+        </FileLine>
       ))}
-    </ul>
+    </FileLines>
   );
 }
 
@@ -61,14 +53,19 @@ function Standing({ item: { file, sent, state, failure } }: { item: QueuedFile }
   const percent = file.size === 0 ? 0 : Math.floor((sent / file.size) * 100);
   if (failure)
     return (
-      <small role="alert">
+      <small
+        className="mt-0.5 block text-danger-hover text-small [&>svg]:inline [&>svg]:align-[-3px]"
+        role="alert"
+      >
         <Icon of={CircleAlert} size={16} /> {failure.message}
       </small>
     );
   return (
     <>
-      <Progress percent={percent} label={t('pq.sending.label', { name: file.name })} />
-      <small>
+      <div className="mt-2 mb-1">
+        <Progress percent={percent} label={t('pq.sending.label', { name: file.name })} />
+      </div>
+      <small className={lineNoteLook}>
         {state === 'waiting' ? t('pq.sending.waits') : null}
         {state === 'held' ? `${t('pq.sending.held')} · ` : null}
         {state === 'waiting'
@@ -84,7 +81,7 @@ function Acts({ item: { id, file, state, failure }, files }: { item: QueuedFile;
   return (
     <>
       {state === 'sending' ? (
-        <Button look="line" height={40} onClick={() => files.hold(id)}>
+        <Button className={lineActLook} look="line" height={40} onClick={() => files.hold(id)}>
           <Icon of={Pause} size={16} />
           {t('pq.sending.hold')}
           <span className="sr"> {name}</span>
@@ -92,7 +89,7 @@ function Acts({ item: { id, file, state, failure }, files }: { item: QueuedFile;
       ) : state === 'waiting' || failure?.final ? (
         <span />
       ) : (
-        <Button look="line" height={40} onClick={() => files.goOn(id)}>
+        <Button className={lineActLook} look="line" height={40} onClick={() => files.goOn(id)}>
           <Icon of={Play} size={16} />
           {t(state === 'held' ? 'pq.sending.goOn' : 'common.retry')}
           <span className="sr"> {name}</span>

@@ -24,11 +24,13 @@ import { BoxFailure } from '../box-failure.tsx';
 import { filterBox, readBoxFilter } from '../box-filter.ts';
 import { boxPlaceOf } from '../box-place.ts';
 import { FilterChips } from '../filter-chips.tsx';
+import { toolsLook } from '../tools-look.ts';
 import { TypeSelect } from '../type-select.tsx';
 import type { Route } from './+types/management';
-import { RewardRow } from './reward-row.tsx';
+import { columnsLook, RewardRow } from './reward-row.tsx';
 import { WriteLink } from './write-link.tsx';
-import './management.css';
+
+const noteLook = 'mt-4 text-ink-3 text-small';
 
 const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId } = boxPlaceOf(params);
@@ -104,12 +106,12 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
   const section = useRef<HTMLElement>(null);
   const shown = filterBox(rewards, filter);
   return (
-    <section ref={section} tabIndex={-1} aria-label={t('pq.manage.title')}>
-      <div className="pq-tools">
+    <section className="@container" ref={section} tabIndex={-1} aria-label={t('pq.manage.title')}>
+      <div className={toolsLook}>
         <FilterChips rewards={rewards} filter={filter} />
         <TypeSelect filter={filter} />
-        <span className="end">
-          <ButtonLink look="line" height={40} to={boxPath(place)}>
+        <span className="flex gap-2 max-tablet:flex-[1_0_100%] tablet:ml-auto">
+          <ButtonLink className="max-tablet:flex-1" look="line" height={40} to={boxPath(place)}>
             <Icon of={Eye} size={16} />
             {t('pq.manage.asBacker')}
           </ButtonLink>
@@ -117,19 +119,22 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
         </span>
       </div>
       <FoundStatus of={JSON.stringify(filter)} text={t('search.count', { n: formatNumber(shown.length) })} />
-      {barred ? <p className="pqm-n">{t('pq.barred')}</p> : null}
+      {barred ? <p className={noteLook}>{t('pq.barred')}</p> : null}
       {rewards.length === 0 ? (
         <EmptyState art="box" title={t('pq.empty')} sub={t('pq.empty.sub')} />
       ) : shown.length === 0 ? (
         <EmptyState title={t('pq.list.emptyFilter')} />
       ) : (
         <>
-          <div className="pqm-h" aria-hidden="true">
+          <div
+            className={`hidden items-center gap-x-4 gap-y-2 rounded-t-card px-5 py-3 text-ink-3 text-small inset-ring inset-ring-line @min-[1136px]:grid ${columnsLook}`}
+            aria-hidden="true"
+          >
             {(['reward', 'state', 'period', 'seen', 'acts'] as const).map((column) => (
               <span key={column}>{column === 'acts' ? '' : t(`pq.manage.${column}`)}</span>
             ))}
           </div>
-          <ul className="pqm">
+          <ul className="rounded-card inset-ring inset-ring-line @min-[1136px]:-mt-px @min-[1136px]:rounded-t-none">
             {shown.map((reward) => (
               <RewardRow
                 key={reward.key}
@@ -139,7 +144,7 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
               />
             ))}
           </ul>
-          <p className="pqm-n">{t('pq.manage.note')}</p>
+          <p className={noteLook}>{t('pq.manage.note')}</p>
         </>
       )}
     </section>

@@ -13,6 +13,9 @@ import { RewardStateBadge } from '../reward-state-badge.tsx';
 import { periodText, standingText } from './period-text.ts';
 import { RowActions } from './row-actions.tsx';
 
+/** A table in windows from 1200 px on; below, each row is a card. */
+export const columnsLook = '@min-[1136px]:grid-cols-[minmax(0,1fr)_80px_176px_160px_244px]';
+
 type Props = { reward: RewardCard; isOwn: boolean; onRemoved(): void };
 
 /** One reward as its maker manages it: how it stands, when it is open, who has seen it, what can be done now. */
@@ -22,34 +25,38 @@ export function RewardRow({ reward, isOwn, onRemoved }: Props) {
   const contents = contentsText(reward);
   const name = title || t('pq.untitled');
   return (
-    <li>
-      <div className="wh">
-        <Picture src={images.thumbnail} alt="" sizes="80px" upTo={240} />
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-line p-4 not-first:border-t tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:px-5 @min-[1136px]:gap-x-4 @min-[1136px]:gap-y-2 ${columnsLook}`}
+    >
+      <div className="grid grid-cols-[80px_minmax(0,1fr)] items-center gap-3.5 tablet:col-span-2 @min-[1136px]:col-auto">
+        <Picture className="rounded-field" src={images.thumbnail} alt="" sizes="80px" upTo={240} />
         <div>
-          <h2>
-            <Link to={rewardPath(reward)}>{name}</Link>
+          <h2 className="text-button">
+            <Link className="hover:underline hover:underline-offset-3" to={rewardPath(reward)}>
+              {name}
+            </Link>
           </h2>
-          <p>
-            <KindMark category={category} />
+          <p className="flex flex-wrap gap-x-2 text-ink-3 text-small">
+            <KindMark category={category} look="small" />
             {contents === null ? null : <span>{contents}</span>}
           </p>
         </div>
       </div>
-      <div className="st">
+      <div className="text-right @min-[1136px]:text-left">
         <RewardStateBadge state={state} />
       </div>
-      <div className="pe">
-        <span>{periodText(reward.period, formatMonthDay)}</span>
-        <small>{standingText(reward, now)}</small>
+      <div className="text-note max-tablet:col-span-full max-tablet:flex max-tablet:flex-wrap max-tablet:gap-x-3">
+        <span className="block whitespace-nowrap">{periodText(reward.period, formatMonthDay)}</span>
+        <small className="block text-ink-3 text-small">{standingText(reward, now)}</small>
       </div>
       <Seen reward={reward} />
-      <div className="ac">
+      <div className="flex justify-end gap-1 max-tablet:col-span-full">
         <RowActions reward={reward} name={name} isOwn={isOwn} onRemoved={onRemoved} />
       </div>
       {state === 'reject' && message ? (
-        <div className="why">
-          <h3>{t('pq.reject.title')}</h3>
-          <p className="pq-why">{message}</p>
+        <div className="col-span-full rounded-field bg-danger-tint px-5 py-4 @min-[1136px]:ml-23.5">
+          <h3 className="text-danger-hover text-label">{t('pq.reject.title')}</h3>
+          <p className="mt-1 whitespace-pre-line text-note">{message}</p>
         </div>
       ) : null}
     </li>
@@ -59,7 +66,7 @@ export function RewardRow({ reward, isOwn, onRemoved }: Props) {
 function Seen({ reward: { figures, state, files } }: { reward: RewardCard }) {
   if (!figures || !['funding', 'finish', 'blind'].includes(state))
     return (
-      <div className="se dim">
+      <div className="text-ink-3 text-small max-tablet:hidden tablet:invisible @min-[1136px]:visible">
         <span aria-hidden="true">–</span>
         <span className="sr">{t('pq.unopened')}</span>
       </div>
@@ -68,13 +75,17 @@ function Seen({ reward: { figures, state, files } }: { reward: RewardCard }) {
   const percent = mayOpen === 0 ? 0 : Math.round((opened / mayOpen) * 100);
   const counts = { n: formatNumber(opened), all: formatNumber(mayOpen) };
   return (
-    <div className="se">
+    <div className="text-note max-tablet:col-span-full">
       <span className="sr">{t('pq.manage.seen')} </span>
-      <div>
+      <div className="flex items-center gap-2.5 whitespace-nowrap [&>[role=progressbar]]:w-16">
         <Progress percent={percent} label={t('pq.manage.seen.percent', counts)} />
         <span>{t('pq.manage.seen.of', counts)}</span>
       </div>
-      {files.count === 0 ? null : <small>{t('pq.manage.downloaded', { n: formatNumber(downloaded) })}</small>}
+      {files.count === 0 ? null : (
+        <small className="text-ink-3 text-small">
+          {t('pq.manage.downloaded', { n: formatNumber(downloaded) })}
+        </small>
+      )}
     </div>
   );
 }

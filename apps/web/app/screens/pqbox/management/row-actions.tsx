@@ -24,12 +24,18 @@ export function RowActions({ reward, name, isOwn, onRemoved }: Props) {
   const fixes = isOwn && canFixReward(state);
   return (
     <>
-      <ButtonLink look={fixes ? 'text' : 'line'} height={40} to={rewardPath(reward)}>
+      <ButtonLink
+        className="max-tablet:flex-1"
+        look={fixes ? 'text' : 'line'}
+        height={40}
+        to={rewardPath(reward)}
+      >
         {about}
         {t(isRewardOpen(state) ? 'pq.manage.view' : 'pq.preview')}
       </ButtonLink>
       {fixes ? (
         <ButtonLink
+          className="max-tablet:flex-1"
           look={state === 'reject' ? 'fill' : 'line'}
           height={40}
           to={fixPath({ purpose, prjtId }, key)}

@@ -9,7 +9,13 @@ import { Icon } from '#app/ui/icon.tsx';
 export function WriteLink({ place }: { place: BoxPlace }) {
   const onClick = useRoomToWrite('pq.pcOnly');
   return (
-    <ButtonLink height={40} to={writeRewardPath(place)} state={place} onClick={onClick}>
+    <ButtonLink
+      className="max-tablet:flex-1"
+      height={40}
+      to={writeRewardPath(place)}
+      state={place}
+      onClick={onClick}
+    >
       <Icon of={Plus} size={16} />
       {t('pq.write')}
     </ButtonLink>

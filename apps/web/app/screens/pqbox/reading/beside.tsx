@@ -11,6 +11,7 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { contentsText } from '../contents-text.ts';
+import { NewMark } from '../new-mark.tsx';
 
 /** The other open rewards of the box, and for whom this one is. */
 export function Beside({ place, reward }: { place: BoxPlace; reward: Reward }) {
@@ -18,17 +19,19 @@ export function Beside({ place, reward }: { place: BoxPlace; reward: Reward }) {
   const name = useViewer()?.profile.nickname ?? '';
   const open = box?.rewards.filter(({ state, lock }) => isRewardOpen(state) && !lock) ?? [];
   return (
-    <aside className="pqd-r">
+    <aside className="top-26 min-[1024px]:sticky">
       {open.length > 0 ? (
-        <nav className="box pqd-o" aria-labelledby="others">
-          <h2 id="others">{t('pq.others')}</h2>
+        <nav className="box px-3 pt-5 pb-3" aria-labelledby="others">
+          <h2 id="others" className="px-2 pb-3 text-h3 tracking-tight">
+            {t('pq.others')}
+          </h2>
           {open.map((one) => (
             <Other key={one.key} reward={one} current={one.key === reward.key} />
           ))}
         </nav>
       ) : null}
       {reward.isManager ? null : (
-        <p className="pqd-m">
+        <p className="mt-4 flex gap-2 px-1 text-ink-3 text-small [&>svg]:mt-0.5">
           <Icon of={Lock} size={16} />
           {t('pq.personal', { name })}
         </p>
@@ -39,14 +42,18 @@ export function Beside({ place, reward }: { place: BoxPlace; reward: Reward }) {
 
 function Other({ reward, current }: { reward: RewardCard; current: boolean }) {
   return (
-    <Link to={rewardPath(reward)} aria-current={current ? 'page' : undefined}>
-      <Picture src={reward.images.thumbnail} alt="" sizes="80px" upTo={240} />
+    <Link
+      className="group grid grid-cols-[80px_minmax(0,1fr)] items-center gap-3 rounded-field p-2 hover:bg-ground aria-[current]:bg-purpose-tint forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[color:HighlightText]"
+      to={rewardPath(reward)}
+      aria-current={current ? 'page' : undefined}
+    >
+      <Picture className="rounded-field" src={reward.images.thumbnail} alt="" sizes="80px" upTo={240} />
       <span>
-        <b>
-          {reward.isNew && !current ? <i className="pq-new" /> : null}
+        <b className="block text-label">
+          {reward.isNew && !current ? <NewMark /> : null}
           {reward.title}
         </b>
-        <small>
+        <small className="text-ink-3 text-small group-aria-[current]:text-ink-2 forced-colors:group-aria-[current]:text-inherit">
           {[t(`pq.category.${reward.category}`), contentsText(reward)]
             .filter((part) => part !== null)
             .join(' · ')}

@@ -34,30 +34,39 @@ type Props = {
   heading?: 'h1' | 'h4';
 };
 
+const whereLook = 'inline-flex min-h-11 items-center hover:text-ink hover:underline';
+
 /** What is in a reward, each of the four kinds in its own order: what is looked at first, what is to be read or taken. */
 export function RewardArticle({ reward, place, projectTitle, heading = 'h1' }: Props) {
   const { category, contents, editor } = reward;
   // An embedded video that stands first is looked at first.
   const { lead, rest } = category === 0 ? splitLead(editor) : { lead: '', rest: editor };
   const text = showsSomething(rest) ? (
-    <div className={category === 2 ? 'pqd-t is-long' : 'pqd-t'}>
+    <div className={category === 2 ? 'mt-8 max-w-reading text-long tracking-[inherit]' : 'mt-5'}>
       <Story html={rest} sizes={SIZES} />
     </div>
   ) : null;
   const isEmpty = !showsSomething(editor) && contents.length === 0;
   return (
     <article aria-labelledby="reward">
-      <nav className="pqd-w" aria-label={t('pq.where')}>
-        <Link to={boxPath(place)}>{t('pq.list.title')}</Link>
+      <nav
+        className={`mb-1 flex min-h-11 items-center gap-1.5 text-ink-3 text-small ${heading === 'h4' ? '-mt-3' : ''}`}
+        aria-label={t('pq.where')}
+      >
+        <Link className={`flex-none ${whereLook}`} to={boxPath(place)}>
+          {t('pq.list.title')}
+        </Link>
         <Icon of={ChevronRight} size={16} />
-        <Link to={projectPath({ purpose: place.purpose, key: place.prjtId })}>{projectTitle}</Link>
+        <Link className={whereLook} to={projectPath({ purpose: place.purpose, key: place.prjtId })}>
+          {projectTitle}
+        </Link>
       </nav>
       {lead === '' ? null : <Story html={lead} sizes={SIZES} />}
       <Looked reward={reward} />
       <Head reward={reward} heading={heading} />
       {text}
       {isEmpty && (reward.isManager || isRewardOpen(reward.state)) ? (
-        <p className="pqd-e">{t('pq.empty.content')}</p>
+        <p className="py-12 text-ink-3">{t('pq.empty.content')}</p>
       ) : null}
       {contents.length > 0 && (category === 3 || reward.isManager) ? <Files reward={reward} /> : null}
     </article>
@@ -87,12 +96,14 @@ function Head({ reward, heading: Heading }: { reward: Reward; heading: 'h1' | 'h
   const minutes = category === 2 ? readingMinutes(editor) : null;
   const over = state === 'finish';
   return (
-    <header className="pqd-h">
+    <header className="mt-3">
       <KindMark category={category} />
-      <Heading id="reward">{title || t('pq.untitled')}</Heading>
-      <p>
+      <Heading id="reward" className={`mt-2 mb-3 ${Heading === 'h4' ? 'text-h2' : 'text-title'}`}>
+        {title || t('pq.untitled')}
+      </Heading>
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-3 text-small">
         <Avatar name={profile.author} image={profile.image} size={24} />
-        <b>{profile.author}</b>
+        <b className="text-ink text-label">{profile.author}</b>
         {period.start ? <span>{formatDate(period.start)}</span> : <span>{t('pq.undated')}</span>}
         {period.finish ? (
           <span>{t(over ? 'pq.closedOn' : 'pq.until', { date: formatDate(period.finish) })}</span>

@@ -1,5 +1,4 @@
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project/project';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
@@ -12,10 +11,9 @@ import { Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
 import { boxPlaceOf } from '../box-place.ts';
 import type { Route } from './+types/reward-detail';
-import { Beside } from './beside.tsx';
+import { ReadingFrame } from './reading-frame.tsx';
 import { RewardArticle } from './reward-article.tsx';
 import { useReturnToBox } from './use-return-to-box.ts';
-import './reading.css';
 
 // What is said about it is not asked for ahead: for a reader who may not open it, it is not there at all, and neither would
 // be this page.
@@ -43,18 +41,17 @@ export default function RewardDetailScreen() {
   const isGone = reward.isError && isNotShown(reward.error);
   useReturnToBox(isGone, place);
   useSeen(reward.data?.data.key);
-  if (isGone || reward.isPending) return <Skeleton className="wrap pqd-sk" />;
+  if (isGone || reward.isPending) return <Skeleton className="wrap mt-8 h-120" />;
   if (!reward.data)
     return <BoxFailure place={place} error={reward.error} onRetry={() => void reward.refetch()} />;
   const { data, prjtData } = reward.data;
   return (
-    <div className="wrap pqd" data-purpose={routeWords[place.purpose]}>
-      <div className="pqd-l">
-        <RewardArticle reward={data} place={place} projectTitle={prjtData.title} />
+    <ReadingFrame place={place} reward={data}>
+      <RewardArticle reward={data} place={place} projectTitle={prjtData.title} />
+      <div className="mt-12 border-line border-t pt-10">
         <Comments key={data.key} type="pqbox" id={data.key} makerUid={data.profile.uid} />
       </div>
-      <Beside place={place} reward={data} />
-    </div>
+    </ReadingFrame>
   );
 }
 

@@ -1,5 +1,4 @@
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
@@ -10,11 +9,10 @@ import { Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
 import { boxPlaceOf } from '../box-place.ts';
 import type { Route } from './+types/reward-preview';
-import { Beside } from './beside.tsx';
+import { ReadingFrame } from './reading-frame.tsx';
 import { RewardArticle } from './reward-article.tsx';
 import { Standing } from './standing.tsx';
 import { useReturnToBox } from './use-return-to-box.ts';
-import './reading.css';
 
 const queries = routeQueries((api, { params }) => {
   const { purpose, prjtId: projectId } = boxPlaceOf(params);
@@ -40,16 +38,15 @@ export default function RewardPreviewScreen() {
   const box = useQuery(boxQuery(api, place.purpose, place.prjtId)).data;
   const isGone = reward.isError && isNotShown(reward.error);
   useReturnToBox(isGone, place);
-  if (isGone || reward.isPending) return <Skeleton className="wrap pqd-sk" />;
+  if (isGone || reward.isPending) return <Skeleton className="wrap mt-8 h-120" />;
   if (!reward.data)
     return <BoxFailure place={place} error={reward.error} onRetry={() => void reward.refetch()} />;
   return (
-    <div className="wrap pqd" data-purpose={routeWords[place.purpose]}>
-      <div className="pqd-l">
+    <ReadingFrame place={place} reward={reward.data}>
+      <div className="mb-6">
         <Standing reward={reward.data} place={place} />
-        <RewardArticle reward={reward.data} place={place} projectTitle={box?.project.title ?? ''} />
       </div>
-      <Beside place={place} reward={reward.data} />
-    </div>
+      <RewardArticle reward={reward.data} place={place} projectTitle={box?.project.title ?? ''} />
+    </ReadingFrame>
   );
 }

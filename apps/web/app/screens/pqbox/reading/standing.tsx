@@ -23,7 +23,7 @@ export function Standing({ reward, place }: { reward: Reward; place: BoxPlace })
       return (
         <NoticeBox look="danger" icon={CircleAlert} action={fix}>
           <b>{t('pq.reject.title')}</b>
-          <p className="pq-why">{message}</p>
+          <p className="whitespace-pre-line">{message}</p>
         </NoticeBox>
       );
     case 'funding':

@@ -7,7 +7,6 @@ import { periodText } from '../management/period-text.ts';
 import type { RewardContent } from './reward-content.ts';
 import type { RewardPlace, RewardStep } from './reward-place.ts';
 import { spanOf } from './span-of.ts';
-import '../box/box-list.css';
 
 type Props = {
   content: RewardContent;
@@ -52,28 +51,35 @@ function Together({ content: { period }, project }: Pick<Props, 'content' | 'pro
   const own = project.period;
   if (!own.start || !own.finish) return null;
   const rows = [
-    { key: 'of-project', name: t('pq.span.project'), period: own },
-    { key: 'of-box', name: t('pq.span.box'), period },
+    { name: t('pq.span.project'), ground: 'bg-off', period: own },
+    { name: t('pq.span.box'), ground: 'bg-purpose', period },
   ];
   const all = rows.map((row) => row.period).filter(({ start, finish }) => start && finish && finish > start);
   return (
-    <div className="box wr-todo pqw-span">
-      <h2>{t('pq.span')}</h2>
+    <div className="box p-5">
+      <h2 className="text-label">{t('pq.span')}</h2>
       {rows.map((row) => {
         const span = spanOf(row.period, all);
         return (
-          <div key={row.key} className={row.key}>
-            <p>
+          <div className="mt-4 text-ink-2 text-small" key={row.name}>
+            <p className="flex justify-between gap-2">
               {row.name}
               <span>{periodText(row.period, formatMonthDay)}</span>
             </p>
-            <div className="line">
-              {span ? <i style={{ left: `${span.from}%`, width: `${span.width}%` }} /> : null}
+            <div className="relative mt-1.5 h-2 rounded-[4px] bg-ground">
+              {span ? (
+                <i
+                  className={`absolute inset-y-0 rounded-[4px] ${row.ground}`}
+                  style={{ left: `${span.from}%`, width: `${span.width}%` }}
+                />
+              ) : null}
             </div>
           </div>
         );
       })}
-      <small>{t('pq.period.last', { date: formatMonthDay(own.finish) })}</small>
+      <small className="mt-3 block text-accent-ink text-small">
+        {t('pq.period.last', { date: formatMonthDay(own.finish) })}
+      </small>
     </div>
   );
 }

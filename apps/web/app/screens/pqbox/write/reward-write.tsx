@@ -25,7 +25,6 @@ import { stepWords } from './steps/step-words.ts';
 import { WriteReward } from './write-reward.tsx';
 import '#app/features/writing/writing.css';
 import '#app/features/writing/writing-fields.css';
-import './write-reward.css';
 
 export const meta: Route.MetaFunction = ({ params, ...args }) => {
   const step = rewardSteps.find((one) => one === (params.step ?? 'basic'));

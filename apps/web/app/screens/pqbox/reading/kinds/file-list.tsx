@@ -8,7 +8,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { FileCheck } from './file-check.tsx';
 import { FileRow } from './file-row.tsx';
 import { useDownload } from './use-download.ts';
-import './file-list.css';
 
 type Props = {
   reward: Reward;
@@ -24,10 +23,10 @@ export function FileList({ reward, toolOf, wordsOf, underway }: Props) {
   const { contents, files } = reward;
   const { download, isBusy } = useDownload(reward);
   return (
-    <section className="pqd-fs" aria-labelledby="files">
-      <div className="pqd-f">
-        <header>
-          <h2 id="files">
+    <section className="mt-6" aria-labelledby="files">
+      <div className="mb-4 rounded-card inset-ring inset-ring-line">
+        <header className="flex min-h-16 items-center justify-between gap-3 px-4 py-3 tablet:px-6">
+          <h2 id="files" className="text-label">
             {t('pq.files.head', { n: formatNumber(files.count), size: formatBytes(files.bytes) })}
           </h2>
           {contents.length > 1 ? (

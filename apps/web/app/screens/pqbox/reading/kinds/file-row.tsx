@@ -6,7 +6,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { fileMark } from '../../file-mark.ts';
+import { FileMarkTile } from '../../files/file-mark-tile.tsx';
 import { useDownload } from './use-download.ts';
 
 /** One file: what it is called, its size, and for its managers what it was before. */
@@ -23,20 +23,19 @@ export function FileRow({
 }) {
   const { download, isBusy } = useDownload(reward);
   return (
-    <li>
-      <span className="pqd-x" aria-hidden="true">
-        {fileMark(file.name)}
-      </span>
-      <div className="nm">
-        <b>{file.name}</b>
-        <small>
+    <li className="grid grid-cols-[48px_minmax(0,1fr)] items-center gap-3 border-line border-t p-4 tablet:grid-cols-[48px_minmax(0,1fr)_auto] tablet:gap-x-4 tablet:gap-y-2 tablet:px-6 tablet:py-5">
+      <FileMarkTile name={file.name} />
+      <div>
+        <b className="block text-button">{file.name}</b>
+        <small className="block text-ink-3 text-small">
           {formatBytes(file.bytes)}
           {file.version > 1 ? ` · ${t('pq.file.version', { n: file.version })}` : ''}
         </small>
       </div>
-      <div className="tools">
+      <div className="flex gap-2 max-tablet:col-span-full">
         {tool}
         <Button
+          className="max-tablet:flex-1"
           look="tint"
           height={40}
           busy={isBusy({ file: file.id })}
@@ -49,11 +48,13 @@ export function FileRow({
       </div>
       {words}
       {file.earlier && file.earlier.length > 0 ? (
-        <details className="pqd-ev">
-          <summary>{t('pq.file.earlier', { n: file.earlier.length })}</summary>
+        <details className="col-[2/-1] text-ink-2 text-small max-tablet:col-span-full">
+          <summary className="min-h-11 cursor-pointer py-3">
+            {t('pq.file.earlier', { n: file.earlier.length })}
+          </summary>
           <ul>
             {file.earlier.map(({ version, name, bytes, createdAt }) => (
-              <li key={version}>
+              <li className="flex items-center justify-between gap-2" key={version}>
                 <span>
                   {t('pq.file.version', { n: version })} · {name} · {formatBytes(bytes)} ·{' '}
                   {formatMoment(createdAt)}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
-import { FilePick } from '../../files/file-pick.tsx';
+import { FilePick, pickButtonLook } from '../../files/file-pick.tsx';
 import { FileWords } from '../../files/file-words.tsx';
 import { SendingFiles } from '../../files/sending-files.tsx';
 import { useFileQueue } from '../../files/use-file-queue.ts';
@@ -29,7 +29,7 @@ export function OwnFileList({ reward }: { reward: Reward }) {
       toolOf={({ id, name }) => (
         <FilePick
           category={category}
-          className="btn btn-line btn-sm"
+          className={`${pickButtonLook} max-tablet:flex-1`}
           label={t('pq.file.replace.label', { name })}
           onFiles={(picked) => files.add(picked.slice(0, 1), id)}
         >

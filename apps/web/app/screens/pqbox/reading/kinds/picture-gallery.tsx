@@ -18,7 +18,8 @@ export function PictureGallery({ reward }: { reward: Reward }) {
   const { contents, files } = reward;
   const { urlOf, error, retry, renew } = useShownLinks(reward);
   if (error) return <ErrorState title={error.message} onRetry={retry} />;
-  if (contents.some((file) => urlOf(file) === '')) return <Skeleton className="pqd-g-sk" />;
+  if (contents.some((file) => urlOf(file) === ''))
+    return <Skeleton className="mb-6 aspect-4/3 rounded-box" />;
   const counter = (n: number) => t('detail.counter', { n, total: contents.length });
   const title = reward.title || t('pq.untitled');
   const pictures = contents.map((file, at) => ({
@@ -27,11 +28,12 @@ export function PictureGallery({ reward }: { reward: Reward }) {
     caption: file.description,
   }));
   return (
-    <div className="pqd-g" onErrorCapture={renew}>
+    <div className="mb-6" onErrorCapture={renew}>
       <PictureSlides
         pictures={pictures}
         title={title}
         sizes={SIZES}
+        looks={{ frame: 'max-tablet:-mx-gutter max-tablet:rounded-none', picture: '[&_img]:object-contain' }}
         words={{
           pictures: t('pq.pictures'),
           row: (n) => t('detail.pictures.row', { n, total: contents.length }),
@@ -43,15 +45,20 @@ export function PictureGallery({ reward }: { reward: Reward }) {
       >
         {({ at, goTo }) => (
           <>
-            <div className="pqd-ths">
+            <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(64px,1fr))] gap-2 tablet:grid-cols-[repeat(auto-fill,minmax(88px,1fr))]">
               {pictures.map(({ url }, n) => (
                 <PressArea
+                  className="aspect-4/3 overflow-hidden rounded-field bg-ground text-ink-2 text-label aria-[current]:ring-2 aria-[current]:ring-purpose aria-[current]:ring-offset-2 aria-[current]:ring-offset-white forced-colors:aria-[current]:ring-3 forced-colors:aria-[current]:ring-[Highlight]"
                   key={url}
                   aria-current={n === at ? 'true' : undefined}
                   aria-label={t('detail.picture', { n: n + 1 })}
                   onClick={() => goTo(n)}
                 >
-                  {files.bytes <= SMALL_ONES ? <img src={url} alt="" loading="lazy" /> : n + 1}
+                  {files.bytes <= SMALL_ONES ? (
+                    <img className="size-full object-cover" src={url} alt="" loading="lazy" />
+                  ) : (
+                    n + 1
+                  )}
                 </PressArea>
               ))}
             </div>
@@ -71,16 +78,17 @@ type OriginalProps = { reward: Reward; file: RewardFile; url: string };
 function Original({ reward, file, url }: OriginalProps) {
   const { download, isBusy } = useDownload(reward);
   return (
-    <div className="pqd-a">
-      <span>
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <span className="min-w-40 flex-1 text-ink-3 text-small max-tablet:basis-full">
         {file.name} · {formatBytes(file.bytes)}
       </span>
-      <a className="btn btn-line btn-sm" href={url} target="_blank" rel="noreferrer">
+      <a className="btn btn-line btn-sm max-tablet:flex-1" href={url} target="_blank" rel="noreferrer">
         <Icon of={ZoomIn} size={16} />
         {t('pq.picture.large')}
         <span className="sr"> ({t('common.newWindow')})</span>
       </a>
       <Button
+        className="max-tablet:flex-1"
         look="line"
         height={40}
         busy={isBusy({ file: file.id })}

@@ -15,7 +15,7 @@ export function VideoFile({ reward, file }: { reward: Reward; file: RewardFile }
   const url = urlOf(file);
   return (
     <video
-      className="pqd-v"
+      className="mb-6 block aspect-video w-full rounded-box bg-toast max-tablet:-mx-gutter max-tablet:w-[calc(100%+2*var(--spacing-gutter))] max-tablet:rounded-none"
       controls
       playsInline
       preload="metadata"

@@ -4,6 +4,7 @@ import { formatWon } from '@pq/domain/format';
 import { opensFrom } from '@pq/domain/pqbox/reward-audience';
 import { Checkbox, Radio } from '#app/ui/forms/choice.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
+import { focusLook } from './focus-look.ts';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
 /** Which backers get the reward, by the tiers that they have chosen, and whether it waits for their payment. */
@@ -19,7 +20,7 @@ export function AudienceFields(props: RewardStepProps) {
     <>
       <fieldset className="pcs">
         <legend className="lb">{t('pq.audience')}</legend>
-        <div className="wr-choices wr-two">
+        <div className={`wr-choices wr-two ${focusLook}`}>
           {(['all', 'some'] as const).map((one) => (
             <Radio
               key={one}
@@ -37,7 +38,7 @@ export function AudienceFields(props: RewardStepProps) {
       </fieldset>
       <fieldset className="pcs">
         <legend className="lb">{t('pq.from')}</legend>
-        <div className="wr-choices wr-two">
+        <div className={`wr-choices wr-two ${focusLook}`}>
           {opensFrom.toReversed().map((one) => (
             <Radio
               key={one}
@@ -59,7 +60,7 @@ type TiersProps = RewardStepProps & { chosen: readonly number[]; onChosen(chosen
 
 function Tiers({ project, chosen, onChosen }: TiersProps) {
   return (
-    <fieldset className="pqw-tiers">
+    <fieldset className={`mt-3 grid gap-1 rounded-card px-4 py-3 inset-ring inset-ring-line ${focusLook}`}>
       <legend className="sr">{t('pq.audience.which')}</legend>
       {project.rewards.content.map(({ idx, context, productCost }) => (
         <Checkbox

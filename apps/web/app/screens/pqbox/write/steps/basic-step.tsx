@@ -4,6 +4,7 @@ import { countLetters } from '@pq/domain/text/letters';
 import { Thumbnail } from '#app/features/pictures/thumbnail.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { focusLook } from './focus-look.ts';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
 /** What the reward is made of, its title and its thumbnail. */
@@ -18,7 +19,7 @@ export function BasicStep(props: RewardStepProps) {
         <legend className="lb">
           {t('pq.category')} <span className="opt">({t('common.required')})</span>
         </legend>
-        <div className="wr-choices wr-two">
+        <div className={`wr-choices wr-two ${focusLook}`}>
           {([0, 1, 2, 3] as const).map((category) => (
             <Radio
               key={category}

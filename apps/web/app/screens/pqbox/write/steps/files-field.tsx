@@ -6,20 +6,32 @@ import { filesOfCategory } from '@pq/domain/pqbox/pq-reward';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
+import { tv } from 'tailwind-variants/lite';
 import { useApi } from '#app/data/client/api.tsx';
 import { refreshBoxes, removeRewardFileMutation } from '#app/data/pqbox/pqbox.ts';
 import { useFileDrop } from '#app/features/pictures/picture-input.tsx';
+import { overLook } from '#app/features/pictures/slot-look.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
-import { fileMark } from '../../file-mark.ts';
-import { FilePick } from '../../files/file-pick.tsx';
+import { FileLine, FileLines, lineActLook, lineNoteLook } from '../../files/file-lines.tsx';
+import { FilePick, pickButtonLook } from '../../files/file-pick.tsx';
 import { FileWords } from '../../files/file-words.tsx';
 import { SendingFiles } from '../../files/sending-files.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
+
+const dropLook = tv({
+  base: 'flex cursor-pointer flex-col items-center gap-1 rounded-card border-[1.5px] border-dashed px-5 py-7 text-center text-ink-2 focus-within:outline-offset-3 focus-within:[outline:var(--focus)]',
+  variants: {
+    over: {
+      true: 'border-purpose bg-purpose-tint',
+      false: 'border-field hover:border-purpose hover:bg-purpose-tint',
+    },
+  },
+});
 
 /** The files of a reward: those that have arrived, those on their way, and a place to bring more. */
 export function FilesField(props: RewardStepProps) {
@@ -32,27 +44,29 @@ export function FilesField(props: RewardStepProps) {
   const there = [files, uploads.items, uploads.left].flatMap((some) => some.map(({ id }) => id));
   useKeptFocus(field, there.join(' '));
   return (
-    <fieldset ref={field} tabIndex={-1} className={drop.over ? 'pcs is-over' : 'pcs'} {...drop.handlers}>
+    <fieldset ref={field} tabIndex={-1} className={drop.over ? overLook : undefined} {...drop.handlers}>
       <legend className="lb">{t(`pq.files.${category === 2 ? 3 : category}`)}</legend>
       {files.length > 0 ? (
-        <ul className="pqf-go">
+        <FileLines>
           {files.map((file) => (
             <Arrived key={file.id} file={file} {...props} />
           ))}
-        </ul>
+        </FileLines>
       ) : null}
       <SendingFiles files={uploads} category={category} />
       {uploads.room > 0 ? (
         <FilePick
           category={category}
           multiple={many > 1}
-          className="pqf-drop"
+          className={dropLook({ over: drop.over })}
           label={t('pq.files.add')}
           onFiles={(picked) => uploads.add(picked)}
         >
           <Icon of={Upload} />
-          <b>{t('pq.files.add')}</b>
-          <span>{t(`pq.files.hint.${category === 2 ? 3 : category}`, { size, n: many })}</span>
+          <b className="text-ink">{t('pq.files.add')}</b>
+          <span className="text-small">
+            {t(`pq.files.hint.${category === 2 ? 3 : category}`, { size, n: many })}
+          </span>
         </FilePick>
       ) : null}
       <Refusal of={problemOf(props, 'contents')} />
@@ -81,21 +95,19 @@ function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: Re
     if (yes) removing.mutate({ projectId: place.prjtId, id: place.key, file: file.id });
   };
   return (
-    <li>
-      <span className="pqd-x" aria-hidden="true">
-        {fileMark(file.name)}
-      </span>
-      <div>
-        <b>{file.name}</b>
-        <small>
+    <FileLine
+      name={file.name}
+      said={
+        <small className={lineNoteLook}>
           {formatBytes(file.bytes)}
           {file.version > 1 ? ` · ${t('pq.file.version', { n: file.version })}` : ''} · SHA-256{' '}
           {file.sha256.slice(0, 8)}…
         </small>
-      </div>
+      }
+    >
       <FilePick
         category={writing.content.category}
-        className="btn btn-line btn-sm"
+        className={`${pickButtonLook} ${lineActLook}`}
         label={t('pq.file.replace.label', { name: file.name })}
         onFiles={(picked) => uploads.add(picked.slice(0, 1), file.id)}
       >
@@ -105,7 +117,7 @@ function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: Re
         {t('common.delete')}
         <span className="sr"> {file.name}</span>
       </Button>
-      <FileWords reward={{ projectKey: place.prjtId, key: place.key }} file={file} />
-    </li>
+      <FileWords reward={{ projectKey: place.prjtId, key: place.key }} file={file} inLine />
+    </FileLine>
   );
 }

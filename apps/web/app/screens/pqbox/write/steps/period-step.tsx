@@ -44,9 +44,9 @@ export function PeriodStep(props: RewardStepProps) {
           onValue={(date) => set({ finish: date })}
         />
       </div>
-      <div className="box pqw-cal">
+      <div className="box">
         <RangeCalendar start={start} finish={finish} lastDay={lastDay} onRange={set} />
-        <div className="foot">
+        <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4">
           {wrong === null && days > 1 ? (
             <>
               <b>
@@ -56,9 +56,11 @@ export function PeriodStep(props: RewardStepProps) {
             </>
           ) : null}
           {lastDay === null ? null : (
-            <span className="last">{t('pq.period.last', { date: formatMonthDay(lastDay) })}</span>
+            <span className="inline-flex items-center gap-1.5 text-ink-3 text-small before:size-1.5 before:rounded-full before:bg-accent">
+              {t('pq.period.last', { date: formatMonthDay(lastDay) })}
+            </span>
           )}
-          <span className="end">
+          <span className="ml-auto flex gap-2">
             {lengths.map((length) => (
               <ChipButton
                 key={length}

@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { tv } from 'tailwind-variants/lite';
 import { useNow } from '#app/now.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -33,16 +34,16 @@ export function RangeCalendar({ start, finish, lastDay, onRange }: Props) {
     onRange(range);
   };
   return (
-    <div className="cals">
+    <div className="grid grid-cols-[1fr_1fr] gap-10">
       {[month, monthAfter(month, 1)].map((shown, at) => (
-        <div key={at === 0 ? 'first' : 'second'} className="cal">
-          <p>
+        <div key={at === 0 ? 'first' : 'second'}>
+          <p className="mb-2 flex min-h-11 items-center justify-between">
             {at === 0 ? (
               <IconButton label={t('pq.month.before')} onClick={() => setMonth(monthAfter(month, -1))}>
                 <Icon of={ChevronLeft} size={20} />
               </IconButton>
             ) : (
-              <i />
+              <i className="w-11" />
             )}
             <b>{t('pq.month', { year: shown.slice(0, 4), month: Number(shown.slice(5)) })}</b>
             {at === 1 ? (
@@ -50,20 +51,22 @@ export function RangeCalendar({ start, finish, lastDay, onRange }: Props) {
                 <Icon of={ChevronRight} size={20} />
               </IconButton>
             ) : (
-              <i />
+              <i className="w-11" />
             )}
           </p>
-          <div className="days" aria-hidden="true">
+          <div className="grid grid-cols-[repeat(7,1fr)] text-center text-note" aria-hidden="true">
             {t('pq.weekdays')
               .split(' ')
               .map((name) => (
-                <span key={name}>{name}</span>
+                <span className="py-1.5 text-ink-3 text-small" key={name}>
+                  {name}
+                </span>
               ))}
             {monthDays(shown).map((day) => (
               <DayButton
                 key={day.date}
                 day={day}
-                look={lookOf(day.date, { start, finish, lastDay })}
+                place={placeOf(day.date, { start, finish, lastDay })}
                 onPick={pick}
               />
             ))}
@@ -74,25 +77,44 @@ export function RangeCalendar({ start, finish, lastDay, onRange }: Props) {
   );
 }
 
-function lookOf(date: string, { start, finish, lastDay }: Omit<Props, 'onRange'>): string {
-  const looks = [
-    ...(date === lastDay ? ['is-last'] : []),
-    ...(date === start || date === finish ? ['is-end'] : []),
-    ...(start && finish && date >= start && date <= finish ? ['is-in'] : []),
-  ];
-  return looks.join(' ');
+/** How a day lies to the range, and whether it is the last one of the project. */
+type Place = { isIn: boolean; isEnd: boolean; isLast: boolean };
+
+function placeOf(date: string, { start, finish, lastDay }: Omit<Props, 'onRange'>): Place {
+  return {
+    isIn: start !== '' && finish !== '' && date >= start && date <= finish,
+    isEnd: date === start || date === finish,
+    isLast: date === lastDay,
+  };
 }
 
-function DayButton({ day, look, onPick }: { day: Day; look: string; onPick(date: string): void }) {
+const dayLook = tv({
+  base: 'relative inline-grid size-[2.25rem] place-items-center rounded-full group-hover:bg-ground-2',
+  variants: {
+    mark: {
+      none: '',
+      last: 'font-semibold text-accent-ink',
+      end: 'bg-purpose font-semibold text-white forced-colors:bg-[Highlight] forced-colors:text-[color:HighlightText]',
+    },
+    dotted: {
+      true: 'after:absolute after:bottom-0.5 after:size-1.5 after:rounded-full after:bg-accent',
+    },
+  },
+});
+
+function DayButton({ day, place, onPick }: { day: Day; place: Place; onPick(date: string): void }) {
+  const { isIn, isEnd, isLast } = place;
   return (
     <button
       type="button"
-      className={look}
+      className={`group my-px min-h-10 ${isIn ? 'bg-purpose-tint' : ''}`}
       tabIndex={-1}
       style={day.column === null ? undefined : { gridColumnStart: day.column }}
       onClick={() => onPick(day.date)}
     >
-      <span>{Number(day.date.slice(8))}</span>
+      <span className={dayLook({ mark: isEnd ? 'end' : isLast ? 'last' : 'none', dotted: isLast })}>
+        {Number(day.date.slice(8))}
+      </span>
     </button>
   );
 }
