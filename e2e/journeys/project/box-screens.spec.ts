@@ -22,7 +22,11 @@ for (const width of [390, 1024, 1440])
       const path = `/pqbox/list?id=${projectKey}&purpose=${purpose}`;
       const rewards = (await call<Shown[]>('GET', path, { token })).body.data;
       await page.goto(`/pqbox/list/${purpose}/${projectKey}`);
-      await expect(page.locator('.pq-c')).toHaveCount(rewards.length);
+      const cards = page
+        .getByRole('main')
+        .getByRole('link')
+        .filter({ has: page.getByRole('heading', { level: 3 }) });
+      await expect(cards).toHaveCount(rewards.length);
       await expectNoAxeFindings(page);
       await expectNoOverflow(page);
       for (const { key, title, category, state, lock } of rewards) {

@@ -31,7 +31,7 @@ export function PictureSlot({ url, at, count, square, words, mark, ordering, ...
   const { onMove, onRemove, onCut } = acts;
   const n = at + 1;
   return (
-    <li className={`${slotLook({ square })} cursor-grab data-dragged:opacity-50`} {...ordering}>
+    <li className={`${slotLook({ square })} cursor-grab`} {...ordering}>
       <img className="size-full object-cover" src={url} alt={words.one(n)} draggable={false} />
       <i
         className="absolute top-1 left-1 min-w-5 rounded-badge bg-toast text-center text-badge text-on-veil not-italic leading-[1.25rem]"

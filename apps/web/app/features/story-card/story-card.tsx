@@ -10,7 +10,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 
-/** From the columns, gaps and gutters of `.sts`: three on pc, four on wide tablets, two below. */
+/** From the columns, gaps and gutters of the lists: three on pc, four on wide tablets, two below. */
 const SIZES =
   '(min-width: 1367px) 371px, (min-width: 1224px) 275px, (min-width: 1024px) calc((100vw - 124px) / 4), (min-width: 768px) calc((100vw - 84px) / 2), calc((100vw - 52px) / 2)';
 /** Sharp at two pixels a point in the widest place. */

@@ -29,8 +29,8 @@ type Props = {
   words: Words;
   /** As in ResponsiveImage. */
   sizes: string;
-  /** Classes of the frame, of each picture and of the counter, where a screen draws them its own way. */
-  looks?: { frame?: string; picture?: string; counter?: string };
+  /** Of all of it, of what moves, of each picture, and of the counter. */
+  classes?: { root?: string; view?: string; picture?: string; counter?: string };
   /** What stands below: other ways to a picture, and which one is in place. */
   children?(place: { at: number; goTo(n: number): void }): ReactNode;
 };
@@ -39,7 +39,7 @@ type Props = {
  * Pictures one at a time, to be swiped or moved by arrow keys, with a counter; a press shows one over the whole window. The
  * browser's own scrolling moves them; a picture is asked for when it or its neighbour is looked at.
  */
-export function PictureSlides({ pictures, title, words, sizes, looks = {}, children }: Props) {
+export function PictureSlides({ pictures, title, words, sizes, classes = {}, children }: Props) {
   const { track, at, isWanted, goTo, wake } = useSlides(pictures.length);
   const { view, viewer } = usePictureViewer();
   const enlarge = (slide: HTMLElement, first: number) => {
@@ -54,11 +54,16 @@ export function PictureSlides({ pictures, title, words, sizes, looks = {}, child
     event.preventDefault();
     goTo(at + way);
   };
-  if (pictures.length === 0) return <div className="gal pic" />;
+  if (pictures.length === 0) return <div className={`gal pic ${classes.root ?? ''}`.trim()} />;
   const last = pictures.length - 1;
   return (
-    <section className="gal" aria-label={words.pictures} onKeyDown={onKeyDown} onFocus={wake}>
-      <div className={`gal-v ${looks.frame ?? ''}`} onPointerEnter={wake} onTouchStart={wake}>
+    <section
+      className={`gal ${classes.root ?? ''}`.trim()}
+      aria-label={words.pictures}
+      onKeyDown={onKeyDown}
+      onFocus={wake}
+    >
+      <div className={`gal-v ${classes.view ?? ''}`.trim()} onPointerEnter={wake} onTouchStart={wake}>
         <ul
           className="gal-t"
           ref={track}
@@ -75,12 +80,12 @@ export function PictureSlides({ pictures, title, words, sizes, looks = {}, child
                 onClick={({ currentTarget }) => enlarge(currentTarget, n)}
               >
                 <Picture
-                  className={looks.picture ?? ''}
                   src={isWanted(n) ? url : ''}
                   alt={alt}
                   ground={readPictureFacts(url)?.ground}
                   sizes={sizes}
                   first={n === 0}
+                  className={classes.picture}
                 />
               </PressArea>
             </li>
@@ -90,7 +95,7 @@ export function PictureSlides({ pictures, title, words, sizes, looks = {}, child
           <>
             <Arrow of={ChevronLeft} label={words.previous} off={at === 0} onPress={() => goTo(at - 1)} />
             <Arrow of={ChevronRight} label={words.next} off={at === last} onPress={() => goTo(at + 1)} />
-            <span className={`cnt ${looks.counter ?? ''}`} aria-hidden="true">
+            <span className={`cnt ${classes.counter ?? ''}`.trim()} aria-hidden="true">
               {words.counter(at + 1)}
             </span>
           </>

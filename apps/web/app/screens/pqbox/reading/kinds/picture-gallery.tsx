@@ -33,7 +33,7 @@ export function PictureGallery({ reward }: { reward: Reward }) {
         pictures={pictures}
         title={title}
         sizes={SIZES}
-        looks={{ frame: 'max-tablet:-mx-gutter max-tablet:rounded-none', picture: '[&_img]:object-contain' }}
+        classes={{ view: 'max-tablet:-mx-gutter max-tablet:rounded-none', picture: '[&_img]:object-contain' }}
         words={{
           pictures: t('pq.pictures'),
           row: (n) => t('detail.pictures.row', { n, total: contents.length }),
