@@ -15,7 +15,7 @@ export function Picture({
 }: ResponsiveImageProps & {
   /** The dominant colour, where the picture's data know it better than its name. */
   ground?: string | undefined;
-  className?: string;
+  className?: string | undefined;
   children?: ReactNode;
 }) {
   const background = ground || readPictureFacts(image.src)?.ground;
