@@ -139,14 +139,18 @@ test('npm run dev shows changes within a second, keeps typed input and restarts 
   await field.fill('typed@example.com');
   const heading = page.locator('main h1');
 
-  edit('apps/web/app/screens/auth/login.tsx', "<h1>{t('login.title')}</h1>", "<h1>{t('login.title')} 2</h1>");
+  edit('apps/web/app/screens/auth/login.tsx', "title={t('login.title')}", "title={t('login.title') + ' 2'}");
   await expect.poll(() => heading.textContent(), within(1)).toMatch(/ 2$/);
   await expectTyped();
 
-  edit('apps/web/app/screens/auth/auth.css', '.auth h1 {', '.auth h1 { letter-spacing: 7px;');
-  await expect
-    .poll(() => page.evaluate("getComputedStyle(document.querySelector('main h1')).letterSpacing"), within(1))
-    .toBe('7px');
+  const styleOf = (property: string) => () =>
+    page.evaluate(`getComputedStyle(document.querySelector('main h1')).${property}`);
+  edit('apps/web/app/screens/auth/auth-page.tsx', '<h1 className="', '<h1 className="tracking-[7px] ');
+  await expect.poll(styleOf('letterSpacing'), within(1)).toBe('7px');
+  await expectTyped();
+
+  edit('apps/web/app/styles/base.css', '  h1 {', '  h1 { word-spacing: 5px;');
+  await expect.poll(styleOf('wordSpacing'), within(1)).toBe('5px');
   await expectTyped();
 
   const postgres = development.postgresPid();

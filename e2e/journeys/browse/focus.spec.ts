@@ -54,7 +54,7 @@ test('the ring of the focus is ink and outside, a chosen reward is in the purpos
 test('the short links beside consents are as wide as a finger', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/signup');
-  const links = page.locator('.terms').getByRole('link');
+  const links = page.getByRole('group', { name: '약관 동의' }).getByRole('link');
   await expect(links).toHaveCount(3);
   for (const link of await links.all()) {
     const box = await link.boundingBox();

@@ -96,7 +96,7 @@ test('an administrator enrols an authenticator app and signs in with it, or with
     await page.keyboard.type(codeOf(secret));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: '복구 코드를 보관해주세요' })).toBeVisible();
-    codes = await page.locator('.rec-list li').allInnerTexts();
+    codes = await page.getByRole('main').getByRole('listitem').allInnerTexts();
     expect(new Set(codes).size).toBe(10);
     await expect(page.getByRole('button', { name: '관리자 화면으로' })).toBeDisabled();
     const download = page.waitForEvent('download');

@@ -16,7 +16,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import './fresh-dialog.css';
 
 /** What is about to happen, each fact under its name. */
 export type Facts = readonly (readonly [label: string, fact: string])[];
@@ -141,7 +140,7 @@ function ProofDialog({
       <FactList facts={facts} />
       {children}
       {texts.hint ? (
-        <p className="msg fresh-hint">
+        <p className="msg mt-2 items-center gap-1.5">
           <Icon of={Info} size={16} />
           {texts.hint}
         </p>

@@ -7,7 +7,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useCopyText } from './use-copy-text.ts';
-import './recovery-codes.css';
 
 type Props = {
   codes: readonly string[];
@@ -29,14 +28,19 @@ export function RecoveryCodes({ codes, isStored, onStored }: Props) {
       t('secondFactor.codes.fileName', { date: seoulDate(nowMs) }),
     );
   return (
-    <div className="rec">
-      <p className="rec-head">{heading}</p>
-      <ol className="rec-list">
+    <div className="@container" data-paper="alone">
+      <p className="hidden print:block">{heading}</p>
+      <ol className="mt-5 grid grid-cols-2 gap-x-3 rounded-card bg-ground px-3 py-4 @min-[312px]:gap-x-6 @min-[312px]:px-5 [counter-reset:code]">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li
+            key={code}
+            className="flex gap-2 py-1.5 text-button tracking-[0] [counter-increment:code] before:w-5 before:text-right before:text-ink-3 before:font-normal before:normal-nums before:text-small/[inherit] before:content-[counter(code)] @min-[312px]:gap-3 @min-[312px]:tracking-[0.04em]"
+          >
+            {code}
+          </li>
         ))}
       </ol>
-      <div className="rec-acts">
+      <div className="mt-3 mb-1 flex flex-wrap gap-2 print:hidden">
         <Button look="line" height={40} onClick={() => void copy(text)}>
           <Icon of={Copy} size={20} />
           {t('secondFactor.codes.copy')}
@@ -50,9 +54,11 @@ export function RecoveryCodes({ codes, isStored, onStored }: Props) {
           {t('secondFactor.codes.print')}
         </Button>
       </div>
-      <Checkbox checked={isStored} onChange={({ target }) => onStored(target.checked)}>
-        {t('secondFactor.codes.stored')}
-      </Checkbox>
+      <div className="print:hidden">
+        <Checkbox checked={isStored} onChange={({ target }) => onStored(target.checked)}>
+          {t('secondFactor.codes.stored')}
+        </Checkbox>
+      </div>
     </div>
   );
 }

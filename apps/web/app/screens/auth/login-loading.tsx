@@ -9,8 +9,8 @@ import { apiContext } from '#app/load-context.ts';
 import { Spinner } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { Route } from './+types/login-loading';
+import { AuthPage } from './auth-page.tsx';
 import { useEnter } from './use-enter.ts';
-import './auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('login.loading') });
 export const handle = { title: t('login.title') };
@@ -41,9 +41,14 @@ export default function LoginLoadingScreen() {
     });
   });
   return (
-    <div className="auth auth-loading" role="status">
-      <Spinner />
-      <h1>{t('login.loading')}</h1>
-    </div>
+    <AuthPage
+      title={t('login.loading')}
+      role="status"
+      above={
+        <div className="flex justify-center">
+          <Spinner />
+        </div>
+      }
+    />
   );
 }

@@ -10,6 +10,7 @@ import { pageMeta } from '#app/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { Route } from './+types/login';
+import { AuthFields, AuthPage, OrLine } from './auth-page.tsx';
 import { emailInput } from './email-input.ts';
 import { useLeaveWhenSignedIn } from './go-on.ts';
 import { methodIn } from './joined-by.ts';
@@ -19,10 +20,11 @@ import { ReasonWithoutScript, Told, toldBy } from './told.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useEnter } from './use-enter.ts';
 import { useGivenEmail } from './use-given-email.ts';
-import './auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('login.title') });
 export const handle = { title: t('login.title') };
+
+const LINK = 'inline-flex min-h-11 items-center px-3 text-control';
 
 export default function LoginScreen() {
   const [query] = useSearchParams();
@@ -48,49 +50,63 @@ export default function LoginScreen() {
   const { email, password } = form.values;
 
   return (
-    <div className="auth">
-      <div className="lg">
-        <LogoMark />
-      </div>
-      <h1>{t('login.title')}</h1>
+    <AuthPage
+      title={t('login.title')}
+      above={
+        <div className="flex justify-center text-brand *:h-11">
+          <LogoMark />
+        </div>
+      }
+    >
       {reason ? <ReasonWithoutScript reason={reason} /> : null}
       {message ? <Told message={message} method={method} /> : null}
       {joined ? (
         <>
           <SocialButtons joined={joined} before={before} />
-          <div className="or">{t('login.or')}</div>
+          <OrLine>{t('login.or')}</OrLine>
         </>
       ) : null}
       <form onSubmit={form.submit} noValidate>
-        <TextField
-          label={t('login.email')}
-          {...emailInput}
-          autoComplete="username"
-          placeholder={t('login.email.placeholder')}
-          value={email}
-          onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
-        />
-        <PasswordField
-          label={t('login.password')}
-          autoComplete="current-password"
-          placeholder={t('login.password.placeholder')}
-          value={password}
-          onChange={(event) => form.change({ password: event.target.value })}
-          error={form.error?.message}
-        />
-        {isOtherMethod(form.error) ? <OtherMethodNote email={email} /> : null}
-        <Button type="submit" height={56} full busy={form.busy} disabled={email === '' || password === ''}>
+        <AuthFields>
+          <TextField
+            label={t('login.email')}
+            {...emailInput}
+            autoComplete="username"
+            placeholder={t('login.email.placeholder')}
+            value={email}
+            onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
+          />
+          <PasswordField
+            label={t('login.password')}
+            autoComplete="current-password"
+            placeholder={t('login.password.placeholder')}
+            value={password}
+            onChange={(event) => form.change({ password: event.target.value })}
+            error={form.error?.message}
+          />
+          {isOtherMethod(form.error) ? <OtherMethodNote email={email} /> : null}
+        </AuthFields>
+        <Button
+          className="mt-6"
+          type="submit"
+          height={56}
+          full
+          busy={form.busy}
+          disabled={email === '' || password === ''}
+        >
           {t('login.submit')}
         </Button>
       </form>
-      <div className="lks">
-        <Link to="/password/find">{t('login.find')}</Link>
-        <i />
-        <Link to="/signup" state={before}>
+      <div className="mt-3 flex items-center justify-center gap-1 text-ink-2">
+        <Link className={LINK} to="/password/find">
+          {t('login.find')}
+        </Link>
+        <i className="h-3 w-px bg-off" />
+        <Link className={LINK} to="/signup" state={before}>
           {t('login.signup')}
         </Link>
       </div>
       <SocialButtons joined={joined} before={before} others />
-    </div>
+    </AuthPage>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSettings } from '#app/now.ts';
 import { Spinner } from '#app/ui/button.tsx';
+import { OrLine } from './auth-page.tsx';
 import { keepWayBack } from './way-back.ts';
 
 const marks: Record<'kakao' | 'naver', ReactNode> = {
@@ -11,8 +12,12 @@ const marks: Record<'kakao' | 'naver', ReactNode> = {
       fill="currentColor"
     />
   ),
-  naver: <path className="n" d="M12.9 10.7 6.9 2H2v16h5.1V9.300l6 8.700H18V2h-5.100z" />,
+  naver: <path className="fill-naver" d="M12.9 10.7 6.9 2H2v16h5.1V9.300l6 8.700H18V2h-5.100z" />,
 };
+const looks = {
+  kakao: 'bg-kakao text-on-accent',
+  naver: 'inset-ring inset-ring-field bg-white text-ink',
+} as const;
 const labels = { kakao: 'login.kakao', naver: 'login.naver' } as const;
 
 type SocialName = keyof typeof marks;
@@ -40,12 +45,12 @@ export function SocialButtons({ joined = null, others = false, before }: Props) 
   if (offered.length === 0) return null;
   return (
     <>
-      {joined && !others ? null : <div className="or">{t('login.or')}</div>}
-      <div className="soc">
+      {joined && !others ? null : <OrLine>{t('login.or')}</OrLine>}
+      <div>
         {offered.map((name) => (
           <a
             key={name}
-            className={`btn btn-${name} btn-full btn-lg`}
+            className={`btn btn-full btn-lg mt-2 gap-2 ${looks[name]}`}
             href={`/api/social/${name}`}
             onClick={(event) => {
               keepWayBack(before, Date.now());
@@ -57,7 +62,7 @@ export function SocialButtons({ joined = null, others = false, before }: Props) 
             {leaving === name ? (
               <Spinner />
             ) : (
-              <svg viewBox="0 0 20 20" aria-hidden="true">
+              <svg className="size-5" viewBox="0 0 20 20" aria-hidden="true">
                 {marks[name]}
               </svg>
             )}

@@ -33,7 +33,7 @@ export function toldBy(query: URLSearchParams): Message | null {
 export function Told({ message, method }: { message: Message; method: Method | null }) {
   const good = messages[message] === 'good';
   return (
-    <div className="auth-told" role="status">
+    <div className="mb-6" role="status">
       <NoticeBox look={good ? 'purpose' : 'danger'} icon={good ? CircleCheck : CircleAlert}>
         {textOf(message, method)}
         {message === 'password.change.expired' ? <> {t('verify.again')}</> : null}
@@ -46,7 +46,7 @@ export function Told({ message, method }: { message: Message; method: Method | n
         {message === 'login.otherMethod' ? (
           <>
             {' '}
-            <OtherMethodHow method={method} email="" />
+            <OtherMethodHow method={method} email="" low />
           </>
         ) : null}
       </NoticeBox>
@@ -58,7 +58,7 @@ export function Told({ message, method }: { message: Message; method: Method | n
 export function ReasonWithoutScript({ reason }: { reason: LoginReason }) {
   return (
     <noscript>
-      <div className="auth-told" role="status">
+      <div className="mb-6" role="status">
         <NoticeBox look="danger" icon={CircleAlert}>
           {t(reason)}
         </NoticeBox>

@@ -40,7 +40,7 @@ export function MailAgain({ mailed }: { mailed: Mailed }) {
       >
         {t('signup.finish.again')}
       </Button>
-      <div id="mail-again" className="auth-again">
+      <div id="mail-again" className="mt-2 min-h-12 text-small">
         <p role="status">{send.isPending ? '' : (send.data ?? send.error?.message)}</p>
         {waits ? <p>{t('signup.finish.wait', { n: left })}</p> : null}
       </div>

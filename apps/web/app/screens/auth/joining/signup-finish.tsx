@@ -1,14 +1,13 @@
 import { t } from '@pq/domain/copy';
 import { MailCheck } from 'lucide-react';
-import { Link } from 'react-router';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
+import { WayLink } from '../way-link.tsx';
 import type { Route } from './+types/signup-finish';
 import { MailAgain } from './mail-again.tsx';
 import { type Mailed, mailedIn } from './mailed.ts';
-import '../auth.css';
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
@@ -40,11 +39,10 @@ export default function SignUpFinishScreen() {
       }
     >
       {mailed ? (
-        <p className="auth-to">
-          <span>{t('signup.finish.to')}</span> <b>{mailed.email}</b>{' '}
-          <Link className="auth-way" {...otherAddress(mailed)}>
-            {t('signup.finish.other')}
-          </Link>
+        <p className="mb-5 flex flex-wrap items-center justify-center gap-x-2.5 rounded-card bg-ground px-5 py-2">
+          <span>{t('signup.finish.to')}</span>{' '}
+          <b className="min-w-0 wrap-anywhere font-semibold text-ink">{mailed.email}</b>{' '}
+          <WayLink {...otherAddress(mailed)}>{t('signup.finish.other')}</WayLink>
         </p>
       ) : null}
       {password ? null : (

@@ -9,6 +9,7 @@ import { useTellingForm } from '#app/features/form/use-telling-form.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { AuthFields, AuthPage } from '../auth-page.tsx';
 import { emailInput } from '../email-input.ts';
 import { useLeaveWhenSignedIn } from '../go-on.ts';
 import { SocialButtons } from '../social-buttons.tsx';
@@ -16,7 +17,6 @@ import type { Route } from './+types/signup';
 import { Terms } from './terms.tsx';
 import { useSaidAtFields, useSignUp } from './use-sign-up.ts';
 import { UsedEmail } from './used-email.tsx';
-import '../auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('signup.title') });
 export const handle = { title: t('signup.title') };
@@ -30,61 +30,62 @@ export default function SignUpScreen() {
   const { said, left, isUsed } = useSaidAtFields(form, availability, telling.told);
 
   return (
-    <div className="auth">
-      <h1>{t('signup.title')}</h1>
+    <AuthPage title={t('signup.title')}>
       {former ? (
-        <div className="auth-told">
+        <div className="mb-6">
           <NoticeBox icon={Info}>{t('signup.other')}</NoticeBox>
         </div>
       ) : null}
       <form {...telling.props}>
-        <div>
-          <TextField
-            label={t('signup.email')}
-            {...emailInput}
-            autoComplete="email"
-            placeholder={t('login.email.placeholder')}
-            value={values.email}
-            onChange={(event) => change({ email: normalizeEmail(event.target.value) })}
-            {...said('email')}
-            ok={availability.emailUsed === false ? t('signup.ok.email') : undefined}
+        <AuthFields>
+          <div>
+            <TextField
+              label={t('signup.email')}
+              {...emailInput}
+              autoComplete="email"
+              placeholder={t('login.email.placeholder')}
+              value={values.email}
+              onChange={(event) => change({ email: normalizeEmail(event.target.value) })}
+              {...said('email')}
+              ok={availability.emailUsed === false ? t('signup.ok.email') : undefined}
+            />
+            {isUsed ? <UsedEmail email={values.email} before={before} /> : null}
+          </div>
+          <NicknameField
+            label={t('signup.nickname')}
+            value={values.name}
+            onChange={(event) => change({ name: event.target.value })}
+            {...said('name')}
+            ok={availability.nicknameUsed === false ? t('signup.ok.nickname') : undefined}
           />
-          {isUsed ? <UsedEmail email={values.email} before={before} /> : null}
-        </div>
-        <NicknameField
-          label={t('signup.nickname')}
-          value={values.name}
-          onChange={(event) => change({ name: event.target.value })}
-          {...said('name')}
-          ok={availability.nicknameUsed === false ? t('signup.ok.nickname') : undefined}
-        />
-        <PasswordField
-          label={t('signup.password')}
-          autoComplete="new-password"
-          placeholder={t('signup.err.password')}
-          value={values.password}
-          onChange={(event) => change({ password: event.target.value })}
-          {...said('password')}
-          ok={
-            values.password !== '' && !left.includes(t('signup.password')) && !form.error
-              ? t('signup.ok.password')
-              : undefined
-          }
-        />
-        <PasswordField
-          label={t('signup.passwordcheck')}
-          autoComplete="new-password"
-          placeholder={t('signup.passwordcheck.placeholder')}
-          value={values.passwordcheck}
-          onChange={(event) => change({ passwordcheck: event.target.value })}
-          {...said('passwordcheck')}
-        />
+          <PasswordField
+            label={t('signup.password')}
+            autoComplete="new-password"
+            placeholder={t('signup.err.password')}
+            value={values.password}
+            onChange={(event) => change({ password: event.target.value })}
+            {...said('password')}
+            ok={
+              values.password !== '' && !left.includes(t('signup.password')) && !form.error
+                ? t('signup.ok.password')
+                : undefined
+            }
+          />
+          <PasswordField
+            label={t('signup.passwordcheck')}
+            autoComplete="new-password"
+            placeholder={t('signup.passwordcheck.placeholder')}
+            value={values.passwordcheck}
+            onChange={(event) => change({ passwordcheck: event.target.value })}
+            {...said('passwordcheck')}
+          />
+        </AuthFields>
         <Terms policy={values.policy} told={telling.told} onChange={(policy) => change({ policy })} />
-        <SubmitButton height={56} full busy={form.busy} ready={ready} left={left}>
+        <SubmitButton className="mt-6" height={56} full busy={form.busy} ready={ready} left={left}>
           {t('signup.submit')}
         </SubmitButton>
       </form>
       <SocialButtons before={before} />
-    </div>
+    </AuthPage>
   );
 }

@@ -11,6 +11,7 @@ const terms = [
 ] as const;
 /** The first two; marketing is optional. */
 const REQUIRED = 2;
+const ROW = 'flex items-center justify-between';
 
 type Props = {
   policy: PolicyFlags;
@@ -24,16 +25,16 @@ export function Terms({ policy, told, onChange }: Props) {
   const isMissing = (n: number) => told && n < REQUIRED && !policy[n];
   const all = policy.every(Boolean);
   return (
-    <fieldset className="terms">
+    <fieldset className="mt-7 rounded-card bg-ground px-5 py-2">
       <legend className="sr">{t('signup.terms')}</legend>
       <ul>
-        <li>
+        <li className={`${ROW} mb-1 border-line border-b pb-1`}>
           <Checkbox strong checked={all} onChange={() => onChange([!all, !all, !all])}>
             {t('signup.agree.all')}
           </Checkbox>
         </li>
         {terms.map(({ label, to }, n) => (
-          <li key={to}>
+          <li key={to} className={ROW}>
             <Checkbox
               checked={policy[n] ?? false}
               invalid={isMissing(n)}
@@ -46,6 +47,7 @@ export function Terms({ policy, told, onChange }: Props) {
               {t(label)}
             </Checkbox>
             <a
+              className="inline-flex min-h-11 min-w-11 items-center justify-end text-ink-3 text-small underline underline-offset-3"
               href={to}
               target="_blank"
               rel="noreferrer"
@@ -58,7 +60,7 @@ export function Terms({ policy, told, onChange }: Props) {
       </ul>
       <div aria-live="polite">
         {isMissing(0) || isMissing(1) ? (
-          <p className="msg msg-err">
+          <p className="msg msg-err pb-2 text-danger-hover">
             <Icon of={CircleAlert} size={16} />
             {t('signup.err.terms')}
           </p>

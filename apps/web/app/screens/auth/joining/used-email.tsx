@@ -1,18 +1,18 @@
 import { t } from '@pq/domain/copy';
-import { Link } from 'react-router';
+import { WayLink } from '../way-link.tsx';
 
 /** The ways on for somebody whose e-mail is in use already, perhaps by themselves. */
 export function UsedEmail({ email, before }: { email: string; before: unknown }) {
   const state = { ...(before as object | null), email };
   return (
-    <p className="auth-used">
+    <p className="flex flex-wrap items-center gap-x-3.5 text-ink-3 text-small">
       {t('signup.used.ask')}{' '}
-      <Link className="auth-way" to="/login" state={state}>
+      <WayLink to="/login" state={state}>
         {t('signup.used.login')}
-      </Link>{' '}
-      <Link className="auth-way" to="/password/find" state={{ email }}>
+      </WayLink>{' '}
+      <WayLink to="/password/find" state={{ email }}>
         {t('login.find')}
-      </Link>
+      </WayLink>
     </p>
   );
 }

@@ -15,9 +15,9 @@ import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
+import { AuthFields, AuthPage, AuthWait } from '../auth-page.tsx';
 import { useQuietProblems } from '../use-quiet-problems.ts';
 import type { Route } from './+types/password-change';
-import '../auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('password.change.title') });
 export const handle = { title: t('password.change.title') };
@@ -31,10 +31,9 @@ export default function PasswordChangeScreen() {
   if (token === '' || link.data === 'over') return <LinkOver used={false} />;
   if (link.data === 'used') return <LinkOver used />;
   return (
-    <div className="auth">
-      <h1>{t('password.change.title')}</h1>
-      {link.isPending ? <div className="auth-wait" /> : <NewPassword token={token} onOver={link.refetch} />}
-    </div>
+    <AuthPage title={t('password.change.title')}>
+      {link.isPending ? <AuthWait /> : <NewPassword token={token} onOver={link.refetch} />}
+    </AuthPage>
   );
 }
 
@@ -63,29 +62,32 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
   const quietly = useQuietProblems<'password' | 'again'>(told);
   return (
     <form {...props}>
-      <PasswordField
-        label={t('password.change.new')}
-        autoComplete="new-password"
-        placeholder={t('signup.err.password')}
-        value={password}
-        onChange={(event) => form.change({ password: event.target.value })}
-        {...quietly('password', (told || password !== '') && problem ? t(problem) : undefined)}
-        {...(refused !== undefined && { error: refused })}
-        ok={good ? t('signup.ok.password') : undefined}
-      />
-      <PasswordField
-        label={t('signup.passwordcheck')}
-        autoComplete="new-password"
-        placeholder={t('signup.passwordcheck.placeholder')}
-        value={again}
-        onChange={(event) => form.change({ again: event.target.value })}
-        {...quietly(
-          'again',
-          (told || again !== '') && again !== password ? t('signup.err.mismatch') : undefined,
-        )}
-        {...(form.error && refused === undefined && { error: form.error.message })}
-      />
+      <AuthFields>
+        <PasswordField
+          label={t('password.change.new')}
+          autoComplete="new-password"
+          placeholder={t('signup.err.password')}
+          value={password}
+          onChange={(event) => form.change({ password: event.target.value })}
+          {...quietly('password', (told || password !== '') && problem ? t(problem) : undefined)}
+          {...(refused !== undefined && { error: refused })}
+          ok={good ? t('signup.ok.password') : undefined}
+        />
+        <PasswordField
+          label={t('signup.passwordcheck')}
+          autoComplete="new-password"
+          placeholder={t('signup.passwordcheck.placeholder')}
+          value={again}
+          onChange={(event) => form.change({ again: event.target.value })}
+          {...quietly(
+            'again',
+            (told || again !== '') && again !== password ? t('signup.err.mismatch') : undefined,
+          )}
+          {...(form.error && refused === undefined && { error: form.error.message })}
+        />
+      </AuthFields>
       <SubmitButton
+        className="mt-6"
         height={56}
         full
         busy={form.busy}

@@ -9,10 +9,10 @@ import { pageMeta } from '#app/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { AuthFields, AuthPage } from '../auth-page.tsx';
 import { emailInput } from '../email-input.ts';
 import { useGivenEmail } from '../use-given-email.ts';
 import type { Route } from './+types/password-find';
-import '../auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('password.find.title') });
 export const handle = { title: t('password.find.title') };
@@ -25,28 +25,36 @@ export default function PasswordFindScreen() {
   });
   const form = useForm({ email: useGivenEmail() }, request);
   return (
-    <div className="auth">
-      <h1>{t('password.find.title')}</h1>
+    <AuthPage title={t('password.find.title')}>
       <form onSubmit={form.submit} noValidate>
-        <TextField
-          label={t('login.email')}
-          {...emailInput}
-          autoComplete="email"
-          placeholder={t('login.email.placeholder')}
-          hint={t('password.find.body')}
-          value={form.values.email}
-          error={form.error?.message}
-          onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
-        />
-        {isOtherMethod(form.error) ? (
-          <div className="auth-note" role="status">
-            <NoticeBox icon={MailCheck}>{t('login.otherMethod.mailed')}</NoticeBox>
-          </div>
-        ) : null}
-        <Button type="submit" height={56} full busy={form.busy} disabled={form.values.email === ''}>
+        <AuthFields>
+          <TextField
+            label={t('login.email')}
+            {...emailInput}
+            autoComplete="email"
+            placeholder={t('login.email.placeholder')}
+            hint={t('password.find.body')}
+            value={form.values.email}
+            error={form.error?.message}
+            onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
+          />
+          {isOtherMethod(form.error) ? (
+            <div role="status">
+              <NoticeBox icon={MailCheck}>{t('login.otherMethod.mailed')}</NoticeBox>
+            </div>
+          ) : null}
+        </AuthFields>
+        <Button
+          className="mt-6"
+          type="submit"
+          height={56}
+          full
+          busy={form.busy}
+          disabled={form.values.email === ''}
+        >
           {t('password.find.submit')}
         </Button>
       </form>
-    </div>
+    </AuthPage>
   );
 }

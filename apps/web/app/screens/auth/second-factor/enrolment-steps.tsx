@@ -2,7 +2,7 @@ import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import {
   confirmSecondFactorMutation,
@@ -34,7 +34,7 @@ export function StartStep({
   const form = useForm({ password: '' }, start);
   const { password } = form.values;
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form className="mt-5" onSubmit={form.submit} noValidate>
       {hasPassword ? (
         <PasswordField
           label={t('freshPassword.password')}
@@ -76,27 +76,27 @@ export function ConfirmStep({
   }, [error]);
   return (
     <>
-      <div className="sf-app">
-        <div className="sf-qr">
+      <div className="mt-6 grid grid-cols-1 items-start gap-6 tablet:grid-cols-[168px_minmax(0,1fr)]">
+        <div className="w-42 justify-self-center rounded-card border border-line bg-code-ground p-3 text-code">
           <QrCode text={uri} label={t('secondFactor.enrol.qr')} />
         </div>
-        <ol>
-          <li>{t('secondFactor.enrol.step.open')}</li>
-          <li>
+        <ol className="grid gap-3 text-note [counter-reset:step]">
+          <Step>{t('secondFactor.enrol.step.open')}</Step>
+          <Step>
             <div>
               {t('secondFactor.enrol.step.scan')}
-              <div className="sf-secret">
+              <div className="wrap-anywhere mt-2 flex items-center justify-between gap-2 rounded-field bg-ground py-1.5 pl-3 tracking-[0.02em]">
                 <code>{inFours(secret)}</code>
                 <IconButton label={t('secondFactor.enrol.copySecret')} onClick={() => void copy(secret)}>
                   <Icon of={Copy} size={20} />
                 </IconButton>
               </div>
             </div>
-          </li>
-          <li>{t('secondFactor.enrol.step.type')}</li>
+          </Step>
+          <Step>{t('secondFactor.enrol.step.type')}</Step>
         </ol>
       </div>
-      <form onSubmit={form.submit} noValidate>
+      <form className="mt-5" onSubmit={form.submit} noValidate>
         <CodeField
           ref={field}
           label={t('secondFactor.code.title')}
@@ -111,10 +111,19 @@ export function ConfirmStep({
   );
 }
 
+/** One thing to do, with its number. */
+function Step({ children }: { children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[22px_minmax(0,1fr)] gap-2.5 [counter-increment:step] before:grid before:size-[1.375rem] before:place-items-center before:rounded-full before:bg-ink before:normal-nums before:text-badge before:text-white before:content-[counter(step)]">
+      {children}
+    </li>
+  );
+}
+
 function Actions({ required, busy, ready }: { required: boolean; busy: boolean; ready: boolean }) {
   const signOut = useSignOut();
   return (
-    <div className="sf-acts">
+    <div className="mt-5 flex gap-2">
       {required ? (
         <Button look="line" onClick={signOut}>
           {t('menu.logout')}
@@ -124,7 +133,7 @@ function Actions({ required, busy, ready }: { required: boolean; busy: boolean; 
           {t('secondFactor.enrol.later')}
         </ButtonLink>
       )}
-      <Button type="submit" busy={busy} disabled={!ready}>
+      <Button className="flex-1" type="submit" busy={busy} disabled={!ready}>
         {t('secondFactor.enrol.next')}
       </Button>
     </div>

@@ -91,7 +91,7 @@ function EnrolmentSteps({ viewer }: { viewer: Viewer }) {
         body={t('secondFactor.codes.body')}
       >
         <RecoveryCodes codes={codes} isStored={isStored} onStored={setStored} />
-        <div className="sf-acts">
+        <div className="mt-5 flex gap-2">
           <Button full disabled={!isStored} onClick={() => void finish()}>
             {t('secondFactor.codes.toAdmin')}
           </Button>

@@ -60,7 +60,7 @@ export default function SecondFactorScreen() {
       title={t(isApp ? 'secondFactor.code.title' : 'secondFactor.recovery.title')}
       body={t(isApp ? 'secondFactor.code.body' : 'secondFactor.recovery.body')}
     >
-      <form onSubmit={form.submit} noValidate>
+      <form className="mt-5" onSubmit={form.submit} noValidate>
         {isApp ? (
           <CodeField
             ref={field}
@@ -84,7 +84,7 @@ export default function SecondFactorScreen() {
             error={error?.message}
           />
         )}
-        <div className="sf-acts">
+        <div className="mt-5 flex gap-2">
           <Button
             type="submit"
             full
@@ -95,12 +95,17 @@ export default function SecondFactorScreen() {
           </Button>
         </div>
       </form>
-      <PressArea className="sf-way" onClick={switchWay}>
+      <PressArea
+        className="mt-1 inline-flex min-h-11 items-center text-brand text-small underline underline-offset-3"
+        onClick={switchWay}
+      >
         {t(isApp ? 'secondFactor.code.toRecovery' : 'secondFactor.recovery.toCode')}
       </PressArea>
-      <NoticeBox icon={Clock}>
-        {t('login.admin.ends')} {t('secondFactor.device')}
-      </NoticeBox>
+      <div className="mt-3">
+        <NoticeBox icon={Clock}>
+          {t('login.admin.ends')} {t('secondFactor.device')}
+        </NoticeBox>
+      </div>
     </SignInCard>
   );
 }

@@ -1,7 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Logo } from '#app/features/site-chrome/logo.tsx';
-import './second-factor.css';
 
 type Props = {
   /** Whose account it is, once that is known. */
@@ -23,31 +22,39 @@ export function SignInCard({ email, step, title, body, children }: Props) {
     shown.current = step?.at;
   }, [step?.at]);
   return (
-    <div className="sf">
-      <header>
+    <div className="min-h-screen bg-ground pb-10">
+      <header className="flex min-h-16 items-center gap-3 whitespace-nowrap border-line border-b bg-white px-5 text-ink-2 text-small">
         <Logo />
         <span>{t('secondFactor.header')}</span>
-        {email ? <small>{email}</small> : null}
-      </header>
-      <section className="sf-card" aria-labelledby="sign-in-card">
-        {step ? (
-          <div
-            className="sf-steps"
-            role="img"
-            aria-label={t('secondFactor.progress', { total: step.of, step: step.at })}
-          >
-            {Array.from({ length: step.of }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the steps are their places
-              <i key={index} className={index < step.at ? 'is-done' : undefined} />
-            ))}
-          </div>
+        {email ? (
+          <small className="ml-auto min-w-0 overflow-hidden text-ellipsis text-ink-3">{email}</small>
         ) : null}
-        <h1 id="sign-in-card" ref={heading} tabIndex={-1}>
+      </header>
+      <section
+        className="mx-5 mt-6 max-w-143 rounded-box border border-line bg-white px-5 py-6 tablet:mx-auto tablet:p-8"
+        aria-labelledby="sign-in-card"
+      >
+        {step ? <Steps {...step} /> : null}
+        <h1 id="sign-in-card" className="outline-none" ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        <p>{body}</p>
+        <p className="mt-1.5 text-ink-2">{body}</p>
         {children}
       </section>
+    </div>
+  );
+}
+
+function Steps({ at, of }: { at: number; of: number }) {
+  return (
+    <div
+      className="mb-5 flex gap-1"
+      role="img"
+      aria-label={t('secondFactor.progress', { total: of, step: at })}
+    >
+      {Array.from({ length: of }, (_, index) => index).map((index) => (
+        <i key={index} className={`h-1 flex-1 rounded-full ${index < at ? 'bg-brand' : 'bg-ground-2'}`} />
+      ))}
     </div>
   );
 }

@@ -8,9 +8,9 @@ import { type HalfMade, socialSignUpQuery } from '#app/data/users.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
+import { AuthPage, AuthWait } from '../auth-page.tsx';
 import type { Route } from './+types/signup-social';
 import { SocialForm } from './social-form.tsx';
-import '../auth.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('signup.social.title') });
 export const handle = { title: t('signup.social.title') };
@@ -35,9 +35,8 @@ export default function SignUpSocialScreen() {
   }, [wrong, toast, navigate]);
   if (error && !wrong) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
   return (
-    <div className="auth">
-      <h1>{t('signup.social.title')}</h1>
-      {halfMade ? <SocialForm halfMade={halfMade} /> : <div className="auth-wait" />}
-    </div>
+    <AuthPage title={t('signup.social.title')}>
+      {halfMade ? <SocialForm halfMade={halfMade} /> : <AuthWait />}
+    </AuthPage>
   );
 }

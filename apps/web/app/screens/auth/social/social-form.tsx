@@ -14,6 +14,7 @@ import { useTellingForm } from '#app/features/form/use-telling-form.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { AuthFields } from '../auth-page.tsx';
 import { emailInput } from '../email-input.ts';
 import type { Mailed } from '../joining/mailed.ts';
 import { Terms } from '../joining/terms.tsx';
@@ -42,33 +43,35 @@ export function SocialForm({ halfMade }: { halfMade: HalfMade }) {
   };
   return (
     <form {...props}>
-      {halfMade.askEmail ? (
-        <>
-          <NoticeBox icon={MailCheck}>{mailWords(halfMade)}</NoticeBox>
-          <div>
-            <TextField
-              label={t('signup.email')}
-              {...emailInput}
-              autoComplete="email"
-              placeholder={t('login.email.placeholder')}
-              value={email}
-              onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
-              {...said('email')}
-            />
-            {problems.some(({ field, used }) => field === 'email' && used) ? (
-              <UsedEmail email={email} before={null} />
-            ) : null}
-          </div>
-        </>
-      ) : null}
-      <NicknameField
-        label={t('signup.nickname')}
-        value={name}
-        onChange={(event) => form.change({ name: event.target.value })}
-        {...said('name')}
-      />
+      <AuthFields>
+        {halfMade.askEmail ? (
+          <>
+            <NoticeBox icon={MailCheck}>{mailWords(halfMade)}</NoticeBox>
+            <div>
+              <TextField
+                label={t('signup.email')}
+                {...emailInput}
+                autoComplete="email"
+                placeholder={t('login.email.placeholder')}
+                value={email}
+                onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
+                {...said('email')}
+              />
+              {problems.some(({ field, used }) => field === 'email' && used) ? (
+                <UsedEmail email={email} before={null} />
+              ) : null}
+            </div>
+          </>
+        ) : null}
+        <NicknameField
+          label={t('signup.nickname')}
+          value={name}
+          onChange={(event) => form.change({ name: event.target.value })}
+          {...said('name')}
+        />
+      </AuthFields>
       <Terms policy={policy} told={told} onChange={(next) => form.change({ policy: next })} />
-      <SubmitButton height={56} full busy={form.busy} ready={left.length === 0} left={left}>
+      <SubmitButton className="mt-6" height={56} full busy={form.busy} ready={left.length === 0} left={left}>
         {t('signup.submit')}
       </SubmitButton>
     </form>

@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { socialSignUpQuery } from '#app/data/users.ts';
+import { WayLink } from '../way-link.tsx';
 
 /** Where the verification mail of this browser's half-made account went, and the way to give another address. */
 export function WaitingMail() {
@@ -11,9 +11,9 @@ export function WaitingMail() {
   return (
     <>
       {t('login.verify.sentTo', { email: data.waiting })}{' '}
-      <Link className="auth-way" to="/signup/social">
+      <WayLink low to="/signup/social">
         {t('signup.finish.other')}
-      </Link>
+      </WayLink>
     </>
   );
 }

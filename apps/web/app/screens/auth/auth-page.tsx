@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  title: string;
+  /** What stands above the title. */
+  above?: ReactNode;
+  role?: 'status';
+  children?: ReactNode;
+};
+
+/** A screen of signing in and joining: a narrow column below its title. */
+export function AuthPage({ title, above, role, children }: Props) {
+  return (
+    <div className="mx-auto w-full max-w-110 px-5 pt-8 pb-14 tablet:pt-18 tablet:pb-20" role={role}>
+      {above}
+      <h1 className="mt-4 mb-6 text-center tablet:mb-8">{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** The fields of a form, one below the other. */
+export function AuthFields({ children }: { children: ReactNode }) {
+  return <div className="grid grid-cols-1 gap-4">{children}</div>;
+}
+
+/** Keeps the place of a form that is not there yet. */
+export function AuthWait() {
+  return <div className="min-h-65" />;
+}
+
+/** Between two ways to do the same. */
+export function OrLine({ children }: { children: ReactNode }) {
+  return (
+    <div className="my-5 flex items-center gap-3 text-ink-3 text-small before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {children}
+    </div>
+  );
+}
