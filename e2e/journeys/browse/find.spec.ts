@@ -156,7 +156,7 @@ test('scraps: newest first, taken away and taken back', async ({ page }) => {
   await page.getByRole('button', { name: '메뉴 열기' }).click();
   await page.getByRole('link', { name: '스크랩', exact: true }).click();
   await expect(page).toHaveURL(/\/my\/scrap$/);
-  const cards = page.locator('.scr article');
+  const cards = page.getByRole('main').getByRole('article');
   await expect(cards.first()).toContainText(title);
   await expectNoAxeFindings(page);
   const before = await cards.count();

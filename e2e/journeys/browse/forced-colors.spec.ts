@@ -61,6 +61,6 @@ test('with a palette that the system forces, what is chosen, off or under way ca
   await page.goto('/my/info');
   const theme = page.getByRole('main').getByRole('radiogroup', { name: '화면 테마' }).locator('i');
   await expectTellsApart(theme.first(), theme.nth(1));
-  const links = page.locator('.my-n a');
-  await expectTellsApart(page.locator('.my-n a[aria-current]'), links.last());
+  const links = page.getByRole('navigation', { name: '마이페이지' }).getByRole('link');
+  await expectTellsApart(links.and(page.locator('[aria-current]')), links.last());
 });

@@ -95,7 +95,7 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
 
   // The pledge is in the list with its payment date, and the project has moved.
   await page.getByRole('link', { name: '후원 내역 보기' }).click();
-  const box = page.locator('.pl').first();
+  const box = page.getByRole('main').getByRole('article').first();
   await expect(box.getByText('결제 대기')).toBeVisible();
   await expect(box.getByText('52,000원').first()).toBeVisible();
   await expectNoAxeFindings(page);
@@ -111,7 +111,9 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   };
   await moveClock({ now: new Date(own.data[0]?.paymentDate ?? 0).toISOString() });
   await page.goto('/my/list');
-  await expect(page.locator('.pl').first().getByText('결제 완료').first()).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('article').first().getByText('결제 완료').first(),
+  ).toBeVisible();
   const charges = (await readCharges()).filter((charge) =>
     charge.oid.startsWith(own.data[0]?.gateKey ?? '-'),
   );

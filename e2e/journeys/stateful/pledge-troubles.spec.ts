@@ -107,7 +107,7 @@ test('a second card, named by the backer, takes over at the retry, and the first
   const second = await saveCard(member);
   await enterAs(page, member);
   await page.goto(`/my/list?pledge=${gateKey}`);
-  const box = page.locator('article.pl');
+  const box = page.getByRole('main').getByRole('article');
   await box.getByRole('button', { name: '예비 카드 지정' }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('label.tile')).toHaveCount(1);
@@ -151,7 +151,7 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   ).toBeVisible();
   await expect(page.getByText(/결제 예정일|자동 결제됩니다/)).toHaveCount(0);
   await page.goto('/my/list?state=failing');
-  const box = page.locator('article.pl');
+  const box = page.getByRole('main').getByRole('article');
   await expect(box).toContainText('결제에 실패했습니다.');
   await expect(box).toContainText(/\d{4}\.\d\d\.\d\d 오전 10시에 다시 결제를 시도합니다/);
   await expectNoAxeFindings(page);
@@ -199,6 +199,8 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   await call('POST', '/admin/refund', { token, body: { gateKey, amount: 1_000 } });
   const won = (sum: number) => `${sum.toLocaleString('ko-KR')}원`;
   await page.goto(`/my/list?pledge=${gateKey}`);
-  await expect(box.locator('.amt')).toHaveText(`남은 결제 금액${won(total - 1_000)}`);
+  await expect(box.getByText('남은 결제 금액').first().locator('..')).toHaveText(
+    `남은 결제 금액${won(total - 1_000)}`,
+  );
   await expect(box.locator('dl').first()).toContainText(`결제 금액${won(total)}환불 금액${won(1_000)}`);
 });

@@ -14,18 +14,24 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 type Props = {
+  className?: string;
   pledge: Pick<Pledge, 'status'>;
   project: Pick<ProjectCard, 'key' | 'purpose' | 'title' | 'state' | 'config'>;
 };
 
 /** The way to the PQ box of a project that one backs, with how much in it is new. */
-export function BoxLink({ pledge: { status }, project }: Props) {
+export function BoxLink({ className, pledge: { status }, project }: Props) {
   const mayOpen = !isOverPledge(status) && isBoxOpenIn(project.state);
   const boxes = useQuery({ ...ownBoxesQuery(useApi()), enabled: mayOpen }).data?.boxes;
   const box = boxes?.find(({ projectKey }) => projectKey === project.key);
   if (!mayOpen || (project.config.deliveryType !== 'PQ' && !box)) return null;
   return (
-    <ButtonLink look="line" height={40} to={boxPath({ purpose: project.purpose, prjtId: project.key })}>
+    <ButtonLink
+      className={className}
+      look="line"
+      height={40}
+      to={boxPath({ purpose: project.purpose, prjtId: project.key })}
+    >
       <Icon of={PackageOpen} size={20} />
       <span className="sr">{project.title} </span>
       {t('backer.pqbox')}

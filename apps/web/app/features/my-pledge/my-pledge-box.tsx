@@ -19,26 +19,32 @@ export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: s
   const pledges = useQuery(pledgesQuery(useApi()));
   const now = useNow();
   const pledge = pledges.data?.find((own) => own.gateKey === gateKey);
-  if (!pledge) return pledges.isPending ? <Skeleton className="mine mine-sk" /> : null;
+  if (!pledge) return pledges.isPending ? <Skeleton className="mt-6 h-38 rounded-card" /> : null;
   const isChangeable = canChangePledge(pledge.status, project, now);
   return (
-    <section className="mine" aria-label={t('mine.title')}>
-      <h2>
+    <section className="mt-6 rounded-card bg-purpose-tint p-5" aria-label={t('mine.title')}>
+      <h2 className="flex items-center justify-between gap-2 text-label text-purpose-hover *:bg-white">
         {t('mine.title')}
         <Badge>{t(pledgeStatusKey(pledge))}</Badge>
       </h2>
       <ul>
         {rewardTexts(pledge.deliveryinfo.contentidx, project.rewards.content).map((text) => (
-          <li key={text}>{text}</li>
+          <li key={text} className="mt-1.5 text-pretty font-semibold">
+            {text}
+          </li>
         ))}
       </ul>
-      <p>
+      <p className="mt-2.5 flex justify-between gap-3 text-ink-2">
         <span>{pledge.refunded > 0 ? t('my.list.left') : t('pay.sum.total')}</span>
-        <b>{formatWon(pledge.paymentinfo.callAmount - pledge.refunded)}</b>
+        <b className="font-semibold text-ink">{formatWon(pledge.paymentinfo.callAmount - pledge.refunded)}</b>
       </p>
-      {isChangeable ? <small>{t('mine.until', { date: formatDate(project.period.finish) })}</small> : null}
-      <div>
-        {isChangeable ? <WithdrawButton pledge={pledge} /> : null}
+      {isChangeable ? (
+        <small className="mt-2.5 block text-purpose-hover text-small">
+          {t('mine.until', { date: formatDate(project.period.finish) })}
+        </small>
+      ) : null}
+      <div className="mt-3.5 flex flex-wrap justify-end gap-2">
+        {isChangeable ? <WithdrawButton className="hover:bg-purpose-line" pledge={pledge} /> : null}
         <BoxLink pledge={pledge} project={project} />
         <ButtonLink look="line" height={40} to={`/my/list?pledge=${gateKey}`}>
           {t('pay.finish.list')}

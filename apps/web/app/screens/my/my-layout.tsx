@@ -7,7 +7,6 @@ import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import './my.css';
 
 const access = membersOnly('login.required');
 export const middleware = access.middleware;
@@ -23,6 +22,11 @@ const links: [string, LabelKey][] = [
   ['/my/str', 'menu.str'],
   ['/my/comment', 'menu.comment'],
 ];
+
+const LINK =
+  'flex min-h-11 items-center text-ink-2 hover:text-ink aria-[current=page]:font-bold aria-[current=page]:text-brand ' +
+  '@max-[901px]/my:whitespace-nowrap @max-[901px]/my:text-label @max-[901px]/my:aria-[current=page]:shadow-[inset_0_-2px_0_var(--color-brand)] ' +
+  'forced-colors:aria-[current=page]:bg-[Highlight] forced-colors:aria-[current=page]:text-[HighlightText]';
 
 const confirmTexts: DialogTexts = {
   title: t('my.confirm.title'),
@@ -47,28 +51,33 @@ export default function MyLayout() {
   }, [shown, pathname]);
   if (!viewer) return null;
   return (
-    <div className="wrap my">
-      <aside className="my-n" ref={side}>
-        <div className="me">
-          <Avatar name={viewer.profile.nickname} image={viewer.profile.image} size={56} />
-          <b>{viewer.profile.nickname}</b>
+    <div className="@container/my">
+      <div className="wrap grid-cols-[160px_minmax(0,1fr)] items-start gap-10 pt-1 pc:grid-cols-[220px_minmax(0,1fr)] pc:gap-16 @min-[901px]/my:grid @min-[901px]/my:pt-12">
+        <aside
+          className="@max-[901px]/my:-mx-gutter @max-[901px]/my:mb-5 @max-[901px]/my:overflow-x-auto @max-[901px]/my:px-gutter @max-[901px]/my:scrollbar-none @min-[901px]/my:sticky @min-[901px]/my:top-28"
+          ref={side}
+        >
+          <div className="hidden flex-col gap-3 pb-6 @min-[901px]/my:flex">
+            <Avatar name={viewer.profile.nickname} image={viewer.profile.image} size={56} />
+            <b className="text-h2 tracking-body">{viewer.profile.nickname}</b>
+          </div>
+          <nav aria-label={t('my.title')}>
+            <ul className="@max-[901px]/my:flex @max-[901px]/my:w-max @max-[901px]/my:min-w-full @max-[901px]/my:gap-5 @max-[901px]/my:border-line @max-[901px]/my:border-b">
+              {links.map(([to, label]) => (
+                <li key={to}>
+                  <Link className={LINK} to={to} aria-current={to === pathname ? 'page' : undefined}>
+                    {t(label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </aside>
+        <div id="my-page" tabIndex={-1}>
+          <FreshSignInProvider texts={confirmTexts}>
+            <Outlet />
+          </FreshSignInProvider>
         </div>
-        <nav aria-label={t('my.title')}>
-          <ul>
-            {links.map(([to, label]) => (
-              <li key={to}>
-                <Link to={to} aria-current={to === pathname ? 'page' : undefined}>
-                  {t(label)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </aside>
-      <div id="my-page" tabIndex={-1}>
-        <FreshSignInProvider texts={confirmTexts}>
-          <Outlet />
-        </FreshSignInProvider>
       </div>
     </div>
   );

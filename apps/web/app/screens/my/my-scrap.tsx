@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import type { Route } from './+types/my-scrap';
+import { MyTitle } from './my-title.tsx';
 import { ScrapPlace } from './scrap-place.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.scrap.title') });
@@ -26,7 +27,7 @@ export default function MyScrapScreen() {
   const [scraps] = useState(() => viewer?.scrap ?? []);
   return (
     <>
-      <h1>{t('my.scrap.title')}</h1>
+      <MyTitle>{t('my.scrap.title')}</MyTitle>
       {scraps.length === 0 ? <NoScraps /> : <Scrapped scraps={scraps} />}
     </>
   );

@@ -7,6 +7,7 @@ import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import type { Route } from './+types/my-str';
+import { MyTitle } from './my-title.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.str.title') });
 export const handle = { title: t('my.str.title') };
@@ -18,8 +19,8 @@ export default function MyStoriesScreen() {
   if (!viewer) return null;
   return (
     <>
-      <div className="my-str">
-        <h1>{t('story.title.own')}</h1>
+      <div className="flex items-center gap-4 @max-[901px]/my:my-4 @max-[901px]/my:justify-end @min-[901px]/my:mb-6 @min-[901px]/my:justify-between">
+        <MyTitle className="">{t('story.title.own')}</MyTitle>
         <ButtonLink height={40} to="/story/write">
           {t('story.write')}
         </ButtonLink>

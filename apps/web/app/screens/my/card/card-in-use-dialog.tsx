@@ -1,10 +1,10 @@
 import type { Card } from '@pq/contract/shapes/card';
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { Link } from 'react-router';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { PledgeRow, PledgeRows } from './pledge-rows.tsx';
 
 type Props = {
   card: Card;
@@ -26,18 +26,18 @@ export function CardInUseDialog({ card, pledges, onClose }: Props) {
         </Button>
       }
     >
-      <ul className="all-pl">
+      <PledgeRows>
         {pledges.map((pledge) => (
-          <li key={pledge.gateKey}>
-            <Link to={`/my/list?pledge=${pledge.gateKey}`} onClick={onClose}>
-              <b>{pledge.project.title}</b>
-              <span>
-                {isFallback(pledge, card) ? t('my.list.fallback') : t('my.list.card')} · {cardName(card)}
-              </span>
-            </Link>
-          </li>
+          <PledgeRow
+            key={pledge.gateKey}
+            title={pledge.project.title}
+            to={`/my/list?pledge=${pledge.gateKey}`}
+            onGo={onClose}
+          >
+            {isFallback(pledge, card) ? t('my.list.fallback') : t('my.list.card')} · {cardName(card)}
+          </PledgeRow>
         ))}
-      </ul>
+      </PledgeRows>
     </Dialog>
   );
 }

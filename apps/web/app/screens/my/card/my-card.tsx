@@ -15,14 +15,16 @@ import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-card';
 import { CardInUseDialog } from './card-in-use-dialog.tsx';
 import { pledgesNeeding } from './cards-in-use.ts';
 import { SavedCard } from './saved-card.tsx';
 import { UseForAllDialog } from './use-for-all-dialog.tsx';
-import './my-card.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.card.title') });
+const TILES = 'tiles grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))]';
+
 export const handle = { title: t('my.card.title') };
 
 /**
@@ -48,9 +50,9 @@ export default function MyCardScreen() {
     ) : null;
   return (
     <>
-      <h1>{t('my.card.title')}</h1>
+      <MyTitle>{t('my.card.title')}</MyTitle>
       {cards.isPending ? (
-        <div className="tiles" role="status" aria-label={t('common.loading')}>
+        <div className={TILES} role="status" aria-label={t('common.loading')}>
           <Skeleton className="tile" />
           <Skeleton className="tile" />
         </div>
@@ -60,8 +62,8 @@ export default function MyCardScreen() {
         <EmptyState title={t('my.card.empty')} sub={t('my.card.empty.sub')} action={add} />
       ) : (
         <>
-          <p className="my-sub">{t('my.card.sub', { max: limits.cardsPerUser })}</p>
-          <ul className="tiles">
+          <p className="mb-5 text-ink-3 tablet:-mt-4">{t('my.card.sub', { max: limits.cardsPerUser })}</p>
+          <ul className={TILES}>
             {cards.data.map((card) => (
               <SavedCard
                 key={card.PCD_PAYER_ID}
@@ -72,7 +74,7 @@ export default function MyCardScreen() {
               />
             ))}
           </ul>
-          <p className="my-act">{add}</p>
+          <p className="mt-5">{add}</p>
         </>
       )}
       {inUse ? (

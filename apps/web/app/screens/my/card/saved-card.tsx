@@ -28,19 +28,28 @@ export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) 
   ].filter((use) => use !== null);
   const name = cardName(card);
   return (
-    <li className="tile tile-own">
-      <div className="tile-hd">
+    <li className="tile block cursor-default">
+      <div className="flex min-h-12 items-center gap-3.5 large-text:flex-wrap">
         <CardFace card={card}>
-          <IconButton className="tile-end" label={`${name} ${t('my.card.delete')}`} onClick={onRemove}>
+          <IconButton
+            className="ml-auto flex-none text-ink-3"
+            label={`${name} ${t('my.card.delete')}`}
+            onClick={onRemove}
+          >
             <Icon of={Trash2} size={20} />
           </IconButton>
         </CardFace>
       </div>
       {pending.length > 0 ? (
-        <div className="tile-ft">
+        <div className="mt-3 -mb-2 flex min-h-11 flex-wrap items-center justify-between gap-2 border-line border-t pt-1.5 text-ink-3 text-small">
           <span>{uses.join(' · ')}</span>
           {used < pending.length ? (
-            <Button look="text" height={40} onClick={onUseForAll}>
+            <Button
+              className="-mr-2 ml-auto whitespace-normal px-2 text-right text-brand"
+              look="text"
+              height={40}
+              onClick={onUseForAll}
+            >
               <span className="sr">{name} </span>
               {t('my.card.useForAll')}
             </Button>

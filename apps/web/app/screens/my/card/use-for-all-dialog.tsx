@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { PledgeRow, PledgeRows } from './pledge-rows.tsx';
 
 type Props = {
   card: Card;
@@ -66,25 +67,22 @@ export function UseForAllDialog({ card, pledges, onClose }: Props) {
         </>
       }
     >
-      <ul className="all-pl">
+      <PledgeRows>
         {rows.map((pledge) => (
-          <li key={pledge.gateKey}>
-            <b>{pledge.project.title}</b>
-            <span>
-              {cardName(pledge.card)}
-              {skipped ? null : (
-                <>
-                  <span className="sr">{t('my.card.all.to', { card: cardName(card) })}</span>
-                  <i aria-hidden="true">
-                    <Icon of={ArrowRight} size={16} />
-                    {cardName(card)}
-                  </i>
-                </>
-              )}
-            </span>
-          </li>
+          <PledgeRow key={pledge.gateKey} title={pledge.project.title}>
+            {cardName(pledge.card)}
+            {skipped ? null : (
+              <>
+                <span className="sr">{t('my.card.all.to', { card: cardName(card) })}</span>
+                <i className="inline-flex items-center gap-1.5 text-ink-2 not-italic" aria-hidden="true">
+                  <Icon of={ArrowRight} size={16} />
+                  {cardName(card)}
+                </i>
+              </>
+            )}
+          </PledgeRow>
         ))}
-      </ul>
+      </PledgeRows>
     </Dialog>
   );
 }

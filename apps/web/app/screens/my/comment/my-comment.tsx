@@ -6,9 +6,9 @@ import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
+import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-comment';
 import { OwnCommentRow } from './own-comment-row.tsx';
-import './my-comment.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.comment.title') });
 export const handle = { title: t('my.comment.title') };
@@ -17,7 +17,7 @@ export const handle = { title: t('my.comment.title') };
 export default function MyCommentScreen() {
   return (
     <>
-      <h1>{t('my.comment.title')}</h1>
+      <MyTitle>{t('my.comment.title')}</MyTitle>
       <OwnComments />
     </>
   );
@@ -34,7 +34,7 @@ function OwnComments() {
       empty={<NoComments />}
     >
       {(comments, rows) => (
-        <ul ref={rows} className="myc">
+        <ul ref={rows}>
           {comments.map((own) => (
             <OwnCommentRow key={own.comment.myKey} own={own} />
           ))}
@@ -46,10 +46,10 @@ function OwnComments() {
 
 function CommentSkeletons() {
   return (
-    <div className="myc-sk">
-      <Skeleton />
-      <Skeleton />
-      <Skeleton />
+    <div className="grid gap-4">
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
     </div>
   );
 }

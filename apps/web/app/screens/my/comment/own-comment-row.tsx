@@ -1,4 +1,4 @@
-import type { OwnComment } from '@pq/contract/shapes/comment';
+import type { Comment, OwnComment, Reply } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
 import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
 import { CornerDownRight } from 'lucide-react';
@@ -14,28 +14,52 @@ export function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }
   const now = useNow();
   const replies = comment.state === 'comment' ? comment.reply : [];
   return (
-    <li>
-      <p className="on">
-        <Badge>{t(`my.comment.on.${subject.type}`)}</Badge>
+    <li className="border-line border-b py-5 @min-[901px]/my:first:border-t">
+      <p className="mb-1.5 flex min-w-0 items-center gap-2 text-ink-3 text-small">
+        <span className="flex flex-none">
+          <Badge>{t(`my.comment.on.${subject.type}`)}</Badge>
+        </span>
         {subject.title === '' ? (
           <span>{t('my.comment.gone')}</span>
         ) : (
-          <Link to={subjectPath(subject)}>{subject.title}</Link>
+          <Link
+            className="-my-3 min-w-0 truncate py-3 font-semibold text-ink-2 hover:text-ink hover:underline"
+            to={subjectPath(subject)}
+          >
+            {subject.title}
+          </Link>
         )}
-        <time dateTime={new Date(comment.timestamp).toISOString()} suppressHydrationWarning>
+        <time
+          className="ml-auto flex-none"
+          dateTime={new Date(comment.timestamp).toISOString()}
+          suppressHydrationWarning
+        >
           {relativeTimeText(relativeTime(comment.timestamp, now))}
         </time>
       </p>
-      <SaidText said={comment} />
+      <Words said={comment} />
       {replies.map((reply) => (
-        <div className="re" key={reply.myKey}>
-          <Icon of={CornerDownRight} size={16} />
+        <div className="mt-3 flex gap-2 rounded-card bg-ground px-4 py-3 text-ink-2" key={reply.myKey}>
+          <span className="mt-[3px] flex-none text-ink-3">
+            <Icon of={CornerDownRight} size={16} />
+          </span>
           <div>
-            <b>{reply.profile.author}</b>
-            <SaidText said={reply} />
+            <b className="text-ink text-label">{reply.profile.author}</b>
+            <Words said={reply} />
           </div>
         </div>
       ))}
     </li>
+  );
+}
+
+function Words({ said }: { said: Comment | Reply }) {
+  const isUnreadable = said.isBlind || (said.isSceret && said.text === '');
+  return (
+    <div
+      className={`whitespace-pre-wrap [&_svg]:-mt-[3px] [&_svg]:mr-1.5 [&_svg]:inline-block [&_svg]:align-middle [&_svg]:text-ink-3 ${isUnreadable ? 'text-ink-3' : ''}`}
+    >
+      <SaidText said={said} />
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { changeMarketingMutation, consentsQuery } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';
+import { Note, Row, Rows } from './info-parts.tsx';
 import { useOwnChange } from './use-own-change.ts';
 
 const REQUIRED = [
@@ -37,50 +38,60 @@ export function Consents({ viewer }: { viewer: Viewer }) {
   const everAgreed = marketing.some((consent) => consent.agreed);
   return (
     <>
-      <ul className="inf-rows">
+      <Rows>
         {REQUIRED.map(([policy, label]) => (
-          <li key={policy}>
-            <div>
-              <b>{t(label)}</b>
-              <small>{dateText(consents.find((consent) => consent.policy === policy))}</small>
-            </div>
-            <a href={`/policy/${policy}`} target="_blank" rel="noreferrer" className="inf-a">
+          <Row
+            key={policy}
+            title={t(label)}
+            facts={[dateText(consents.find((consent) => consent.policy === policy))]}
+          >
+            <a
+              href={`/policy/${policy}`}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex min-h-11 min-w-11 flex-none items-center justify-end text-ink-3 text-small underline underline-offset-3"
+            >
               {t('signup.view')}
               <span className="sr">
                 {t(label)} ({t('common.newWindow')})
               </span>
             </a>
-          </li>
+          </Row>
         ))}
-        <li>
-          <div>
-            <b>{t('my.info.marketing')}</b>
-            <small>{t('my.consent.marketing.sub')}</small>
-            <small>{everAgreed ? dateText(marketing[0]) : t('my.consent.never')}</small>
+        <Row
+          title={t('my.info.marketing')}
+          facts={[t('my.consent.marketing.sub'), everAgreed ? dateText(marketing[0]) : t('my.consent.never')]}
+        >
+          {/* Its words are read aloud only. */}
+          <div className="flex *:gap-0">
+            <Switch
+              checked={chosen ?? viewer.config.policy[2]}
+              onChange={({ target }) => {
+                if (chosen !== null) return;
+                setChosen(target.checked);
+                change.mutate(target.checked);
+              }}
+            >
+              <span className="sr">{t('my.info.marketing')}</span>
+            </Switch>
           </div>
-          <Switch
-            checked={chosen ?? viewer.config.policy[2]}
-            onChange={({ target }) => {
-              if (chosen !== null) return;
-              setChosen(target.checked);
-              change.mutate(target.checked);
-            }}
-          >
-            <span className="sr">{t('my.info.marketing')}</span>
-          </Switch>
-        </li>
-      </ul>
+        </Row>
+      </Rows>
       {everAgreed && marketing.length > 1 ? (
-        <details className="inf-log">
-          <summary>{t('my.consent.history')}</summary>
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-ink-2 text-small">
+            {t('my.consent.history')}
+          </summary>
           <ul>
             {marketing.map((consent) => (
-              <li key={consent.at}>{dateText(consent)}</li>
+              <li key={consent.at} className="py-0.75 text-ink-3 text-small">
+                {dateText(consent)}
+              </li>
             ))}
           </ul>
         </details>
       ) : null}
-      <p className="inf-note">{t('my.consent.required')}</p>
+      <Note>{t('my.consent.required')}</Note>
     </>
   );
 }

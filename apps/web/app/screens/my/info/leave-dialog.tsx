@@ -7,7 +7,7 @@ import { useIsConfirming } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
-import { Skeleton } from '#app/ui/states.tsx';
+import { PartSkeleton } from './info-parts.tsx';
 import { InTheWay, LeaveFacts } from './leave-facts.tsx';
 import { useLeave } from './use-leave.ts';
 
@@ -57,7 +57,7 @@ export function LeaveDialog({ onClose }: { onClose(): void }) {
           {check.error.message}
         </p>
       ) : (
-        <Skeleton className="sk-l inf-sk" />
+        <PartSkeleton />
       )}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { LeaveCheck } from '@pq/contract/shapes/account';
 import { t } from '@pq/domain/copy';
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -10,38 +11,40 @@ type Named = LeaveCheck['pledges'];
 /** What is erased, what the law keeps, and what would be waited for in vain. */
 export function LeaveFacts({ awaited }: { awaited: Named }) {
   return (
-    <div className="lv">
-      <h3>{t('my.leave.erased')}</h3>
-      <p>{t('my.leave.erased.body')}</p>
-      <h3>{t('my.leave.kept')}</h3>
-      <p>{t('my.leave.kept.money')}</p>
-      <p>{t('my.leave.kept.words')}</p>
-      <p>{t('my.leave.again')}</p>
+    <Facts>
+      <Heading>{t('my.leave.erased')}</Heading>
+      <Words>{t('my.leave.erased.body')}</Words>
+      <Heading>{t('my.leave.kept')}</Heading>
+      <Words>{t('my.leave.kept.money')}</Words>
+      <Words>{t('my.leave.kept.words')}</Words>
+      <Words>{t('my.leave.again')}</Words>
       {awaited.length > 0 ? (
-        <NoticeBox look="danger" icon={CircleAlert}>
-          {t('my.leave.awaited')}
-          <ul>
-            {awaited.map(({ key, title }) => (
-              <li key={key}>{title}</li>
-            ))}
-          </ul>
-        </NoticeBox>
+        <div className="mt-4">
+          <NoticeBox look="danger" icon={CircleAlert}>
+            {t('my.leave.awaited')}
+            <ul className="mt-1 font-semibold">
+              {awaited.map(({ key, title }) => (
+                <li key={key}>{title}</li>
+              ))}
+            </ul>
+          </NoticeBox>
+        </div>
       ) : null}
-    </div>
+    </Facts>
   );
 }
 
 /** What has to be over first. */
 export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
   return (
-    <div className="lv">
+    <Facts>
       {check.pledges.length > 0 ? (
         <>
-          <p>{t('my.leave.pending')}</p>
-          <ul>
+          <Words>{t('my.leave.pending')}</Words>
+          <ul className="mt-1">
             {check.pledges.map(({ key, title }) => (
               <li key={key}>
-                <Link to="/my/list" onClick={onGo}>
+                <Link className={LINK} to="/my/list" onClick={onGo}>
                   {title}
                 </Link>
               </li>
@@ -51,11 +54,11 @@ export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
       ) : null}
       {check.projects.length > 0 ? (
         <>
-          <p>{t('my.leave.open')}</p>
-          <ul>
+          <Words>{t('my.leave.open')}</Words>
+          <ul className="mt-1">
             {check.projects.map(({ key, title, purpose }) => (
               <li key={key}>
-                <Link to={projectPath({ purpose, key })} onClick={onGo}>
+                <Link className={LINK} to={projectPath({ purpose, key })} onClick={onGo}>
                   {title}
                 </Link>
               </li>
@@ -63,6 +66,21 @@ export function InTheWay({ check, onGo }: { check: LeaveCheck; onGo(): void }) {
           </ul>
         </>
       ) : null}
-    </div>
+    </Facts>
   );
+}
+
+const LINK = 'inline-flex min-h-11 items-center underline underline-offset-3';
+
+/** Scrolls by itself: the buttons below it stay in sight. */
+function Facts({ children }: { children: ReactNode }) {
+  return <div className="mt-1 mb-3 max-h-[50vh] overflow-y-auto">{children}</div>;
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return <h3 className="mt-4 text-label">{children}</h3>;
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return <p className="mt-1 text-pretty text-note">{children}</p>;
 }

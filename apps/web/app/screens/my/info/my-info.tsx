@@ -4,15 +4,16 @@ import { providerName } from '#app/features/viewer/provider-name.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ThemeChoice } from '#app/theme/theme-choice.tsx';
+import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-info';
 import { Consents } from './consents.tsx';
+import { Note } from './info-parts.tsx';
 import { Leaving } from './leaving.tsx';
 import { OwnData } from './own-data.tsx';
 import { OwnSecondFactor } from './own-second-factor.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
-import './info.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.info.title') });
 export const handle = { title: t('my.info.title') };
@@ -24,13 +25,13 @@ export default function MyInfoScreen() {
   const { profile, config, role, uid } = viewer;
   return (
     <>
-      <h1>{t('my.info.title')}</h1>
+      <MyTitle>{t('my.info.title')}</MyTitle>
       <Part title="my.info.profile" sub="my.info.profile.sub">
         <ProfileForm key={uid} viewer={viewer} />
-        <dl className="inf-facts">
-          <dt>{t('my.info.email')}</dt>
+        <dl className="mt-7 grid grid-cols-[96px_minmax(0,1fr)] forced-colors:inset-ring forced-colors:inset-ring-line gap-x-4 gap-y-2 rounded-card bg-ground p-5 text-note">
+          <dt className="text-ink-3">{t('my.info.email')}</dt>
           <dd>{profile.email}</dd>
-          <dt>{t('my.info.provider')}</dt>
+          <dt className="text-ink-3">{t('my.info.provider')}</dt>
           <dd>{providerName(config.provider)}</dd>
         </dl>
       </Part>
@@ -73,9 +74,9 @@ function Part({
   children: ReactNode;
 }) {
   return (
-    <section className="inf">
+    <section className="max-w-160 border-line border-t py-7 tablet:py-8">
       <h2 id={id}>{t(title)}</h2>
-      {sub ? <p className="inf-note">{t(sub)}</p> : null}
+      {sub ? <Note>{t(sub)}</Note> : null}
       {children}
     </section>
   );

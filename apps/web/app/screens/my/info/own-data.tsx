@@ -6,6 +6,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { saveFile } from '#app/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { NoteAndAction } from './info-parts.tsx';
 
 /** Everything that is kept about the person, as a file. */
 export function OwnData() {
@@ -20,11 +21,10 @@ export function OwnData() {
     onError: (error) => toast(error.message, 'error'),
   });
   return (
-    <div className="inf-act">
-      <p className="inf-note">{t('my.data.sub')}</p>
+    <NoteAndAction note={t('my.data.sub')}>
       <Button look="line" height={40} busy={download.isPending} onClick={() => download.mutate()}>
         {t('my.data.button')}
       </Button>
-    </div>
+    </NoteAndAction>
   );
 }

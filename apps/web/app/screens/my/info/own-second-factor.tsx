@@ -8,7 +8,8 @@ import { secondFactorQuery } from '#app/data/second-factor.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
+import { Line, Note, PartSkeleton } from './info-parts.tsx';
 import { NewCodesDialog } from './new-codes-dialog.tsx';
 
 /** So many recovery codes or fewer are soon used up. */
@@ -18,31 +19,33 @@ const FEW = 3;
 export function OwnSecondFactor({ provider }: { provider: Viewer['config']['provider'] }) {
   const state = useQuery(secondFactorQuery(useApi()));
   const [asking, setAsking] = useState(false);
-  if (state.isPending) return <Skeleton className="sk-l inf-sk" />;
+  if (state.isPending) return <PartSkeleton />;
   if (!state.data) return <ErrorState title={state.error.message} onRetry={() => void state.refetch()} />;
   const { enrolled, recoveryCodesLeft: left } = state.data;
   if (!enrolled)
     return (
-      <div className="inf-act">
+      <Line>
         <p>
           <Badge look="plain">{t('secondFactor.own.off')}</Badge>
         </p>
         <ButtonLink look="line" height={40} to="/admin/second-factor" state={{ next: '/my/info' }}>
           {t('secondFactor.own.enrol')}
         </ButtonLink>
-      </div>
+      </Line>
     );
   return (
     <>
-      <p className="inf-note">
+      <Note>
         <Badge look="success">{t('secondFactor.own.on')}</Badge> {t('secondFactor.own.left', { n: left })}
-      </p>
+      </Note>
       {left <= FEW ? (
-        <NoticeBox look="warn" icon={TriangleAlert}>
-          {t('secondFactor.own.few', { n: left })}
-        </NoticeBox>
+        <div className="mt-3">
+          <NoticeBox look="warn" icon={TriangleAlert}>
+            {t('secondFactor.own.few', { n: left })}
+          </NoticeBox>
+        </div>
       ) : null}
-      <div className="inf-2fa">
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button look="line" height={40} onClick={() => setAsking(true)}>
           {t('secondFactor.own.newCodes')}
         </Button>

@@ -53,7 +53,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const tooLong =
     quoteLength > limits.quote ? `${t('field.tooLong', { n: limits.quote })} ${count}` : undefined;
   return (
-    <form className="inf-form" onSubmit={form.submit} noValidate>
+    <form className="mt-6 grid gap-5" onSubmit={form.submit} noValidate>
       <ProfilePicture
         name={nickname}
         saved={image}
@@ -79,6 +79,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
         hint={count}
       />
       <Button
+        className="min-w-40 tablet:justify-self-start"
         type="submit"
         busy={form.busy}
         disabled={!changed || sending || name.error !== undefined || tooLong !== undefined}

@@ -55,11 +55,14 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
     },
   };
   return (
-    <fieldset className={over ? 'pic-f is-over' : 'pic-f'} {...drop}>
+    <fieldset
+      className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-3 rounded-card ${over ? 'outline-2 outline-purpose outline-dashed outline-offset-8' : ''}`}
+      {...drop}
+    >
       <legend className="lb">{t('my.info.image')}</legend>
       <Avatar name={name} image={value} size={96} />
       <div>
-        <div className="pic-b">
+        <div className="flex flex-wrap gap-2">
           <input
             ref={input}
             type="file"
@@ -89,7 +92,11 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
             </Button>
           ) : null}
         </div>
-        {share === null ? null : <Progress label={t('my.info.image')} percent={Math.round(share * 100)} />}
+        {share === null ? null : (
+          <div className="mt-3">
+            <Progress label={t('my.info.image')} percent={Math.round(share * 100)} />
+          </div>
+        )}
         <div aria-live="polite">
           {said ? (
             <p className="msg msg-err">

@@ -11,8 +11,8 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
+import { Note, PartSkeleton, Row, Rows } from './info-parts.tsx';
 
 const icons: Record<OwnSession['device'], LucideIcon> = {
   computer: Monitor,
@@ -28,7 +28,7 @@ export function Sessions() {
   const list = useQuery(sessionsQuery(api));
   const ask = useAsk();
   const end = useEndSessions();
-  if (list.isPending) return <Skeleton className="sk-l inf-sk" />;
+  if (list.isPending) return <PartSkeleton />;
   if (!list.data) return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
   const endOthers = async () => {
     const yes = await ask({
@@ -41,10 +41,8 @@ export function Sessions() {
   };
   return (
     <>
-      <p className="inf-note">
-        {t(viewer?.config.provider === 'email' ? 'my.session.sub' : 'my.session.sub.social')}
-      </p>
-      <ul className="inf-rows">
+      <Note>{t(viewer?.config.provider === 'email' ? 'my.session.sub' : 'my.session.sub.social')}</Note>
+      <Rows>
         {list.data.map((session) => (
           <SessionRow
             key={session.id}
@@ -54,7 +52,7 @@ export function Sessions() {
             onEnd={() => end.mutate(session.id)}
           />
         ))}
-      </ul>
+      </Rows>
       {list.data.length > 1 ? (
         <Button
           look="line"
@@ -99,13 +97,11 @@ function SessionRow({ session, nowMs, busy, onEnd }: RowProps) {
   const seen = t('my.session.seen', { when: relativeTimeText(relativeTime(seenAt, nowMs)) });
   const signedIn = t('my.session.signedIn', { date: formatMoment(signedInAt) });
   return (
-    <li>
-      <Icon of={icons[device]} />
-      <div>
-        <b>{name}</b>
-        <small>{signedIn}</small>
-        <small>{[seen, address && t('my.session.address', { address })].filter(Boolean).join(' · ')}</small>
-      </div>
+    <Row
+      icon={icons[device]}
+      title={name}
+      facts={[signedIn, [seen, address && t('my.session.address', { address })].filter(Boolean).join(' · ')]}
+    >
       {current ? (
         <Badge look="purpose">{t('my.session.current')}</Badge>
       ) : (
@@ -114,6 +110,6 @@ function SessionRow({ session, nowMs, busy, onEnd }: RowProps) {
           {t('my.session.end')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

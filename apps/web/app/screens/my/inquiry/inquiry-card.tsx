@@ -16,33 +16,43 @@ import { Picture } from '#app/ui/picture.tsx';
 export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
   const { type, state, text, timestamp, isBlind, isSceret, answer, project } = inquiry;
   return (
-    <li data-purpose={type === 'ordermade' ? 'order' : undefined}>
-      <p className="of">
+    <li
+      className="relative inset-ring inset-ring-line has-[a[data-card]:hover]:inset-ring-purpose-line rounded-card p-4 tablet:px-6 tablet:py-5"
+      data-purpose={type === 'ordermade' ? 'order' : undefined}
+    >
+      <p className="flex items-center gap-2 text-ink-3 text-small">
         <Badge look={state === 'answered' ? 'success' : 'warn'}>{t(`my.inquiry.${state}`)}</Badge>
         <span>{t(type === 'ask' ? 'my.inquiry.toTeam' : 'my.inquiry.toMaker')}</span>
-        <Moment atMs={timestamp} />
+        <Moment className="ml-auto" atMs={timestamp} />
       </p>
       {project ? <OfProject project={project} type={type} /> : null}
-      <p className={isBlind ? 'q off' : 'q'}>
+      <p className={`mt-3 whitespace-pre-wrap ${isBlind ? 'text-ink-3' : ''}`}>
         {isSceret ? (
           <>
-            <Icon of={Lock} size={16} />
+            <span className="mr-1.5 -mt-[3px] inline-block align-middle text-ink-3">
+              <Icon of={Lock} size={16} />
+            </span>
             <span className="sr">{t('comment.secret')}</span>
           </>
         ) : null}
         {isBlind ? t('comment.blinded') : text}
       </p>
       {answer ? (
-        <div className="a">
+        <div className="mt-4 rounded-field bg-ground px-4 py-3.5 text-note">
           <p>
-            <b>{t(answer.byTeam ? 'my.inquiry.byTeam' : 'my.inquiry.byMaker')}</b>
-            <Moment atMs={answer.timestamp} />
+            <b className="text-label text-purpose-hover">
+              {t(answer.byTeam ? 'my.inquiry.byTeam' : 'my.inquiry.byMaker')}
+            </b>
+            <Moment className="ml-2 text-ink-3 text-small" atMs={answer.timestamp} />
           </p>
-          <p className="w">{answer.text}</p>
+          <p className="mt-1 whitespace-pre-wrap">{answer.text}</p>
         </div>
       ) : null}
       {type === 'ask' ? (
-        <Link className="go" to="/ask">
+        <Link
+          className="mt-1 -mb-3 inline-flex min-h-11 items-center gap-0.5 text-control text-ink-2 hover:text-ink hover:underline"
+          to="/ask"
+        >
           {t('my.inquiry.askAgain')}
           <Icon of={ChevronRight} size={16} />
         </Link>
@@ -51,6 +61,9 @@ export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
   );
 }
 
+const PROJECT = 'mt-3 flex items-center gap-3 text-ink-3 text-note';
+
+/** The whole card leads to the inquiries of its project. */
 function OfProject({
   project: { key, title, thumbnail, ground, isShown },
   type,
@@ -58,26 +71,41 @@ function OfProject({
   project: NonNullable<Inquiry['project']>;
   type: Inquiry['type'];
 }) {
-  const picture = <Picture src={thumbnail} ground={ground} alt="" sizes="56px" upTo={168} />;
+  const picture = (
+    <Picture
+      className="w-14 flex-none rounded-badge"
+      src={thumbnail}
+      ground={ground}
+      alt=""
+      sizes="56px"
+      upTo={168}
+    />
+  );
   if (!isShown || type === 'ask')
     return (
-      <div className="pj">
+      <div className={PROJECT}>
         {picture}
         <span>{t('my.inquiry.hidden')}</span>
       </div>
     );
   return (
-    <Link className="pj" to={`${projectPath({ purpose: type, key })}/inquiry`}>
+    <Link
+      className={`${PROJECT} outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:outline-ink focus-visible:after:outline-offset-3`}
+      data-card
+      to={`${projectPath({ purpose: type, key })}/inquiry`}
+    >
       {picture}
-      <b>{title}</b>
+      <b className="min-w-0 flex-1 text-ink text-label">{title}</b>
       <Icon of={ChevronRight} size={20} />
       <span className="sr">{t('my.inquiry.open')}</span>
     </Link>
   );
 }
 
-function Moment({ atMs }: { atMs: number }) {
+function Moment({ atMs, className }: { atMs: number; className: string }) {
   return (
-    <time dateTime={new Date(atMs).toISOString()}>{relativeTimeText(relativeTime(atMs, useNow()))}</time>
+    <time className={className} dateTime={new Date(atMs).toISOString()}>
+      {relativeTimeText(relativeTime(atMs, useNow()))}
+    </time>
   );
 }

@@ -9,10 +9,10 @@ import { FoundStatus } from '#app/ui/found-status.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-inquiry';
 import { InquiryCard } from './inquiry-card.tsx';
 import { WaitingProjects } from './waiting-projects.tsx';
-import './my-inquiry.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.inquiry.title') });
 export const handle = { title: t('my.inquiry.title') };
@@ -25,9 +25,9 @@ export default function MyInquiryScreen() {
   const state = states.find((known) => known === query.get('state'));
   return (
     <>
-      <div className="miq-hd">
-        <h1>{t('my.inquiry.title')}</h1>
-        <p>{t('my.inquiry.sub')}</p>
+      <div className="mb-5">
+        <MyTitle className="tablet:mb-1">{t('my.inquiry.title')}</MyTitle>
+        <p className="text-ink-3">{t('my.inquiry.sub')}</p>
       </div>
       <WaitingProjects />
       <Chips label={t('my.inquiry.filter')}>
@@ -65,7 +65,7 @@ function Inquiries({ state }: { state: InquiryState | undefined }) {
       empty={<NoInquiries state={state} />}
     >
       {(inquiries, rows) => (
-        <ul ref={rows} className="miq" aria-label={t('my.inquiry.list')}>
+        <ul ref={rows} className="mt-5 grid gap-4" aria-label={t('my.inquiry.list')}>
           {inquiries.map((inquiry) => (
             <InquiryCard key={inquiry.key} inquiry={inquiry} />
           ))}
@@ -77,10 +77,10 @@ function Inquiries({ state }: { state: InquiryState | undefined }) {
 
 function InquirySkeletons() {
   return (
-    <div className="miq-sk">
-      <Skeleton />
-      <Skeleton />
-      <Skeleton />
+    <div className="mt-5 grid gap-4">
+      <Skeleton className="h-42 rounded-card" />
+      <Skeleton className="h-42 rounded-card" />
+      <Skeleton className="h-42 rounded-card" />
     </div>
   );
 }

@@ -13,14 +13,18 @@ export function WaitingProjects() {
   const projects = useQuery(waitingProjectsQuery(useApi())).data ?? [];
   if (projects.length === 0) return null;
   return (
-    <section className="miq-own" aria-label={t('my.inquiry.own')}>
+    <section className="mb-5" aria-label={t('my.inquiry.own')}>
       <NoticeBox look="warn" icon={MessageCircleQuestion}>
         <p>{t('my.inquiry.own')}</p>
         <ul>
           {projects.map(({ key, purpose, title, waiting }) => (
             <li key={key}>
-              <Link to={`${projectPath({ key, purpose })}/inquiry`}>
-                {title} <small>{t('owner.waiting', { n: formatNumber(waiting) })}</small>
+              <Link
+                className="inline-flex min-h-11 flex-wrap items-center gap-x-2 text-button hover:underline"
+                to={`${projectPath({ key, purpose })}/inquiry`}
+              >
+                {title}{' '}
+                <small className="text-small">{t('owner.waiting', { n: formatNumber(waiting) })}</small>
               </Link>
             </li>
           ))}

@@ -5,7 +5,7 @@ import { refusalCause } from '@pq/domain/pledge/refusal-reason';
 import { CircleAlert, Info } from 'lucide-react';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { Button } from '#app/ui/button.tsx';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { PledgeNote } from './pledge-note.tsx';
 import { isPayingFirst, type PledgeTrouble } from './pledge-trouble.ts';
 
 type Props = {
@@ -22,20 +22,24 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
   switch (trouble) {
     case 'ended':
       return (
-        <NoticeBox look="danger" icon={CircleAlert}>
+        <PledgeNote look="danger" icon={CircleAlert}>
           <b>{t('my.list.ended')}</b> {refusalCause(failureReason)}
           <br />
           {t('my.list.ended.what')}
-        </NoticeBox>
+        </PledgeNote>
       );
     case 'dropped':
       return (
-        <NoticeBox
+        <PledgeNote
           look="danger"
           icon={CircleAlert}
           action={
             status === 'ready' ? (
-              <Button height={40} onClick={onChangeCard}>
+              <Button
+                className="max-tablet:mt-1 max-tablet:min-h-11 max-tablet:w-full tablet:ml-auto"
+                height={40}
+                onClick={onChangeCard}
+              >
                 {t('my.list.changeCard')}
               </Button>
             ) : undefined
@@ -43,27 +47,29 @@ export function FailedCharge({ pledge, trouble, onChangeCard }: Props) {
         >
           <b>{t('my.list.dropped')}</b>{' '}
           {held ? t('my.list.held.dropped') : t('my.list.dropped.what', { date })}
-        </NoticeBox>
+        </PledgeNote>
       );
     case 'other-card':
       return (
-        <NoticeBox look="purpose" icon={Info}>
+        <PledgeNote look="purpose" icon={Info}>
           <b>{t('my.list.otherCard', { card: cardName(failedCard ?? card) })}</b>{' '}
           {refusalCause(failureReason)}
           <br />
           {held ? t('my.list.held.next') : t('my.list.otherCard.next', { date, card: cardName(card) })}
-        </NoticeBox>
+        </PledgeNote>
       );
     default:
       return (
-        <NoticeBox look="danger" icon={CircleAlert}>
+        <PledgeNote look="danger" icon={CircleAlert}>
           <b>{t('pay.failed')}</b> {failureReason}
           <br />
           {held ? t('my.list.held.next') : t('my.list.nextTry', { date })}
-        </NoticeBox>
+        </PledgeNote>
       );
   }
 }
+
+const MEND = 'max-tablet:min-h-11 max-tablet:flex-1';
 
 /** Both ways to mend a failed charge; what mends it best is the main one. A card that was dropped pays nothing. */
 export function MendCharge({
@@ -82,17 +88,28 @@ export function MendCharge({
 }) {
   const isPaying = isPayingFirst(trouble);
   const change = (
-    <Button key="card" look={isPaying ? 'line' : 'fill'} height={40} onClick={onChangeCard}>
+    <Button key="card" className={MEND} look={isPaying ? 'line' : 'fill'} height={40} onClick={onChangeCard}>
       <span className="sr">{title} </span>
       {t('my.list.changeCard')}
     </Button>
   );
   const pay =
     trouble === 'dropped' ? null : (
-      <Button key="pay" look={isPaying ? 'fill' : 'line'} height={40} busy={busy} onClick={onPay}>
+      <Button
+        key="pay"
+        className={MEND}
+        look={isPaying ? 'fill' : 'line'}
+        height={40}
+        busy={busy}
+        onClick={onPay}
+      >
         <span className="sr">{title} </span>
         {busy ? t('my.list.paying') : t('my.list.payNow')}
       </Button>
     );
-  return <div className="pl-acts pl-mend">{isPaying ? [change, pay] : [pay, change]}</div>;
+  return (
+    <div className="flex gap-2 max-tablet:order-first max-tablet:flex-[1_0_100%]">
+      {isPaying ? [change, pay] : [pay, change]}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { type LabelKey, t } from '@pq/domain/copy';
-import { formatNumber } from '@pq/domain/format';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { ChipCount } from '../chip-count.tsx';
 import { isInGroup, type PledgeGroup } from './pledge-filters.ts';
 
 const groups: [PledgeGroup | null, LabelKey][] = [
@@ -21,7 +21,7 @@ export function GroupChips({
   current: PledgeGroup | null;
 }) {
   return (
-    <div className="pl-chips">
+    <div className="tablet:mb-5">
       <Chips label={t('my.list.group')}>
         {groups.map(([group, label]) => {
           const count = pledges.filter(({ status }) => isInGroup(status, group)).length;
@@ -32,9 +32,7 @@ export function GroupChips({
               current={group === current}
             >
               {t(label)}
-              <small className={group === 'failing' && count > 0 ? 'is-due' : ''}>
-                {formatNumber(count)}
-              </small>
+              <ChipCount count={count} current={group === current} due={group === 'failing' && count > 0} />
             </ChipLink>
           );
         })}

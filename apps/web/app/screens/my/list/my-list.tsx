@@ -15,15 +15,16 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-list';
 import { GroupChips } from './group-chips.tsx';
 import { PayNowDialog } from './pay-now-dialog.tsx';
 import { PledgeBox } from './pledge-box.tsx';
 import { isInGroup, type PledgeGroup, readGroup } from './pledge-filters.ts';
+import { pledgeList } from './pledge-shape.ts';
 import { PledgeSkeletons } from './pledge-skeletons.tsx';
 import { neededFirst, troubleOf } from './pledge-trouble.ts';
 import { outcomeOf, type PayNowState, usePayNow } from './use-pay-now.ts';
-import './my-list.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.list.title') });
 export const handle = { title: t('my.list.title') };
@@ -46,7 +47,7 @@ export default function MyListScreen() {
   });
   return (
     <>
-      <h1>{t('my.list.title')}</h1>
+      <MyTitle>{t('my.list.title')}</MyTitle>
       {pledges.isPending ? (
         <PledgeSkeletons />
       ) : pledges.isError && !pledges.data ? (
@@ -82,7 +83,7 @@ function NotFound({ named, pledges }: { named: string | null; pledges: readonly 
   const email = useViewer()?.profile.email ?? '';
   if (named === null || pledges.some(({ gateKey }) => gateKey === named)) return null;
   return (
-    <div className="pl-lost" role="status">
+    <div className="mb-5" role="status">
       <NoticeBox look="danger" icon={CircleAlert}>
         <b>{t('my.list.notYours')}</b> {t('my.list.notYours.what', { email })}
       </NoticeBox>
@@ -133,17 +134,19 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
       <GroupChips pledges={pledges} current={group} />
       <FoundStatus of={group ?? ''} text={t('search.count', { n: formatNumber(shown.length) })} />
       {shown.length === 0 ? <EmptyState title={t('my.list.group.empty')} /> : null}
-      {shown.map((pledge) => (
-        <PledgeBox
-          key={pledge.gateKey}
-          pledge={pledge}
-          opened={pledge.gateKey === opened}
-          payNow={payNow}
-          onPay={() => setDialog({ of: pledge.gateKey, role: 'pay' })}
-          onChangeCard={() => setDialog({ of: pledge.gateKey, role: 'card' })}
-          onNameFallback={() => setDialog({ of: pledge.gateKey, role: 'fallback' })}
-        />
-      ))}
+      <div className={pledgeList}>
+        {shown.map((pledge) => (
+          <PledgeBox
+            key={pledge.gateKey}
+            pledge={pledge}
+            opened={pledge.gateKey === opened}
+            payNow={payNow}
+            onPay={() => setDialog({ of: pledge.gateKey, role: 'pay' })}
+            onChangeCard={() => setDialog({ of: pledge.gateKey, role: 'card' })}
+            onNameFallback={() => setDialog({ of: pledge.gateKey, role: 'fallback' })}
+          />
+        ))}
+      </div>
       {changing && dialog && dialog.role !== 'pay' ? (
         <ChooseCardDialog pledge={changing} cardRole={dialog.role} onClose={close} />
       ) : null}

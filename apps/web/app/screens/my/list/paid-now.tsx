@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { CircleCheck, Clock3 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { PledgeNote } from './pledge-note.tsx';
 import type { Outcome } from './use-pay-now.ts';
 
 type Props = { outcome: Outcome | undefined; busy: boolean; reason: string | undefined };
@@ -15,14 +15,14 @@ export function PaidNow({ outcome, busy, reason }: Props) {
     if (isPaid && document.activeElement === document.body) place.current?.focus();
   }, [isPaid]);
   return (
-    <div ref={place} role="status" className="pl-told" tabIndex={-1}>
+    <div ref={place} role="status" className="focus:outline-none" tabIndex={-1}>
       {busy ? <span className="sr">{t('my.list.paying')}</span> : null}
       {busy || !outcome ? null : outcome.kind === 'refused' ? (
         <p className="msg msg-err">
           {outcome.text} <span className="sr">{reason}</span>
         </p>
       ) : (
-        <NoticeBox icon={isPaid ? CircleCheck : Clock3}>{outcome.text}</NoticeBox>
+        <PledgeNote icon={isPaid ? CircleCheck : Clock3}>{outcome.text}</PledgeNote>
       )}
     </div>
   );

@@ -11,15 +11,25 @@ import { useNow } from '#app/now.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
+/** Alone in its row, what can be done is as wide as the row. */
+const ACTIONS = 'flex gap-2 max-tablet:grow';
+const WIDE = 'max-tablet:min-h-11 max-tablet:flex-1';
+
 /** What one can do with a pledge as it stands: one clear thing, and beside it what is rarer. */
 export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChangeCard(): void }) {
   const now = useNow();
   const { gateKey, status, project, purpose, receiptUrl } = pledge;
   if (canChangePledge(status, project, now))
     return (
-      <div className="pl-acts">
+      <div className={ACTIONS}>
         <WithdrawButton pledge={pledge} />
-        <ButtonLink look="line" height={40} to={fixPath(gateKey)} state={handOverPledge(pledge)}>
+        <ButtonLink
+          className={WIDE}
+          look="line"
+          height={40}
+          to={fixPath(gateKey)}
+          state={handOverPledge(pledge)}
+        >
           <span className="sr">{project.title} </span>
           {t('pay.fixTitle')}
         </ButtonLink>
@@ -27,8 +37,8 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
     );
   if (isPendingPledge(status))
     return (
-      <div className="pl-acts">
-        <Button look="line" height={40} onClick={onChangeCard}>
+      <div className={ACTIONS}>
+        <Button className={WIDE} look="line" height={40} onClick={onChangeCard}>
           <span className="sr">{project.title} </span>
           {t('my.list.changeCard')}
         </Button>
@@ -36,8 +46,8 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
     );
   if (receiptUrl)
     return (
-      <div className="pl-acts">
-        <a className="btn btn-line btn-sm" href={receiptUrl} target="_blank" rel="noreferrer">
+      <div className={ACTIONS}>
+        <a className={`btn btn-line btn-sm ${WIDE}`} href={receiptUrl} target="_blank" rel="noreferrer">
           <Icon of={ReceiptText} size={20} />
           <span className="sr">{project.title} </span>
           {t('my.list.receipt')}
@@ -47,8 +57,9 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
     );
   if (status === 'cancel' && canPledge(project.state, project.period, now))
     return (
-      <div className="pl-acts">
+      <div className={ACTIONS}>
         <ButtonLink
+          className={WIDE}
           look="line"
           height={40}
           to={projectPath({ purpose, key: pledge.projectid })}

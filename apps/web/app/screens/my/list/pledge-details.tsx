@@ -10,7 +10,6 @@ import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { sumLabel } from './pledge-facts.tsx';
 import { PledgeHistory } from './pledge-history.tsx';
-import './pledge-details.css';
 
 type Props = { pledge: Pledge; opened: boolean };
 
@@ -19,13 +18,15 @@ export function PledgeDetails({ pledge, opened }: Props) {
   const { deliveryinfo, parcel, rewardperiod } = pledge;
   const { address, profile, etc, files } = deliveryinfo;
   return (
-    <details className="pl-h" open={opened || undefined}>
-      <summary>
+    <details className="group open:order-1 open:flex-[1_0_100%]" open={opened || undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-ink-3 text-small">
         <span className="sr">{pledge.project.title} </span>
         {t('my.list.details')}
-        <Icon of={ChevronDown} size={20} />
+        <span className="transition-[rotate] group-open:rotate-180">
+          <Icon of={ChevronDown} size={20} />
+        </span>
       </summary>
-      <div className="pl-d">
+      <div className="mt-1 mb-3.5 grid grid-cols-1 gap-x-10 gap-y-6 rounded-card bg-ground p-4 text-ink-2 text-note max-tablet:-mx-1 tablet:grid-cols-2 tablet:p-5">
         <Part title={t('my.list.rewards')}>
           <Sums pledge={pledge} />
         </Part>
@@ -38,17 +39,22 @@ export function PledgeDetails({ pledge, opened }: Props) {
               ({address.zonecode}) {address.basic} {address.detail}
             </p>
           ) : null}
-          {etc ? <p className="pl-note">{etc}</p> : null}
+          {etc ? <p className="mt-1 text-ink-3">{etc}</p> : null}
           {isOverPledge(pledge.status) ? null : (
-            <p className="pl-note">{t('my.list.rewardsOn', { date: formatDate(rewardperiod) })}</p>
+            <p className="mt-1 text-ink-3">{t('my.list.rewardsOn', { date: formatDate(rewardperiod) })}</p>
           )}
         </Part>
         {files.length > 0 ? (
           <Part title={t('pay.files')}>
-            <ul className="pl-files">
+            <ul>
               {files.map(({ url, name }) => (
                 <li key={url}>
-                  <a href={url} target="_blank" rel="noreferrer">
+                  <a
+                    className="inline-flex min-h-11 items-center gap-1.5 underline underline-offset-3"
+                    href={url}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
                     <Icon of={Paperclip} size={16} />
                     {name}
                     <span className="sr"> ({t('common.newWindow')})</span>
@@ -74,7 +80,7 @@ export function PledgeDetails({ pledge, opened }: Props) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h3 className="mb-2 text-ink text-label">{title}</h3>
       {children}
     </section>
   );
@@ -86,7 +92,7 @@ function Sums({ pledge }: { pledge: Pledge }) {
   // Prices may have changed since; what was pledged then is in the sums.
   const priced = lines.reduce((sum, line) => sum + line.price, 0) === amount - donation;
   return (
-    <dl className="pl-sums">
+    <dl className="max-tablet:border-line max-tablet:border-t max-tablet:pt-3.5">
       {lines.map(({ idx, context, count, price }) => (
         <Sum
           key={idx}
@@ -110,9 +116,11 @@ function Sums({ pledge }: { pledge: Pledge }) {
 
 function Sum({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
   return (
-    <div className={strong ? 'is-strong' : ''}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
+    <div
+      className={`flex justify-between gap-4 ${strong ? 'mt-1 border-line border-t pt-2 pb-0.75 font-semibold text-ink' : 'py-0.75'}`}
+    >
+      <dt className={strong ? '' : 'text-ink-3'}>{label}</dt>
+      <dd className={`whitespace-nowrap max-tablet:text-right ${strong ? '' : 'font-medium'}`}>{value}</dd>
     </div>
   );
 }

@@ -2,15 +2,19 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatDay } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { isOverPledge } from '@pq/domain/pledge/pledge';
 import type { ReactNode } from 'react';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { Button } from '#app/ui/button.tsx';
+
+const LABEL = 'text-ink-3';
+const FACT = 'font-medium max-tablet:text-right';
 
 /** When a pledge is or was paid and with which card, when its rewards come, or when and how it ended. */
 export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onNameFallback(): void }) {
   const { status, fallback } = pledge;
   return (
-    <dl>
+    <dl className="mt-4 grid grid-cols-[92px_1fr] content-start gap-y-1.5 border-line border-t pt-3.5 text-note max-tablet:col-span-full tablet:col-span-2 tablet:mt-3.5 tablet:gap-y-1 tablet:border-t-0 tablet:pt-0">
       {factsOf(pledge).map(([label, fact]) => (
         <Fact key={label} label={label} fact={fact} />
       ))}
@@ -21,7 +25,12 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
             fallback ? (
               cardName(fallback)
             ) : (
-              <Button look="text" height={40} className="pl-fb" onClick={onNameFallback}>
+              <Button
+                look="text"
+                height={40}
+                className="relative min-h-6 px-0 font-medium text-note text-purpose-hover underline underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-2.5"
+                onClick={onNameFallback}
+              >
                 {t('my.list.fallback.name')}
               </Button>
             )
@@ -31,8 +40,10 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
       {refundFactsOf(pledge).map(([label, fact]) => (
         <Fact key={label} label={label} fact={fact} />
       ))}
-      <dt className="mb">{sumLabel(pledge)}</dt>
-      <dd className="mb">{formatWon(sumLeft(pledge))}</dd>
+      <dt className={`${LABEL} tablet:hidden`}>{sumLabel(pledge)}</dt>
+      <dd className={`${FACT} tablet:hidden ${isOverPledge(status) ? 'text-ink-3' : ''}`}>
+        {formatWon(sumLeft(pledge))}
+      </dd>
     </dl>
   );
 }
@@ -59,8 +70,8 @@ function refundFactsOf({ paymentinfo, refunded }: Pledge): [string, string][] {
 function Fact({ label, fact }: { label: string; fact: ReactNode }) {
   return (
     <>
-      <dt>{label}</dt>
-      <dd>{fact}</dd>
+      <dt className={LABEL}>{label}</dt>
+      <dd className={FACT}>{fact}</dd>
     </>
   );
 }

@@ -9,11 +9,15 @@ type Entry = Pledge['history'][number];
 /** What has happened to a pledge, oldest first, with the sums as the card is charged them. */
 export function PledgeHistory({ pledge }: { pledge: Pledge }) {
   return (
-    <ol className="pl-log">
+    <ol>
       {pledge.history.map((entry, at) => (
-        <li key={`${entry.at}${entry.what}`} data-what={entry.what}>
-          <time dateTime={new Date(entry.at).toISOString()}>{formatDay(entry.at)}</time>
-          <span>{entryText(entry, pledge)}</span>
+        <li key={`${entry.at}${entry.what}`} className="grid grid-cols-[84px_1fr_auto] gap-2 py-0.75">
+          <time className="text-ink-3" dateTime={new Date(entry.at).toISOString()}>
+            {formatDay(entry.at)}
+          </time>
+          <span className={isFailure(entry) ? 'text-danger-hover' : undefined}>
+            {entryText(entry, pledge)}
+          </span>
           <HistorySum pledge={pledge} at={at} />
         </li>
       ))}
@@ -26,10 +30,14 @@ function HistorySum({ pledge, at }: { pledge: Pledge; at: number }) {
   if (!sum) return null;
   const now = formatWon(sum.now);
   return (
-    <b>
+    <b className="font-medium text-ink">
       {sum.before === undefined ? now : t('my.list.history.sums', { before: formatWon(sum.before), now })}
     </b>
   );
+}
+
+function isFailure({ what }: Entry): boolean {
+  return what === 'declined' || what === 'failed';
 }
 
 function entryText({ what }: Entry, { endedBy }: Pledge): string {

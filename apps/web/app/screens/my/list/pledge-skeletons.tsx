@@ -1,21 +1,22 @@
 import { t } from '@pq/domain/copy';
 import { Skeleton } from '#app/ui/states.tsx';
+import { pledgeBox, pledgeGrid, pledgeList, pledgePicture } from './pledge-shape.ts';
 
 const SHOWN = 3;
 
 /** The shape of a list of pledges while it is asked for. */
 export function PledgeSkeletons() {
   return (
-    <div role="status" aria-label={t('common.loading')}>
+    <div className={pledgeList} role="status" aria-label={t('common.loading')}>
       {Array.from({ length: SHOWN }, (_, n) => (
-        <div key={String(n)} className="pl">
-          <div className="pl-g">
-            <Skeleton className="pic" />
-            <div className="bd">
-              <Skeleton className="sk-l pl-sk-a" />
-              <Skeleton className="sk-l pl-sk-b" />
-              <Skeleton className="sk-l pl-sk-c" />
-              <Skeleton className="sk-l pl-sk-c" />
+        <div key={String(n)} className={`${pledgeBox} tablet:inset-ring-line`}>
+          <div className={pledgeGrid}>
+            <Skeleton className={`pic ${pledgePicture}`} />
+            <div>
+              <Skeleton className="h-6 w-24" />
+              <Skeleton className="mt-2.5 h-5.5 w-[70%]" />
+              <Skeleton className="mt-2.5 h-3.5 w-[45%]" />
+              <Skeleton className="mt-2.5 h-3.5 w-[45%]" />
             </div>
           </div>
         </div>

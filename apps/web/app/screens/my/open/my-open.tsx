@@ -13,11 +13,11 @@ import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-open';
 import { OpenRow } from './open-row.tsx';
 import { StateChips } from './state-chips.tsx';
 import { TemporarySave } from './temporary-save.tsx';
-import './my-open.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.open.title') });
 export const handle = { title: t('my.open.title') };
@@ -30,11 +30,11 @@ export default function MyOpenScreen() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <header className="op-top">
-        <h1 ref={heading} tabIndex={-1}>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-3 max-tablet:mt-4">
+        <MyTitle ref={heading} className="">
           {t('my.open.title')}
-        </h1>
-        <ButtonLink className="op-new" look="line" height={40} to="/write/select">
+        </MyTitle>
+        <ButtonLink look="line" height={40} to="/write/select">
           <Icon of={Plus} size={20} />
           {t('my.open.create')}
         </ButtonLink>
@@ -62,7 +62,7 @@ function Waiting() {
   return (
     <div role="status" aria-label={t('common.loading')}>
       {['a', 'b', 'c'].map((row) => (
-        <Skeleton key={row} className="op-sk" />
+        <Skeleton key={row} className="mb-5 h-27" />
       ))}
     </div>
   );

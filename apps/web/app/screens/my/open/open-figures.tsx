@@ -4,6 +4,7 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { pledgedFigures } from '@pq/domain/project/pledged-figures';
 import { cardStatus } from '@pq/domain/project/project-card';
 import { writeSteps } from '@pq/domain/project/write-steps';
+import type { ReactNode } from 'react';
 import type { OwnProject } from '#app/data/own-projects.ts';
 import { figuresOf, statusText } from '#app/features/project-card/card-figures.ts';
 import { useNow } from '#app/now.ts';
@@ -16,22 +17,32 @@ export function OpenFigures({ project }: { project: OwnProject }) {
   return <Raised project={project} />;
 }
 
+const LINE = 'flex flex-wrap justify-between gap-x-3 text-small';
+
+function Figures({ children }: { children: ReactNode }) {
+  return <div className="grid gap-1.5 max-tablet:col-span-full">{children}</div>;
+}
+
 function Steps({ done }: { done: number }) {
   const percent = Math.round((done / writeSteps.length) * 100);
   return (
-    <div className="fg">
-      <p>{t('my.open.steps', { of: writeSteps.length, n: done })}</p>
+    <Figures>
+      <p className={`${LINE} text-ink-3`}>{t('my.open.steps', { of: writeSteps.length, n: done })}</p>
       <Progress percent={percent} label={t('my.open.steps', { of: writeSteps.length, n: done })} />
-    </div>
+    </Figures>
   );
 }
 
 function Plan({ project: { purpose, amount, period } }: { project: OwnProject }) {
   return (
-    <div className="fg">
-      {purpose === 'projects' ? <b>{t('my.open.goal', { amount: formatWon(amount.goal) })}</b> : null}
-      <p>{t('my.open.period', { start: formatDate(period.start), finish: formatDate(period.finish) })}</p>
-    </div>
+    <Figures>
+      {purpose === 'projects' ? (
+        <b className="text-h3 tracking-body">{t('my.open.goal', { amount: formatWon(amount.goal) })}</b>
+      ) : null}
+      <p className={`${LINE} text-ink-3`}>
+        {t('my.open.period', { start: formatDate(period.start), finish: formatDate(period.finish) })}
+      </p>
+    </Figures>
   );
 }
 
@@ -42,13 +53,17 @@ function Raised({ project }: { project: OwnProject }) {
   const { bar } = figuresOf(project, status);
   const order = purpose === 'ordermade';
   return (
-    <div className="fg">
-      <b>
+    <Figures>
+      <b className="text-h3 tracking-body">
         {formatWon(amount)}
-        {!order && bar ? <em>{t('common.percent', { n: formatNumber(bar.percent) })}</em> : null}
+        {!order && bar ? (
+          <em className="ml-1.5 text-label text-purpose-hover not-italic">
+            {t('common.percent', { n: formatNumber(bar.percent) })}
+          </em>
+        ) : null}
       </b>
       {bar ? <Progress percent={bar.percent} label={bar.label} /> : null}
-      <p>
+      <p className={`${LINE} text-ink-3`}>
         <span>
           {order
             ? `${t('detail.ordered')} ${t('detail.orders', { n: formatNumber(backers) })}`
@@ -57,10 +72,10 @@ function Raised({ project }: { project: OwnProject }) {
         <span>{statusText(status)}</span>
       </p>
       {atRisk.pledges > 0 ? (
-        <p className="risk">
+        <p className={`${LINE} text-accent-ink`}>
           {t('my.open.atRisk', { amount: formatWon(atRisk.amount), n: formatNumber(atRisk.pledges) })}
         </p>
       ) : null}
-    </div>
+    </Figures>
   );
 }

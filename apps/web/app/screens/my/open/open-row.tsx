@@ -16,6 +16,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
 import { OpenFigures } from './open-figures.tsx';
+import { ProjectKind } from './project-kind.tsx';
 
 /** One own project: how it stands, why it was rejected, its figures, and what can be done now. */
 export function OpenRow({ project }: { project: OwnProject }) {
@@ -24,20 +25,37 @@ export function OpenRow({ project }: { project: OwnProject }) {
   const row = useRef<HTMLElement>(null);
   useKeptFocus(row, `${state} ${withdrawRequested}`);
   return (
-    <article ref={row} tabIndex={-1} className="op" data-purpose={routeWords[purpose]}>
-      <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="120px" upTo={372} />
-      <div className="wh">
-        <div className="tg">
+    <article
+      ref={row}
+      tabIndex={-1}
+      className="grid grid-cols-[104px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 border-line border-b py-5 last-of-type:border-b-0 tablet:grid-cols-[104px_minmax(0,1fr)_160px] tablet:gap-x-5 tablet:gap-y-4 pc:grid-cols-[120px_minmax(0,1fr)_200px_132px]"
+      data-purpose={routeWords[purpose]}
+    >
+      <Picture
+        className="rounded-field"
+        src={images.thumbnail}
+        ground={images.ground}
+        alt=""
+        sizes="120px"
+        upTo={372}
+      />
+      <div>
+        <div className="flex flex-wrap items-center gap-1.5">
           <ProjectStateBadge state={state} />
-          <span className="op-kind">{t(`write.select.${routeWords[purpose]}`)}</span>
+          <ProjectKind purpose={purpose} />
           {withdrawRequested ? <Badge look="warn">{t('project.withdrawReview.pending')}</Badge> : null}
         </div>
-        <h2>
-          <Link to={projectPath(project)}>{name}</Link>
+        <h2 className="mt-1.5 text-pretty text-h3 tracking-tight">
+          <Link className="underline-offset-3 hover:underline" to={projectPath(project)}>
+            {name}
+          </Link>
         </h2>
-        <p>{standing(project)}</p>
+        <p className="mt-0.5 text-ink-3 text-small">{standing(project)}</p>
         {waiting > 0 ? (
-          <Link className="op-ask" to={`${projectPath(project)}/inquiry`}>
+          <Link
+            className="inline-flex min-h-11 items-center gap-1 text-label text-purpose-hover underline-offset-3 hover:underline tablet:min-h-8"
+            to={`${projectPath(project)}/inquiry`}
+          >
             <Icon of={MessageCircleQuestion} size={16} />
             {t('my.open.waiting', { n: formatNumber(waiting) })}
             <span className="sr"> {name}</span>
@@ -45,14 +63,14 @@ export function OpenRow({ project }: { project: OwnProject }) {
         ) : null}
       </div>
       <OpenFigures project={project} />
-      <div className="op-acts">
+      <div className="flex flex-wrap gap-2 max-tablet:order-1 max-tablet:col-span-full max-tablet:*:min-h-11 max-tablet:*:flex-1 tablet:max-pc:col-[2/-1] pc:flex-col">
         <OwnActions project={{ ...project, title: name }} />
         <Ways project={project} name={name} />
       </div>
       {rejectMessage ? (
-        <div className="why">
-          <h3>{t('detail.reject.title')}</h3>
-          <p>{rejectMessage}</p>
+        <div className="rounded-field bg-danger-tint px-4 py-3 max-tablet:col-span-full tablet:col-[2/-1]">
+          <h3 className="text-danger-hover text-label">{t('detail.reject.title')}</h3>
+          <p className="mt-0.5 whitespace-pre-line text-note">{rejectMessage}</p>
         </div>
       ) : null}
     </article>

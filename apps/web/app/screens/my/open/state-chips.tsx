@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
-import { formatNumber } from '@pq/domain/format';
 import { type ProjectState, projectStates } from '@pq/domain/project/project';
 import { stateName } from '#app/features/own-project/project-state-badge.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { ChipCount } from '../chip-count.tsx';
 
 /** The states that own projects are in, each with how many; the choice lives in the address. */
 export function StateChips({
@@ -15,16 +15,16 @@ export function StateChips({
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const shown = projectStates.filter((state) => counts[state] || state === current);
   return (
-    <div className="op-chips">
+    <div className="mt-6 mb-2 tablet:*:flex-wrap">
       <Chips label={t('my.open.states')}>
         <ChipLink to="/my/open" current={current === undefined}>
           {t('common.all')}
-          <small>{formatNumber(all)}</small>
+          <ChipCount count={all} current={current === undefined} />
         </ChipLink>
         {shown.map((state) => (
           <ChipLink key={state} to={`/my/open?state=${state}`} current={state === current}>
             {stateName(state)}
-            <small>{formatNumber(counts[state] ?? 0)}</small>
+            <ChipCount count={counts[state] ?? 0} current={state === current} />
           </ChipLink>
         ))}
       </Chips>

@@ -11,6 +11,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { ProjectKind } from './project-kind.tsx';
 
 /** What is saved for the time being of a purpose: it is taken up again, or deleted for good. */
 export function TemporarySave({ project, onGone }: { project: OwnProject; onGone(): void }) {
@@ -18,23 +19,37 @@ export function TemporarySave({ project, onGone }: { project: OwnProject; onGone
   const name = title || t('my.open.untitled');
   const { remove, busy } = useRemove(project, onGone);
   return (
-    <article className="op-save" data-purpose={routeWords[purpose]}>
+    <article
+      className="mb-3 grid grid-cols-1 items-center justify-items-start inset-ring inset-ring-line gap-x-4 gap-y-1 rounded-card px-5 py-4 tablet:grid-cols-[auto_minmax(0,1fr)_auto] tablet:justify-items-stretch"
+      data-purpose={routeWords[purpose]}
+    >
       <Badge>{t('my.open.temporary')}</Badge>
-      <div className="x">
-        <h2>
-          {name} <span className="op-kind">{t(`write.select.${routeWords[purpose]}`)}</span>
+      <div>
+        <h2 className="text-button">
+          {name} <ProjectKind purpose={purpose} />
         </h2>
-        <p>
+        <p className="text-ink-3 text-small">
           {t('my.open.savedAt', { at: formatMoment(changedAt) })} ·{' '}
           {t('my.open.steps', { of: writeSteps.length, n: steps })}
         </p>
       </div>
-      <div className="op-acts">
-        <Button look="text" height={40} className="op-del" busy={busy} onClick={() => void remove()}>
+      <div className="flex flex-wrap gap-2 max-tablet:mt-2 max-tablet:w-full">
+        <Button
+          look="text"
+          height={40}
+          className="text-danger-hover max-tablet:min-h-11 max-tablet:flex-1"
+          busy={busy}
+          onClick={() => void remove()}
+        >
           <span className="sr">{name} </span>
           {t('write.deleteSave')}
         </Button>
-        <ButtonLink look="line" height={40} to={writePath({ purpose })}>
+        <ButtonLink
+          className="max-tablet:min-h-11 max-tablet:flex-1"
+          look="line"
+          height={40}
+          to={writePath({ purpose })}
+        >
           <span className="sr">{name} </span>
           {t('write.load')}
         </ButtonLink>

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** Pledges in a dialog, one below the other. */
+export function PledgeRows({ children }: { children: ReactNode }) {
+  return <ul className="mt-4 border-line border-t">{children}</ul>;
+}
+
+type RowProps = {
+  title: string;
+  /** Where the whole row leads. */
+  to?: string;
+  onGo?(): void;
+  /** What is said of its card. */
+  children: ReactNode;
+};
+
+export function PledgeRow({ title, to, onGo, children }: RowProps) {
+  const words = (
+    <>
+      <b className="block text-pretty text-label underline-offset-3 group-hover:underline">{title}</b>
+      <span className="mt-1 flex flex-wrap gap-x-1.5 text-ink-3 text-small">{children}</span>
+    </>
+  );
+  return (
+    <li className="border-line border-b py-3">
+      {to ? (
+        <Link className="group -my-3 block py-3" to={to} onClick={onGo}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { formatWon } from '@pq/domain/format';
+import { isOverPledge, pledgeStatusKey } from '@pq/domain/pledge/pledge';
+import { CircleAlert, CircleCheck, Clock3, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { projectPath } from '#app/addresses/project-path.ts';
+import { rewardsText } from '#app/features/my-pledge/rewards-text.ts';
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { Picture } from '#app/ui/picture.tsx';
+import { PledgeFacts, sumLabel, sumLeft } from './pledge-facts.tsx';
+import { pledgeGrid, pledgePicture } from './pledge-shape.ts';
+
+const looks: Record<Pledge['status'], { look: BadgeLook; icon?: LucideIcon }> = {
+  ready: { look: 'purpose', icon: Clock3 },
+  retry: { look: 'danger', icon: CircleAlert },
+  paid: { look: 'success', icon: CircleCheck },
+  fail: { look: 'danger', icon: CircleAlert },
+  cancel: { look: 'plain' },
+  refund: { look: 'plain' },
+};
+
+type Props = { pledge: Pledge; titleId: string; onNameFallback(): void };
+
+/** What a pledge is: its project, its state, its sum and its facts. */
+export function PledgeHead({ pledge, titleId, onNameFallback }: Props) {
+  const { project, status, purpose } = pledge;
+  const isOver = isOverPledge(status);
+  return (
+    <div className={pledgeGrid}>
+      <Picture
+        className={
+          isOver ? `${pledgePicture} [&_img]:opacity-60 [&_img]:[filter:var(--photo-off)]` : pledgePicture
+        }
+        src={project.images.thumbnail}
+        ground={project.images.ground}
+        alt=""
+        sizes="(min-width: 768px) 176px, 104px"
+        upTo={528}
+      />
+      <div>
+        <div className="flex items-center gap-1.5 large-text:flex-wrap">
+          <Badge {...looks[status]}>{t(pledgeStatusKey(pledge))}</Badge>
+          <Badge>{purpose === 'ordermade' ? t('nav.ordermade') : t('nav.funding')}</Badge>
+        </div>
+        <h2
+          id={titleId}
+          className={`mt-2 text-[1rem]/[1.4375rem] text-pretty tracking-snug tablet:mt-2.5 tablet:text-[1.125rem]/[1.625rem] ${isOver ? 'text-ink-3' : ''}`}
+        >
+          {/* The page of a hidden project is not there for its backers. */}
+          {project.state === 'blind' ? (
+            project.title
+          ) : (
+            <Link to={projectPath({ purpose, key: pledge.projectid })}>{project.title}</Link>
+          )}
+        </h2>
+        <p className="mt-1 text-ink-3 text-note">
+          {rewardsText(pledge.deliveryinfo.contentidx, project.rewards.content)}
+        </p>
+      </div>
+      <div className="hidden whitespace-nowrap text-right tablet:block">
+        <small className="text-ink-3 text-small">{sumLabel(pledge)}</small>
+        <b className={`block text-h2 tracking-snug ${isOver ? 'text-ink-3' : ''}`}>
+          {formatWon(sumLeft(pledge))}
+        </b>
+      </div>
+      <PledgeFacts pledge={pledge} onNameFallback={onNameFallback} />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { t } from '@pq/domain/copy';
+import { type Purpose, routeWords } from '@pq/domain/project/project';
+
+/** Whether it is a funding or an order. */
+export function ProjectKind({ purpose }: { purpose: Purpose }) {
+  return (
+    <span className="whitespace-nowrap text-label text-purpose-hover">
+      {t(`write.select.${routeWords[purpose]}`)}
+    </span>
+  );
+}
