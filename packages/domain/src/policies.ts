@@ -1,15 +1,17 @@
-import { donatePolicy, marketingPolicy, offerPolicy } from './policies/consents.ts';
-import { makerPolicy } from './policies/maker.ts';
+import donate from './policies/donate.json' with { type: 'json' };
+import maker from './policies/maker.json' with { type: 'json' };
+import marketing from './policies/marketing.json' with { type: 'json' };
+import offer from './policies/offer.json' with { type: 'json' };
 import type { PolicyId, PolicyText } from './policies/policy-text.ts';
-import { privatePolicy } from './policies/private.ts';
-import { termsPolicy } from './policies/terms.ts';
+import privacy from './policies/private.json' with { type: 'json' };
+import terms from './policies/terms.json' with { type: 'json' };
 
 /** The six policies as they stand when the site is new; the operations team versions them from there. */
 export const policies: Record<PolicyId, PolicyText> = {
-  terms: termsPolicy,
-  private: privatePolicy,
-  offer: offerPolicy,
-  marketing: marketingPolicy,
-  maker: makerPolicy,
-  donate: donatePolicy,
+  terms: { id: 'terms', ...terms },
+  private: { id: 'private', ...privacy },
+  offer: { id: 'offer', ...offer },
+  marketing: { id: 'marketing', ...marketing },
+  maker: { id: 'maker', ...maker },
+  donate: { id: 'donate', ...donate },
 };

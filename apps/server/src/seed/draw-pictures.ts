@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { stories } from './content/board.ts';
+import stories from './content/stories.json' with { type: 'json' };
 
 /**
  * `npm run draw-pictures -w @pq/server [name…]`: renders seed/drawings into seed/pictures, all or those that are named. The result

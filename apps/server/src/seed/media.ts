@@ -6,7 +6,7 @@ import { filesPrefix, pictureFileName } from '@pq/domain/files/pictures';
 import { z } from 'zod';
 import { mp4Seconds, sniffMedia } from '#src/modules/digital-rewards/index.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import type { DemoFile, DemoProject } from './content/types.ts';
+import type { DemoFile, DemoProject } from './content/content-schema.ts';
 
 const PICTURES = new URL('./pictures/', import.meta.url);
 const groundsSchema = z.record(z.string(), z.string());

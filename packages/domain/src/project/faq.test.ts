@@ -1,7 +1,23 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { t } from '../copy.ts';
 import { faqs, faqTopics, searchFaqs } from './faq.ts';
 
 const found = (text: string) => searchFaqs(text).map((faq) => faq.id);
+
+const text = z.string().trim().min(1);
+const faqSchema = z.strictObject({
+  id: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
+  topic: z.enum(faqTopics),
+  question: text,
+  answer: z.array(text).min(1),
+  link: z.strictObject({ to: z.string().startsWith('/'), label: text }).optional(),
+});
+
+test('FAQ entries are as their schema has them, with labels that the copy knows', () => {
+  expect(z.array(faqSchema).safeParse(faqs).error).toBeUndefined();
+  for (const { link } of faqs) if (link) expect(t(link.label)).not.toBe('');
+});
 
 test('FAQ questions have unique anchors and shared topics', () => {
   expect(new Set(faqs.map((faq) => faq.id)).size).toBe(faqs.length);

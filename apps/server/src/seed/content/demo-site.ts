@@ -1,10 +1,26 @@
 import { policies } from '@pq/domain/policies';
 import type { DemoSite } from '../demo/seed-demo.ts';
 import { pictureNames, pictureSource } from '../media.ts';
-import { asks, banners, notices, stories } from './board.ts';
-import { backerEmail, backers, makerEmail, members } from './people.ts';
-import { boxRewards, fundingRows, orderRows, type ProjectRow } from './projects.ts';
-import type { DemoComment, DemoProject, DemoReward } from './types.ts';
+import asks from './asks.json' with { type: 'json' };
+import backers from './backers.json' with { type: 'json' };
+import banners from './banners.json' with { type: 'json' };
+import { contentFiles, type DemoComment, type DemoProject, type ProjectEntry } from './content-schema.ts';
+import members from './members.json' with { type: 'json' };
+import notices from './notices.json' with { type: 'json' };
+import projects from './projects.json' with { type: 'json' };
+import stories from './stories.json' with { type: 'json' };
+
+/** Throws where a file is not as its schema has it. */
+const files = contentFiles.parse({
+  members,
+  backers,
+  projects,
+  stories,
+  notices,
+  asks,
+  banners,
+  policies: Object.values(policies),
+});
 
 const openQuestions = [
   '포장을 선물용으로 부탁드릴 수 있을까요?',
@@ -25,58 +41,52 @@ const questions = [
   ['예정일보다 늦어지면 어디에서 알 수 있나요?', '이 페이지와 메일로 바로 알려드립니다.'],
 ] as const;
 
-function questionsOn({ maker }: ProjectRow, n: number): DemoComment[] {
+function questionsOn({ maker }: ProjectEntry, n: number): DemoComment[] {
   const [question, answer] = questions[n % questions.length] ?? questions[0];
   const answered: DemoComment = {
-    author: backerEmail(n % 40),
+    author: files.backers[n % files.backers.length]?.email ?? '',
     text: question,
     hoursAgo: 5 + n,
     secret: n % 5 === 4,
-    replies: [{ author: makerEmail(maker), text: answer, hoursAgo: 2 + (n % 3) }],
+    replies: [{ author: maker, text: answer, hoursAgo: 2 + (n % 3) }],
   };
   const text = openQuestions[n % openQuestions.length] ?? '';
   return n % 8 === 1 ? [answered, { author: 'backer@example.com', text, hoursAgo: 1 + (n % 5) }] : [answered];
 }
 
-function makeProject(purpose: DemoProject['purpose'], row: ProjectRow, n: number): DemoProject {
-  const rewards: DemoReward[] = row.rewards.map(([context, productCost, delivery, count]) => ({
-    context,
-    productCost,
-    delivery,
-    count,
-  }));
+function completeProject(row: ProjectEntry, n: number): DemoProject {
   const pictures = pictureNames.filter((name) => name === row.picture || name.startsWith(`${row.picture}-`));
   const shown = !['save', 'prepare', 'reject', 'ready'].includes(row.state);
   return {
-    purpose,
-    maker: makerEmail(row.maker),
+    purpose: row.purpose,
+    maker: row.maker,
     title: row.title,
     category: row.category,
     projectType: row.type ?? 'PT10',
     deliveryType: row.delivery ?? 'PQ',
     state: row.state,
-    goal: purpose === 'ordermade' ? 0 : (row.goal ?? 3_000_000),
-    start: row.run[0],
-    finish: row.run[1],
-    rewardsOn: row.run[1] + 45,
+    goal: row.purpose === 'ordermade' ? 0 : (row.goal ?? 3_000_000),
+    start: row.start,
+    finish: row.finish,
+    rewardsOn: row.finish + 45,
     pictures,
-    rewards,
+    rewards: row.rewards,
     pledged: row.pledged ?? 0,
     backers: row.backers ?? 0,
     refund,
-    editor: projectStory({ ...row, pictures, rewards }),
+    editor: projectStory({ ...row, pictures }),
     ...(row.rejectMessage ? { rejectMessage: row.rejectMessage } : {}),
     ...(shown ? { comments: questionsOn(row, n) } : {}),
-    ...(boxRewards[row.title] && { pqRewards: boxRewards[row.title] ?? [] }),
-    ...(shown && row.delivery !== '' && n % 2 === 0 && !boxRewards[row.title]
+    ...(row.pqRewards && { pqRewards: row.pqRewards }),
+    ...(shown && row.delivery !== '' && n % 2 === 0 && !row.pqRewards
       ? {
           pqRewards: [
             {
               title: '제작 노트',
               picture: pictures[1] ?? row.picture,
               category: 2,
-              start: Math.min(row.run[1], 0),
-              finish: Math.max(row.run[1], 0) + 60,
+              start: Math.min(row.finish, 0),
+              finish: Math.max(row.finish, 0) + 60,
               state: 'funding',
               editor:
                 '<h2>만드는 동안의 기록</h2><p>처음 그린 그림부터 마지막 손질까지 차례로 담았습니다.</p>',
@@ -118,19 +128,16 @@ function figure(picture: string | undefined, caption: string): string {
     : '';
 }
 
+/** Custom orders take another third of the pages' questions than funding projects. */
+const ORDER_OFFSET = 3;
+const firstOrder = files.projects.findIndex(({ purpose }) => purpose === 'ordermade');
+
 export const demoSite: DemoSite = {
   content: {
-    members,
-    backers,
-    projects: [
-      ...fundingRows.map((row, n) => makeProject('projects', row, n)),
-      ...orderRows.map((row, n) => makeProject('ordermade', row, n + 3)),
-    ],
-    stories,
-    notices,
-    asks,
-    banners,
-    policies: Object.values(policies),
+    ...files,
+    projects: files.projects.map((row, n) =>
+      completeProject(row, row.purpose === 'ordermade' ? n - firstOrder + ORDER_OFFSET : n),
+    ),
   },
   pictureSource,
 };

@@ -9,7 +9,7 @@ import type {
   DemoPolicy,
   DemoStory,
   PlacedProject,
-} from '../content/types.ts';
+} from '../content/content-schema.ts';
 import type { StoredFiles, StoredPictures } from '../media.ts';
 import type { DemoPeople } from './people.ts';
 import { withPictures } from './projects.ts';

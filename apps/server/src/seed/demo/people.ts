@@ -4,7 +4,7 @@ import { createPasswords } from '#src/modules/accounts/index.ts';
 import { encryptBillingKey, hashBillingKey } from '#src/modules/pledging/index.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import type { DemoBacker, DemoMember } from '../content/types.ts';
+import type { DemoBacker, DemoMember } from '../content/content-schema.ts';
 import type { PledgeBacker } from './pledge-rows.ts';
 import type { MintCard, MintedCard } from './provider.ts';
 import { createRandom } from './random.ts';

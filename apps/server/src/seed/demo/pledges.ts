@@ -1,7 +1,7 @@
 import { DAY_MS, endsAt, HOUR_MS, opensAt, paymentAt } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import type { Selection } from '@pq/domain/money';
-import type { PlacedProject } from '../content/types.ts';
+import type { PlacedProject } from '../content/content-schema.ts';
 import type { DemoPeople } from './people.ts';
 import type { DemoPledge, Fate } from './pledge-rows.ts';
 import type { Random } from './random.ts';

@@ -4,7 +4,7 @@ import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project
 import { assumeShipping } from '@pq/domain/project/shipping';
 import type { ViewSource } from '@pq/domain/project/view-source';
 import { newId } from '#src/platform/ids.ts';
-import type { DemoProject, PlacedProject } from '../content/types.ts';
+import type { DemoProject, PlacedProject } from '../content/content-schema.ts';
 import type { StoredPictures } from '../media.ts';
 import type { DemoPeople } from './people.ts';
 import { type DemoPledge, isLive, pledgeRows } from './pledge-rows.ts';

@@ -6,7 +6,7 @@ import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Storage } from '#src/providers/storage/storage.ts';
-import type { DemoContent } from '../content/types.ts';
+import type { DemoContent } from '../content/content-schema.ts';
 import { type PictureSource, storeFiles, storePictures } from '../media.ts';
 import { type CommunityRows, communityRows, siteRows } from './community.ts';
 import { type DemoPeople, prepareDemoPeople } from './people.ts';

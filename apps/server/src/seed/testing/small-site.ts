@@ -1,5 +1,5 @@
 import type { Category, ProjectState } from '@pq/domain/project/project';
-import type { DemoBacker, DemoContent, DemoProject } from '../content/types.ts';
+import type { DemoBacker, DemoContent, DemoProject } from '../content/content-schema.ts';
 import type { DemoSite } from '../demo/seed-demo.ts';
 
 export const smallSite: DemoSite = { content: smallContent(), pictureSource: dots() };

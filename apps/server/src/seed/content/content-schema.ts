@@ -1,0 +1,192 @@
+import { policyIds } from '@pq/contract/endpoints/site';
+import {
+  type Category,
+  categories,
+  deliveryTypes,
+  projectStates,
+  projectTypes,
+  purposes,
+} from '@pq/domain/project/project';
+import { z } from 'zod';
+
+/**
+ * The content of the demo site: what its data files (`*.json`) must hold, and what seeding works with. Days count from the Seoul
+ * date of seeding (0 is today, -1 yesterday), money is in won; pictures are named as seed/drawings names them.
+ */
+
+const text = z.string().min(1);
+const email = z.email();
+const category = z.literal(categories) satisfies z.ZodType<Category>;
+const amount = z.int().min(0);
+const days = z.int();
+const hours = z.number().min(0);
+/** A share of the goal, or of the stock for custom orders; `all` takes every item. */
+const share = z.union([z.number().min(0), z.literal('all')]);
+
+const member = z.strictObject({
+  email,
+  nickname: text,
+  quote: z.string(),
+  role: z.literal('admin').optional(),
+});
+const recipient = z.strictObject({ name: text, tel: text, basic: text, detail: text, zonecode: text });
+const backer = z.strictObject({ ...member.shape, recipient });
+
+const reply = z.strictObject({
+  author: email,
+  text,
+  hoursAgo: hours,
+  secret: z.boolean().optional(),
+  reports: z.array(z.strictObject({ by: email, reason: text })).optional(),
+});
+const comment = reply.extend({ replies: z.array(reply).optional() });
+
+/** `count` 0 is no limit. */
+const reward = z.strictObject({ context: text, productCost: amount, delivery: amount, count: amount });
+
+/** A file of a digital reward: words, one of the demo pictures (4:3), or a file of seed/files. */
+const file = z.union([
+  z.strictObject({ name: text, text }),
+  z.strictObject({ name: text, picture: text }),
+  z.strictObject({ name: text, recorded: text }),
+]);
+
+const pqReward = z.strictObject({
+  title: text,
+  picture: text,
+  /** 0 video, 1 image, 2 text, 3 file. */
+  category: z.literal([0, 1, 2, 3]),
+  start: days,
+  finish: days,
+  state: z.enum(['save', 'prepare', 'reject', 'ready', 'funding', 'finish']),
+  /** The tiers that it is for, by their place; all when absent. */
+  tiers: z.array(z.int().min(0)).optional(),
+  /** It opens as soon as somebody pledges; else once they have paid. */
+  early: z.literal(true).optional(),
+  message: text.optional(),
+  editor: text,
+  files: z.array(file).optional(),
+});
+
+/** A project as its file has it: its story is written around `lead`, `why` and `how`. */
+const projectEntry = z.strictObject({
+  purpose: z.enum(purposes),
+  title: text,
+  maker: email,
+  category,
+  /** Its cover; the pictures of its gallery are named after it. */
+  picture: text,
+  state: z.enum(projectStates),
+  start: days,
+  finish: days,
+  type: z.enum(projectTypes).optional(),
+  delivery: z.enum(deliveryTypes).optional(),
+  goal: amount.optional(),
+  pledged: share.optional(),
+  backers: amount.optional(),
+  rejectMessage: text.optional(),
+  lead: text,
+  why: text,
+  how: text,
+  rewards: z.array(reward).min(1),
+  pqRewards: z.array(pqReward).optional(),
+});
+
+const story = z.strictObject({
+  author: email,
+  category,
+  title: text,
+  content: text,
+  /** The first is shown square. */
+  pictures: z.array(text).min(1),
+  likes: amount,
+  hoursAgo: hours,
+  comments: z.array(comment).optional(),
+});
+
+const notice = z.strictObject({
+  title: text,
+  content: text,
+  picture: text.optional(),
+  daysAgo: days,
+  comments: z.array(comment).optional(),
+});
+
+const ask = z.strictObject({
+  author: email.optional(),
+  email,
+  content: text,
+  hoursAgo: hours,
+  answer: z.strictObject({ text, hoursAgo: hours }).optional(),
+});
+
+const banner = z.strictObject({
+  group: z.enum(['line', 'slider', 'orderslider']),
+  title: text,
+  content: z.string(),
+  link: text,
+  button: z.string(),
+  picture: text.optional(),
+  ground: z.string(),
+});
+
+const policy = z.strictObject({
+  id: z.enum(policyIds),
+  title: text,
+  effectiveAt: z.iso.date(),
+  sections: z.array(z.strictObject({ heading: text, paragraphs: z.array(text).min(1) })).min(1),
+});
+
+export const contentFiles = z.strictObject({
+  members: z.array(member),
+  backers: z.array(backer),
+  projects: z.array(projectEntry),
+  stories: z.array(story),
+  notices: z.array(notice),
+  asks: z.array(ask),
+  banners: z.array(banner),
+  policies: z.array(policy),
+});
+
+/** Somebody with an account; `email` is how the other parts name them. */
+export type DemoMember = z.infer<typeof member>;
+export type DemoBacker = z.infer<typeof backer>;
+export type DemoComment = z.infer<typeof comment>;
+export type DemoFile = z.infer<typeof file>;
+export type DemoStory = z.infer<typeof story>;
+export type DemoNotice = z.infer<typeof notice>;
+export type DemoAsk = z.infer<typeof ask>;
+export type DemoBanner = z.infer<typeof banner>;
+export type DemoPolicy = z.infer<typeof policy>;
+export type ProjectEntry = z.infer<typeof projectEntry>;
+
+/** A project with everything that its entry leaves out. The first of `pictures` is the thumbnail; at least four. */
+export type DemoProject = Pick<
+  ProjectEntry,
+  'purpose' | 'maker' | 'title' | 'category' | 'state' | 'start' | 'finish' | 'rewards'
+> & {
+  projectType: NonNullable<ProjectEntry['type']>;
+  deliveryType: NonNullable<ProjectEntry['delivery']>;
+  /** 0 for custom orders. */
+  goal: number;
+  rewardsOn: number;
+  pictures: readonly string[];
+  pledged: number | 'all';
+  backers: number;
+  refund: string;
+  editor: string;
+  rejectMessage?: string | undefined;
+  comments?: readonly DemoComment[];
+  pqRewards?: readonly z.infer<typeof pqReward>[];
+};
+
+export type PlacedProject = DemoProject & {
+  key: string;
+  period: { start: string; finish: string };
+  rewardPeriod: string;
+  createdMs: number;
+};
+
+export type DemoContent = Omit<z.infer<typeof contentFiles>, 'projects'> & {
+  projects: readonly DemoProject[];
+};
