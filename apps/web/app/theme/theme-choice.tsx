@@ -9,7 +9,7 @@ export function ThemeChoice({ titleId }: { titleId: string }) {
   const name = useId();
   const chosen = useTheme();
   return (
-    <div className="theme-c" role="radiogroup" aria-labelledby={titleId}>
+    <div className="flex flex-wrap gap-x-5" role="radiogroup" aria-labelledby={titleId}>
       {themes.map((theme) => (
         <Radio key={theme} name={name} checked={theme === chosen} onChange={() => chooseTheme(theme)}>
           {t(`theme.${theme}`)}

@@ -12,10 +12,15 @@ const TITLE_ID = 'theme-menu';
 export function ThemeMenu() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="theme-m" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary id={TITLE_ID}>
+    <details className="group/theme text-ink-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary
+        id={TITLE_ID}
+        className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-control [&::-webkit-details-marker]:hidden"
+      >
         {t('theme.title')}
-        <Icon of={ChevronDown} size={16} />
+        <span className="group-open/theme:rotate-180">
+          <Icon of={ChevronDown} size={16} />
+        </span>
       </summary>
       {isOpen ? <ThemeChoice titleId={TITLE_ID} /> : null}
     </details>

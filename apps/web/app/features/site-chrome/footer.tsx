@@ -23,28 +23,41 @@ const social = [
   { href: company.social.youtube, label: 'footer.social.youtube', Drawing: YoutubeIcon },
 ] as const;
 
+const place = 'inline-flex min-h-11 items-center text-control';
+const link = `${place} text-ink-2`;
+
 /** Who runs the site and that it is a go-between, as the law wants it. */
 export function Footer() {
   return (
-    <footer className="ft">
-      <div className="wrap">
-        <div className="ft-t">
-          <a href={company.guideUrl} target="_blank" rel="noreferrer">
+    <footer className="mt-section bg-ground text-small text-ink-3 forced-colors:border-ink forced-colors:border-t">
+      <div className="wrap pt-7 pb-9 tablet:pt-10 tablet:pb-12">
+        <div className="grid grid-cols-[repeat(3,auto)] items-center justify-between gap-x-3 tablet:flex tablet:flex-wrap tablet:justify-start tablet:gap-x-6">
+          <a className={link} href={company.guideUrl} target="_blank" rel="noreferrer">
             {t('footer.guide')}
             <NewWindow />
           </a>
-          <Link to="/policy/terms">{t('footer.terms')}</Link>
-          <Link to="/policy/private" className="bold">
+          <Link className={link} to="/policy/terms">
+            {t('footer.terms')}
+          </Link>
+          <Link to="/policy/private" className={`${place} font-bold text-ink`}>
             {t('footer.private')}
           </Link>
-          <Link to="/ask">{t('footer.inquiry')}</Link>
-          <a href={company.kftcUrl} target="_blank" rel="noreferrer">
+          <Link className={link} to="/ask">
+            {t('footer.inquiry')}
+          </Link>
+          <a className={link} href={company.kftcUrl} target="_blank" rel="noreferrer">
             {t('footer.kftc')}
             <NewWindow />
           </a>
-          <span className="ft-s">
+          <span className="mt-1 -ml-2.5 flex gap-1 max-tablet:col-span-full tablet:mt-0 tablet:-mr-2.5 tablet:ml-auto">
             {social.map(({ href, label, Drawing }) => (
-              <a key={label} href={href} target="_blank" rel="noreferrer">
+              <a
+                key={label}
+                className={`w-11 justify-center ${link}`}
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+              >
                 <Drawing />
                 <span className="sr">{t(label)}</span>
                 <NewWindow />
@@ -53,19 +66,32 @@ export function Footer() {
           </span>
         </div>
         <ThemeMenu />
-        <dl>
-          {facts.map(([label, fact]) => (
-            <div key={label}>
-              <dt>{t(label)}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="note">
-          <b>{t('footer.intermediary', { company: withTopic(company.name) })}</b> {t('footer.disclaimer')}
+        <Facts />
+        <p className="mt-5 border-line border-t pt-5">
+          <b className="font-semibold text-ink-2">
+            {t('footer.intermediary', { company: withTopic(company.name) })}
+          </b>{' '}
+          {t('footer.disclaimer')}
         </p>
       </div>
     </footer>
+  );
+}
+
+/** Below each other on phones; elsewhere in lines, with a stroke between two of them: that before a line is cut off. */
+function Facts() {
+  return (
+    <dl className="mt-5 tablet:-ml-[15px] tablet:flex tablet:flex-wrap tablet:gap-y-0.5 tablet:[clip-path:inset(0_0_0_2px)]">
+      {facts.map(([label, fact]) => (
+        <div
+          key={label}
+          className="relative flex gap-1.5 max-tablet:mt-0.5 tablet:pr-3.5 tablet:pl-[15px] tablet:not-first:before:absolute tablet:not-first:before:top-[5px] tablet:not-first:before:left-0 tablet:not-first:before:h-2.5 tablet:not-first:before:w-px tablet:not-first:before:bg-off tablet:not-first:before:content-['']"
+        >
+          <dt className="max-tablet:w-31 max-tablet:flex-none">{t(label)}</dt>
+          <dd className="text-ink-2">{fact}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -8,11 +8,19 @@ import { usePlaceState } from '#app/place-state.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { ButtonLink, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { HeaderBar } from './header-bar.tsx';
 import { useLoginLink } from './login-link.ts';
 import { Logo } from './logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { isInner, sectionOf } from './places.ts';
 import { SideMenu } from './side-menu.tsx';
+
+const onlyNarrow = '@min-[768px]/header:hidden';
+const onlyWide =
+  'hidden min-h-11 items-center px-3 text-button font-medium text-ink-2 hover:text-ink @min-[768px]/header:inline-flex';
+/** What is last ends with the page, not with the room around it that is pressed. */
+const end =
+  '-mr-2.5 ml-auto flex min-h-14 items-center gap-1 @min-[768px]/header:-mr-3 @min-[768px]/header:has-[.btn]:-mr-1.5 room-to-write:has-[.btn]:mr-0';
 
 /** The header of every screen but those of writing. `title` is what phones show on inner screens. */
 export function Header({ title }: { title: string }) {
@@ -21,33 +29,31 @@ export function Header({ title }: { title: string }) {
   const section = sectionOf(pathname);
   const inner = isInner(pathname);
   return (
-    <header className={`hd hd-top${inner ? ' hd-plain' : ''}`} data-purpose={routeWords[purpose]}>
-      <div className="hd-in">
-        {inner ? (
-          <>
-            <BackButton className="hide-t" />
-            <span className="ttl hide-t">{title}</span>
-            <span className="only-t">
-              <Logo />
-            </span>
-          </>
-        ) : (
-          <Logo />
-        )}
-        <MainNav current={section} />
-        <div className="end">
-          <Link
-            className="icb"
-            to="/search"
-            aria-label={t('common.search')}
-            aria-current={pathname === '/search' ? 'page' : undefined}
-          >
-            <Icon of={Search} />
-          </Link>
-          <Account />
-        </div>
+    <HeaderBar purpose={routeWords[purpose]}>
+      {inner ? (
+        <>
+          <BackButton className={onlyNarrow} />
+          <span className={`text-strong font-semibold ${onlyNarrow}`}>{title}</span>
+          <span className="hidden @min-[768px]/header:block">
+            <Logo />
+          </span>
+        </>
+      ) : (
+        <Logo />
+      )}
+      <MainNav current={section} onlyWide={inner} />
+      <div className={end}>
+        <Link
+          className="icb"
+          to="/search"
+          aria-label={t('common.search')}
+          aria-current={pathname === '/search' ? 'page' : undefined}
+        >
+          <Icon of={Search} />
+        </Link>
+        <Account />
       </div>
-    </header>
+    </HeaderBar>
   );
 }
 
@@ -57,13 +63,13 @@ function Account() {
   if (!viewer)
     return (
       <>
-        <Link className="tx" {...login}>
+        <Link className={onlyWide} {...login}>
           {t('header.login')}
         </Link>
-        <Link className="tx" {...login} to="/signup">
+        <Link className={onlyWide} {...login} to="/signup">
           {t('header.signup')}
         </Link>
-        <SideMenu viewer={null} className="hide-t">
+        <SideMenu viewer={null} className={onlyNarrow}>
           <Icon of={Menu} />
         </SideMenu>
       </>
@@ -73,7 +79,8 @@ function Account() {
       <SideMenu viewer={viewer}>
         <Avatar name={viewer.profile.nickname} image={viewer.profile.image} />
       </SideMenu>
-      <ButtonLink height={40} to="/write/select">
+      {/* Projects are created where there is room to write. */}
+      <ButtonLink className="ml-3 hidden room-to-write:inline-flex" height={40} to="/write/select">
         {t('header.create')}
       </ButtonLink>
     </>
@@ -83,12 +90,10 @@ function Account() {
 /** The small bar of the writing screens: back and the logo. */
 export function WriteBar() {
   return (
-    <header className="hd hd-top">
-      <div className="hd-in">
-        <BackButton />
-        <Logo />
-      </div>
-    </header>
+    <HeaderBar>
+      <BackButton />
+      <Logo />
+    </HeaderBar>
   );
 }
 
@@ -97,7 +102,7 @@ function BackButton({ className = '' }: { className?: string }) {
   // The router numbers its entries; the first one of a visit has nothing of ours behind it.
   const back = () => ((window.history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate('/'));
   return (
-    <IconButton label={t('common.back')} className={`bk ${className}`} onClick={() => void back()}>
+    <IconButton label={t('common.back')} className={`-ml-3 ${className}`} onClick={() => void back()}>
       <Icon of={ChevronLeft} />
     </IconButton>
   );

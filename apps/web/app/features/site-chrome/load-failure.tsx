@@ -11,7 +11,7 @@ export function LoadFailure({ to }: { to?: string | undefined }) {
   const [wasOffline] = useState(() => navigator.onLine === false);
   if (wasOffline) return <Disconnected to={to} />;
   return (
-    <div className="wrap load-failure" role="alert">
+    <div className="wrap pt-10" role="alert">
       <NoticeBox
         icon={CircleAlert}
         action={
@@ -20,7 +20,7 @@ export function LoadFailure({ to }: { to?: string | undefined }) {
           </Button>
         }
       >
-        <h1>{t('chunk.error')}</h1>
+        <h1 className="[font:inherit]">{t('chunk.error')}</h1>
       </NoticeBox>
     </div>
   );

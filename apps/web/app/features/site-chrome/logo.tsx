@@ -1,18 +1,24 @@
 import { t } from '@pq/domain/copy';
 import { Link } from 'react-router';
 
+export const logoLook = 'inline-flex h-11 items-center text-brand';
+
 /** The two letters, drawn; a link home. */
 export function Logo() {
   return (
-    <Link className="logo" to="/" aria-label={t('nav.logoAlt')}>
-      <LogoMark />
+    <Link className={logoLook} to="/" aria-label={t('nav.logoAlt')}>
+      <LogoMark className={inHeader} />
     </Link>
   );
 }
 
-export function LogoMark() {
+/** The logo's size in the bar at the head of a page. */
+export const inHeader = 'block h-7.5 w-auto @min-[768px]/header:h-8';
+
+export function LogoMark({ className }: { className?: string }) {
   return (
     <svg
+      className={className}
       viewBox="0 0 62 36"
       aria-hidden="true"
       fill="none"

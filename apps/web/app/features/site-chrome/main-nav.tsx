@@ -9,10 +9,13 @@ import type { Section } from './places.ts';
  * The four main links; on wide screens their sub-navigation opens on hover and by the arrow key. It is no stop of the Tab key
  * while it is shut: every section shows it once more itself.
  */
-export function MainNav({ current }: { current: Section | null }) {
+export function MainNav({ current, onlyWide }: { current: Section | null; onlyWide: boolean }) {
   return (
-    <nav aria-label={t('nav.label')}>
-      <ul className="nav-list">
+    <nav
+      className={`${onlyWide ? 'hidden @min-[768px]/header:flex' : 'flex'} order-9 -mr-5 -ml-5 w-[calc(100%+40px)] gap-6 overflow-x-auto px-5 [scrollbar-width:none] @min-[768px]/header:order-0 @min-[768px]/header:mr-0 @min-[768px]/header:ml-11 @min-[768px]/header:w-auto @min-[768px]/header:gap-8 @min-[768px]/header:overflow-visible @min-[768px]/header:px-0`}
+      aria-label={t('nav.label')}
+    >
+      <ul className="flex gap-[inherit]">
         {mainLinks.map((link) => (
           <NavItem key={link.section} {...link} current={link.section === current} />
         ))}
@@ -21,6 +24,26 @@ export function MainNav({ current }: { current: Section | null }) {
   );
 }
 
+/** A line below the current one. */
+const mainLink = [
+  'relative inline-flex min-h-11.5 items-center whitespace-nowrap text-nav text-ink-2 -outline-offset-4 hover:text-ink @min-[768px]/header:min-h-18',
+  "aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-[3px] aria-[current]:after:rounded-t-[3px] aria-[current]:after:bg-purpose aria-[current]:after:content-['']",
+  'forced-colors:aria-[current]:after:bg-[Highlight]',
+].join(' ');
+
+/**
+ * There at once for the focus; only going away is drawn out. Shut while its item is neither pointed at nor opened by a key, and
+ * after Escape or a choice.
+ */
+const subList = [
+  'hidden @min-[768px]/header:block absolute top-[calc(100%-4px)] -left-4.5 z-40 w-44',
+  'invisible -translate-y-1 opacity-0 transition-[opacity,translate,visibility]',
+  'group-[:is(:hover:not([data-list=shut]),[data-list=open])]/item:visible group-[:is(:hover:not([data-list=shut]),[data-list=open])]/item:translate-y-0 group-[:is(:hover:not([data-list=shut]),[data-list=open])]/item:opacity-100 group-[:is(:hover:not([data-list=shut]),[data-list=open])]/item:transition-[opacity,translate]',
+].join(' ');
+
+const subLink =
+  'relative flex min-h-11 flex-1 items-center whitespace-nowrap text-body font-medium text-ink-2 -outline-offset-4 hover:text-ink aria-[current]:font-semibold aria-[current]:text-purpose-hover';
+
 function NavItem({ to, label, sub, current }: (typeof mainLinks)[number] & { current: boolean }) {
   const { pathname } = useLocation();
   const item = useRef<HTMLLIElement>(null);
@@ -28,7 +51,7 @@ function NavItem({ to, label, sub, current }: (typeof mainLinks)[number] & { cur
   return (
     <li
       ref={item}
-      className="nav-item"
+      className="group/item relative"
       data-list={state}
       onPointerEnter={wake}
       onBlur={(event) => (event.currentTarget.contains(event.relatedTarget) ? undefined : wake())}
@@ -39,14 +62,19 @@ function NavItem({ to, label, sub, current }: (typeof mainLinks)[number] & { cur
         open(event.key === 'ArrowDown' ? 1 : -1);
       }}
     >
-      <Link to={to} aria-current={current ? 'page' : undefined} onClick={shut}>
+      <Link className={mainLink} to={to} aria-current={current ? 'page' : undefined} onClick={shut}>
         {t(label)}
       </Link>
       {sub.length > 0 ? (
-        <ul className="drop subnav">
+        <ul className={`drop ${subList}`}>
           {sub.map((link) => (
             <li key={link.to}>
-              <Link to={link.to} aria-current={link.to === pathname ? 'page' : undefined} onClick={shut}>
+              <Link
+                className={subLink}
+                to={link.to}
+                aria-current={link.to === pathname ? 'page' : undefined}
+                onClick={shut}
+              >
                 {t(link.label)}
               </Link>
             </li>

@@ -40,6 +40,12 @@ const myLinks: MenuLink[] = [
 ];
 const adminLink: MenuLink = { to: '/admin', label: 'menu.admin', icon: ShieldCheck };
 
+const entry = [
+  'flex min-h-12 w-full items-center gap-3 px-5 text-left font-medium -outline-offset-2 hover:bg-ground [&>svg]:size-5.5 [&>svg]:text-ink-3',
+  'aria-[current]:bg-brand-tint aria-[current]:font-semibold aria-[current]:text-brand-hover aria-[current]:[&>svg]:text-current',
+  'forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText]',
+].join(' ');
+
 /** What the menu holds: own pages for members, and the links that the header has elsewhere. */
 export function SideMenuSheet({
   viewer,
@@ -58,12 +64,12 @@ export function SideMenuSheet({
       onOpen={onOpen}
       title={viewer ? <Who viewer={viewer} /> : <b className="text-h3">{t('header.menu')}</b>}
       closeLabel={t('header.closeMenu')}
-      className="menu"
+      className="flex w-80 max-w-[86%] flex-col pb-5"
     >
       {viewer ? (
         <MemberLinks viewer={viewer} onPick={close} />
       ) : (
-        <div className="acts">
+        <div className="grid grid-cols-2 gap-2 px-5 pb-3">
           <ButtonLink {...login} look="line" height={40} onClick={close}>
             {t('header.login')}
           </ButtonLink>
@@ -80,11 +86,11 @@ export function SideMenuSheet({
 
 function Who({ viewer: { profile } }: { viewer: Viewer }) {
   return (
-    <div className="menu-who">
+    <div className="flex items-center gap-3">
       <Avatar name={profile.nickname} image={profile.image} size={40} />
       <div>
-        <b>{profile.nickname}</b>
-        <small>{profile.email}</small>
+        <b className="block text-h3">{profile.nickname}</b>
+        <small className="text-small text-ink-3">{profile.email}</small>
       </div>
     </div>
   );
@@ -99,7 +105,7 @@ function MemberLinks({ viewer, onPick }: { viewer: Viewer; onPick(): void }) {
       {links.map(({ to, label, icon }) => (
         <li key={to}>
           <Link
-            className="menu-a"
+            className={entry}
             to={to}
             onClick={onPick}
             aria-current={to === pathname ? 'page' : undefined}
@@ -107,7 +113,9 @@ function MemberLinks({ viewer, onPick }: { viewer: Viewer; onPick(): void }) {
             <Icon of={icon} />
             {t(label)}
             {to === '/my/list' && unseen > 0 ? (
-              <Badge look="accent">{t('pq.new.menu', { n: formatNumber(unseen) })}</Badge>
+              <span className="ml-auto inline-flex">
+                <Badge look="accent">{t('pq.new.menu', { n: formatNumber(unseen) })}</Badge>
+              </span>
             ) : null}
           </Link>
         </li>
@@ -118,14 +126,15 @@ function MemberLinks({ viewer, onPick }: { viewer: Viewer; onPick(): void }) {
 
 function SiteLinks({ onPick }: { onPick(): void }) {
   return (
-    <div className="menu-site">
+    // Wide screens have the site's links in the header.
+    <div className="tablet:hidden">
       {mainLinks.map(({ to, label, sub }) => (
         <div key={to}>
-          <p className="menu-t">{t(label)}</p>
+          <p className="px-5 pt-4 pb-1 text-label text-ink-3">{t(label)}</p>
           <ul>
             {(sub.length > 0 ? sub : [{ to, label }]).map((link) => (
               <li key={link.to}>
-                <Link className="menu-a" to={link.to} onClick={onPick}>
+                <Link className={entry} to={link.to} onClick={onPick}>
                   {t(link.label)}
                 </Link>
               </li>
@@ -141,10 +150,10 @@ function SignOut({ onPick }: { onPick(): void }) {
   const signOut = useSignOut();
   return (
     <>
-      <hr />
+      <hr className="mx-5 my-2 border-line border-t" />
       <button
         type="button"
-        className="menu-a"
+        className={entry}
         onClick={() => {
           onPick();
           void signOut();

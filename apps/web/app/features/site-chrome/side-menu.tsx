@@ -8,6 +8,10 @@ import { useUnseenRewards } from './use-unseen-rewards.ts';
 
 const SideMenuSheet = lazyPart(async () => (await import('./side-menu-sheet.tsx')).SideMenuSheet);
 
+/** Something new is behind it. */
+const dot =
+  "relative after:absolute after:top-1.5 after:right-1 after:size-3 after:rounded-full after:border-2 after:border-white after:bg-accent after:content-['']";
+
 /** The menu at the right edge, behind its button. */
 export function SideMenu({
   viewer,
@@ -33,7 +37,7 @@ export function SideMenu({
             ? `${t('header.openMenu')} · ${t('pq.new.menu', { n: formatNumber(unseen) })}`
             : t('header.openMenu')
         }
-        className={unseen > 0 ? `menu-new ${className}` : className}
+        className={unseen > 0 ? `${dot} ${className}` : className}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={show}

@@ -32,7 +32,9 @@ export function SiteChrome({ children }: { children: ReactNode }) {
         {t('nav.skip')}
       </a>
       <noscript>
-        <p className="stale-line">{t('site.noScript')}</p>
+        <p className="text-balance bg-accent-tint px-5 py-2 text-center text-small text-ink-2">
+          {t('site.noScript')}
+        </p>
       </noscript>
       {chrome.header === 'full' ? <Header title={title ?? ''} /> : null}
       {chrome.header === 'bar' ? <WriteBar /> : null}

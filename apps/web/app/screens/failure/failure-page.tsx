@@ -2,7 +2,8 @@ import { t } from '@pq/domain/copy';
 import type { ThemeMarks } from '@pq/domain/theme';
 import { RotateCw } from 'lucide-react';
 import fontFaces from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
-import { LogoMark } from '#app/features/site-chrome/logo.tsx';
+import { HeaderBar } from '#app/features/site-chrome/header-bar.tsx';
+import { inHeader, LogoMark, logoLook } from '#app/features/site-chrome/logo.tsx';
 import { ThemeColors } from '#app/theme/theme-colors.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { type Failure, FailureContent, failureTitle } from './failure-content.tsx';
@@ -51,13 +52,11 @@ export function FailurePage({
         ))}
       </head>
       <body>
-        <header className="hd hd-top">
-          <div className="hd-in">
-            <a className="logo" href="/" aria-label={t('nav.logoAlt')}>
-              <LogoMark />
-            </a>
-          </div>
-        </header>
+        <HeaderBar>
+          <a className={logoLook} href="/" aria-label={t('nav.logoAlt')}>
+            <LogoMark className={inHeader} />
+          </a>
+        </HeaderBar>
         <main id="main">
           <FailureContent
             failure={kind}
