@@ -11,15 +11,17 @@ export function EmptyState({
   art = 'cards',
   action,
   heading: Heading = 'h2',
+  className = '',
 }: {
   title: string;
   sub?: string;
   art?: ArtName;
   action?: ReactNode;
   heading?: 'h1' | 'h2';
+  className?: string;
 }) {
   return (
-    <div className="empty">
+    <div className={`empty ${className}`}>
       <Art name={art} />
       <Heading>{title}</Heading>
       {sub ? <p>{sub}</p> : null}
@@ -32,13 +34,24 @@ export function EmptyState({
 export const RetryWord = createContext('');
 
 /** Something could not be loaded: what happened, and another try. */
-export function ErrorState({ title, sub, onRetry }: { title: string; sub?: string; onRetry(): void }) {
+export function ErrorState({
+  title,
+  sub,
+  className,
+  onRetry,
+}: {
+  title: string;
+  sub?: string;
+  className?: string;
+  onRetry(): void;
+}) {
   const retryWord = useContext(RetryWord);
   return (
     <div role="alert">
       <EmptyState
         title={title}
         {...(sub && { sub })}
+        {...(className && { className })}
         art="plug"
         action={
           <Button look="line" onClick={onRetry}>

@@ -3,7 +3,15 @@ import { Link } from 'react-router';
 import { useScrollEdge } from './use-scroll-edge.ts';
 
 /** A row of links that are parts of one page; the current one is brought into sight where they do not fit. */
-export function Tabs({ label, children }: { label: string; children: ReactNode }) {
+export function Tabs({
+  label,
+  className = '',
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current]')?.getBoundingClientRect();
@@ -12,7 +20,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
     row.current.scrollLeft += Math.max(0, current.right - right) - Math.max(0, left - current.left);
   }, []);
   return (
-    <nav className="tabs" aria-label={label} ref={row}>
+    <nav className={`tabs ${className}`} aria-label={label} ref={row}>
       {children}
     </nav>
   );

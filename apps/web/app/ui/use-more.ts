@@ -20,7 +20,7 @@ export function useMore({ before, count, there, said: words }: Cards) {
     if (!pressed.current || !there) return;
     pressed.current = false;
     if (told !== '') setSaid(told);
-    const links = grid.current?.querySelectorAll<HTMLElement>('.card-a');
+    const links = grid.current?.querySelectorAll<HTMLElement>('article > a');
     links?.[Math.min(before, count - 1)]?.focus({ preventScroll: true });
   }, [there, before, count, told]);
   const press = () => {

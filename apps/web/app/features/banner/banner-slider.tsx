@@ -17,18 +17,22 @@ import { type Slide, slideOf } from './slide.ts';
 const SIZES = '(min-width: 1224px) 620px, (min-width: 768px) 54vw, calc(100vw - 40px)';
 const WIDEST_COPY = 1_280;
 
+const rounded = 'rounded-box tablet:rounded-banner';
+
 const groups = { projects: 'slider', ordermade: 'orderslider' } as const;
 
 /** The banners at the head of a section. Where there are none, or they cannot be had, there is nothing. */
 export function BannerSlider({ purpose }: { purpose: Purpose }) {
   const banners = useQuery(bannersQuery(useApi()));
-  if (banners.isPending && banners.failureCount === 0) return <Skeleton className="hero hero-sk" />;
+  if (banners.isPending && banners.failureCount === 0)
+    return <Skeleton className={`h-95 tablet:h-auto tablet:min-h-85 pc:min-h-100 ${rounded}`} />;
   const slides = banners.data?.[groups[purpose]].map(slideOf) ?? [];
   if (slides.length === 0) return null;
   return (
     <Carousel
       key={purpose}
-      className="hero"
+      className={rounded}
+      controlsClassName="bottom-4 left-5 tablet:bottom-6 tablet:left-10 pc:bottom-7 pc:left-14"
       label={t('carousel.banners')}
       intervalMs={timers.carouselMs}
       {...carouselSettings}
@@ -41,16 +45,22 @@ export function BannerSlider({ purpose }: { purpose: Purpose }) {
   );
 }
 
+/** Words left, the picture melts into the ground at the right; on phones they stand below it. */
 function BannerSlide({ slide, first }: { slide: Slide; first: boolean }) {
   return (
-    <BannerLink slide={slide} className="hero-a">
-      <span className="hero-tx">
-        <b>{slide.title}</b>
-        <span>{slide.subtitle}</span>
+    <BannerLink
+      slide={slide}
+      className="group/banner relative grid grid-cols-1 grid-rows-[auto_1fr] overflow-hidden not-data-own-ground:bg-purpose-tint tablet:min-h-85 tablet:grid-cols-[1fr_1.15fr] tablet:grid-rows-none pc:min-h-100"
+    >
+      <span className="z-1 flex min-w-0 flex-col items-start gap-1 px-5 pt-1 pb-20 tablet:justify-center tablet:gap-2 tablet:pt-0 tablet:pr-0 tablet:pb-14 tablet:pl-12 pc:pl-16">
+        <b className="text-balance text-hero tracking-tight">{slide.title}</b>
+        <span className="text-lead">{slide.subtitle}</span>
         {slide.category ? (
-          <span className="hero-go">
+          <span className="mt-2 inline-flex items-center gap-1.5 text-nav tablet:mt-5">
             {slide.category}
-            <Icon of={ArrowRight} size={20} />
+            <span className="transition-transform group-hover/banner:translate-x-1">
+              <Icon of={ArrowRight} size={20} />
+            </span>
           </span>
         ) : null}
       </span>
@@ -58,7 +68,7 @@ function BannerSlide({ slide, first }: { slide: Slide; first: boolean }) {
         src={slide.imageUrl}
         alt=""
         first={first}
-        className="hero-pic"
+        className="-order-1 rounded-none mask-[linear-gradient(to_top,transparent,var(--color-ink)_22%)] contain-size after:hidden tablet:order-0 tablet:aspect-auto tablet:mask-[linear-gradient(to_right,transparent,var(--color-ink)_28%)]"
         ground={slide.categoryColor}
         sizes={SIZES}
         upTo={WIDEST_COPY}

@@ -16,7 +16,9 @@ export function LineBanner() {
   if (lines.length === 0) return null;
   return (
     <Carousel
-      className="line"
+      className="rounded-card"
+      // On phones there is no room for the way back and the number: a swipe goes back.
+      controlsClassName="top-1/2 right-3 -translate-y-1/2 max-tablet:[&>:nth-child(-n+2)]:hidden tablet:right-6"
       label={t('carousel.lines')}
       intervalMs={timers.lineBannerMs}
       {...carouselSettings}
@@ -24,13 +26,23 @@ export function LineBanner() {
         key: `${idx} ${slide.title}`,
         label: slide.title,
         content: (
-          <BannerLink slide={slide} className="lineb" onOpen={() => countLineClick(api, idx)}>
+          <BannerLink
+            slide={slide}
+            className="flex min-h-23 items-center gap-4 py-3.5 pr-32 pl-5 not-data-own-ground:bg-brand-tint tablet:min-h-24 tablet:py-4 tablet:pr-60 tablet:pl-8"
+            onOpen={() => countLineClick(api, idx)}
+          >
             {slide.imageUrl ? (
-              <Picture src={slide.imageUrl} alt="" className="lineb-pic" sizes="64px" upTo={192} />
+              <Picture
+                src={slide.imageUrl}
+                alt=""
+                className="aspect-square w-16 flex-none rounded-field max-tablet:hidden"
+                sizes="64px"
+                upTo={192}
+              />
             ) : null}
             <span>
-              <b>{slide.title}</b>
-              <span>{slide.subtitle}</span>
+              <b className="block text-h3 font-bold">{slide.title}</b>
+              <span className="text-small tablet:text-note">{slide.subtitle}</span>
             </span>
           </BannerLink>
         ),

@@ -1,7 +1,7 @@
 /**
- * How wide a card's picture is drawn in each grid: `three` (`.cards`), `four` (`.cards-4`), the popular ones of the home
+ * How wide a card's picture is drawn in each grid (ui/card-grid.tsx): `three`, `four`, the popular ones of the home
  * page and those that lie wide because they open soon,
- * from the columns, gaps and gutters of frame.css and home.css.
+ * from its columns and gaps and the gutters.
  */
 export const cardSizes = {
   three:
@@ -15,7 +15,7 @@ export const cardSizes = {
 /** The popular slider of a section: its left part, on phones its whole width. */
 export const slideSizes = '(min-width: 1224px) 677px, (min-width: 768px) 58vw, calc(100vw - 40px)';
 
-export type CardGrid = keyof typeof cardSizes;
+export type CardPlace = keyof typeof cardSizes;
 
 /** Sharp at two pixels a point in the widest of them. */
 export const WIDEST_COPY = 1_140;

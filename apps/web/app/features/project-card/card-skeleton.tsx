@@ -1,15 +1,32 @@
 import { Skeleton } from '#app/ui/states.tsx';
+import { besideWords, cardLook } from './card-look.ts';
 
-/** Grey shapes of project cards. */
-export function CardSkeletons({ count }: { count: number }) {
-  return Array.from({ length: count }, (_, n) => (
+/** Grey shapes of project cards: as high as a card with a title of one line, or `wide`. */
+export function CardSkeletons({ count, wide = false }: { count: number; wide?: boolean }) {
+  return Array.from({ length: count }, (_, n) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
-    <div className="card card-sk" key={n}>
+    wide ? <WideSkeleton key={n} /> : <CardSkeleton key={n} />,
+  );
+}
+
+function CardSkeleton() {
+  return (
+    <div className={`animate-appear ${cardLook({ wide: false })}`}>
       <Skeleton className="pic" />
-      <Skeleton className="sk-by" />
-      <Skeleton className="sk-tt" />
-      <Skeleton className="sk-bar" />
-      <Skeleton className="sk-num" />
+      <Skeleton className="mt-4.5 mb-[3px] h-[13px] w-2/5 @max-[231px]/card:mt-3.5" />
+      <Skeleton className="mt-1.5 mb-1 h-4.5 w-[82%] @max-[231px]/card:h-9.5" />
+      <Skeleton className="mt-3.5 h-1 @max-[231px]/card:mt-2.5" />
+      <Skeleton className="mt-3.5 mb-1 h-4 w-[56%] @max-[231px]/card:mt-3 @max-[231px]/card:h-8.5" />
     </div>
-  ));
+  );
+}
+
+function WideSkeleton() {
+  return (
+    <div className="animate-appear relative grid min-w-0 grid-cols-[40%_minmax(0,1fr)] grid-rows-[1fr_auto_auto_1fr] gap-x-4 rounded-card bg-ground pr-4 @min-[960px]/cards:grid-cols-[44%_minmax(0,1fr)] @min-[960px]/cards:gap-x-6 @min-[960px]/cards:pr-6">
+      <Skeleton className={`pic ${besideWords}`} />
+      <Skeleton className="col-start-2 row-start-2 mt-4.5 mb-[3px] h-[13px] w-2/5" />
+      <Skeleton className="col-start-2 row-start-3 mt-1.5 mb-1 h-4.5 w-[82%]" />
+    </div>
+  );
 }

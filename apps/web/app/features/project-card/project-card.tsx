@@ -1,19 +1,25 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
-import { t } from '@pq/domain/copy';
 import { routeWords } from '@pq/domain/project/project';
-import { type CardStatus, cardStatus, categoryLabel } from '@pq/domain/project/project-card';
-import { CalendarDays, SquarePlay } from 'lucide-react';
+import { cardStatus, categoryLabel } from '@pq/domain/project/project-card';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { useNow } from '#app/now.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Picture } from '#app/ui/picture.tsx';
-import { Progress } from '#app/ui/progress.tsx';
-import { figuresOf, isOver, statusText } from './card-figures.ts';
-import { type CardGrid, cardSizes, WIDEST_COPY } from './card-sizes.ts';
+import { cardLook } from './card-look.ts';
+import { CardNumbers } from './card-numbers.tsx';
+import { CardPicture } from './card-picture.tsx';
+import { type CardPlace, cardSizes } from './card-sizes.ts';
 import { ScrapButton } from './scrap-button.tsx';
+
+/** The rows of a card that lies wide: what it tells stands in the middle of its picture's height. */
+const wideLink =
+  'grid grid-cols-[40%_minmax(0,1fr)] grid-rows-[minmax(14px,1fr)_auto_auto_auto_minmax(14px,1fr)] gap-x-4 overflow-hidden pr-4 @min-[960px]/cards:grid-cols-[44%_minmax(0,1fr)] @min-[960px]/cards:gap-x-6 @min-[960px]/cards:pr-6 @min-[960px]/cards:group-only/card:grid-cols-[30%_minmax(0,1fr)]';
+
+/** On the picture's corner. */
+const scrapPlaces = {
+  above: 'top-1 right-1',
+  wide: 'top-1 left-[calc(40%-48px)] @min-[960px]/cards:left-[calc(44%-48px)] @min-[960px]/cards:group-only/card:left-[calc(30%-48px)]',
+};
 
 /**
  * A project in a list: one link, and the scrap button beside it. `rank` is its place among the popular ones, `grid` the
@@ -28,101 +34,70 @@ export function ProjectCard({
   card: Card;
   first?: boolean;
   rank?: number;
-  grid?: CardGrid;
+  grid?: CardPlace;
 }) {
   const status = cardStatus(card, useNow());
   const titleId = useId();
+  const wide = grid === 'soon';
   const failed = status.kind === 'failFunding' || status.kind === 'failOrder';
-  const className = `card${failed ? ' is-fail' : ''}${status.kind === 'opensOn' ? ' is-soon' : ''}`;
   return (
-    <article className={className} data-purpose={routeWords[card.purpose]}>
-      <Link className="card-a" to={projectPath(card)}>
-        <CardPicture card={card} status={status} first={first} rank={rank} sizes={cardSizes[grid]} />
-        <p className="by">
-          <span>{categoryLabel(card)}</span> {card.profile.author}
-        </p>
-        <h3 id={titleId}>{card.title}</h3>
-        <Figures card={card} status={status} />
+    <article className={cardLook({ wide })} data-purpose={routeWords[card.purpose]}>
+      <Link
+        className={`group/link flex-1 rounded-card ${wide ? wideLink : 'flex flex-col'}`}
+        to={projectPath(card)}
+      >
+        <CardPicture
+          card={card}
+          status={status}
+          first={first}
+          rank={rank}
+          beside={wide}
+          failed={failed}
+          sizes={cardSizes[grid]}
+        />
+        <Author card={card} wide={wide} />
+        <Title id={titleId} opensSoon={status.kind === 'opensOn'} wide={wide}>
+          {card.title}
+        </Title>
+        <CardNumbers card={card} status={status} failed={failed} wide={wide} />
       </Link>
-      <ScrapButton projectKey={card.key} purpose={card.purpose} titleId={titleId} />
+      <ScrapButton
+        className={scrapPlaces[wide ? 'wide' : 'above']}
+        projectKey={card.key}
+        purpose={card.purpose}
+        titleId={titleId}
+      />
     </article>
   );
 }
 
-/** The picture with what lies on it: the rank or the PQ box top left, the outcome bottom left. */
-export function CardPicture({
-  card,
-  status,
-  first,
-  rank,
-  sizes,
-}: {
-  card: Card;
-  status: CardStatus;
-  first: boolean;
-  rank?: number | undefined;
-  /** How wide it is drawn, as `sizes` of an image. */
-  sizes: string;
-}) {
-  const over = isOver(status);
-  const pq =
-    card.config.deliveryType === 'PQ' ? (
-      <Badge look="accent" icon={SquarePlay} title={t('card.pqIcon')}>
-        {t('filter.isPq')}
-      </Badge>
-    ) : null;
+/** In one line, but for the narrowest phones and what is narrow beside its text: there nothing is cut off. */
+function Author({ card, wide }: { card: Card; wide: boolean }) {
   return (
-    <Picture
-      src={card.images.thumbnail}
-      ground={card.images.ground}
-      alt=""
-      first={first}
-      sizes={sizes}
-      upTo={WIDEST_COPY}
+    <p
+      className={`${wide ? 'col-start-2 row-start-4 mt-1.5' : 'mt-3.5 @max-[231px]/card:mt-2.5'} truncate text-small text-ink-3 [@media(width<=20em)]:overflow-visible [@media(width<=20em)]:whitespace-normal`}
     >
-      {rank ? (
-        <span className="rank">
-          <span className="sr">{t('card.rank', { n: rank })}</span>
-          <span aria-hidden="true">{rank}</span>
-        </span>
-      ) : null}
-      {pq && !rank ? <span className="tl">{pq}</span> : null}
-      {over || (pq && rank) ? (
-        <span className="bl">
-          {rank ? pq : null}
-          {over ? (
-            <Badge look={status.kind.startsWith('success') ? 'success' : 'glass'}>{statusText(status)}</Badge>
-          ) : null}
-        </span>
-      ) : null}
-    </Picture>
+      <span className="after:ms-[5px] after:me-px after:content-['·']">{categoryLabel(card)}</span>{' '}
+      {card.profile.author}
+    </p>
   );
 }
 
-function Figures({ card, status }: { card: Card; status: CardStatus }) {
-  if (status.kind === 'opensOn')
-    return (
-      <div className="num">
-        <Icon of={CalendarDays} size={20} />
-        <span>{statusText(status)}</span>
-      </div>
-    );
-  const { bar, lead, money, state, ended, heard } = figuresOf(card, status);
+function Title({
+  id,
+  opensSoon,
+  wide,
+  children,
+}: {
+  id: string;
+  opensSoon: boolean;
+  wide: boolean;
+  children: string;
+}) {
+  const place = wide ? 'col-start-2 row-start-3' : `mt-0.5 ${opensSoon ? '' : 'mb-auto'}`;
   return (
-    <>
-      {/* Read aloud as a sentence: the figures beside each other leave out what they count. */}
-      <p className="sr">{heard}</p>
-      <div aria-hidden="true">{bar ? <Progress {...bar} /> : <div className="bar is-none" />}</div>
-      <div className="num" aria-hidden="true">
-        <b>{lead}</b>
-        {money ? <span className={state === null && ended === null ? 'cost' : ''}>{money}</span> : null}
-        {state === null ? null : <em className={status.kind === 'closesToday' ? 'hot' : ''}>{state}</em>}
-      </div>
-      {ended ? (
-        <p className="end" aria-hidden="true">
-          {ended}
-        </p>
-      ) : null}
-    </>
+    <h3 id={id} className={`${place} line-clamp-2 large-text:line-clamp-none`}>
+      {children}
+    </h3>
   );
 }

@@ -16,24 +16,27 @@ type Props = {
   purpose: Purpose;
   /** Of the title that the button belongs to, where there are several. */
   titleId?: string | undefined;
+  /** Where it lies. */
+  className?: string;
 };
 
 /**
  * Scraps a project or takes the scrap back. It shows at once and on every card, since all of them read the viewer's list;
  * the server's list has the last word, and what it says is shown. Visitors are told to sign in.
  */
-export function ScrapButton({ projectKey, purpose, titleId }: Props) {
+export function ScrapButton({ projectKey, purpose, titleId, className = '' }: Props) {
   const { scrapped, toggle } = useScrap(projectKey, purpose);
   return (
     <IconButton
-      className="scrap"
+      // The ring of the focus lies on the disc, not on the picture.
+      className={`scrap group/scrap absolute z-2 bg-transparent focus-visible:-outline-offset-6 ${className}`}
       aria-pressed={scrapped}
       label={scrapped ? t('card.unscrap') : t('card.scrap')}
       aria-describedby={titleId}
       onClick={toggle}
     >
-      <span>
-        <Icon of={Bookmark} />
+      <span className="grid size-9 place-items-center rounded-full bg-glass text-ink transition-transform group-active/scrap:scale-92 group-aria-pressed/scrap:text-purpose forced-colors:inset-ring forced-colors:inset-ring-ink forced-colors:group-aria-pressed/scrap:bg-[Highlight] forced-colors:group-aria-pressed/scrap:text-[HighlightText] group-aria-pressed/scrap:[&>svg]:fill-current">
+        <Icon of={Bookmark} size={20} />
       </span>
     </IconButton>
   );

@@ -1,16 +1,20 @@
 import type { FlagFilter, WordFilter } from '@pq/contract/list-filters';
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ListFilters } from '#app/data/projects.ts';
 import { Hint } from '#app/ui/floating/hint.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Select } from '#app/ui/forms/select.tsx';
-import './project-filters.css';
 
 type Sort = NonNullable<ListFilters['sort']>;
 
-/** One of some words; empty for all of them. */
+/** The row of filters above a list of projects. */
+export function FilterLine({ children }: { children: ReactNode }) {
+  return <div className="mt-2 flex flex-wrap items-center gap-2 pb-1 tablet:mt-4">{children}</div>;
+}
+
+/** One of some words; empty for all of them. On phones one that is not set is just its name: so the PQ box stays in sight. */
 export function WordSelect({
   filter: { label, all, words },
   value,
@@ -21,21 +25,23 @@ export function WordSelect({
   onValue(value: string): void;
 }) {
   return (
-    <Select
-      label={t(label)}
-      prefix={t(label)}
-      value={value ?? ''}
-      unset=""
-      options={[
-        { value: '', label: t(all) },
-        ...Object.entries(words).map(([word, name]) => ({ value: word, label: t(name) })),
-      ]}
-      onValue={onValue}
-    />
+    <span className={value ? 'contents' : 'contents max-tablet:[&_b]:hidden'}>
+      <Select
+        label={t(label)}
+        prefix={t(label)}
+        value={value ?? ''}
+        unset=""
+        options={[
+          { value: '', label: t(all) },
+          ...Object.entries(words).map(([word, name]) => ({ value: word, label: t(name) })),
+        ]}
+        onValue={onValue}
+      />
+    </span>
   );
 }
 
-/** The order; empty for the usual one, which `usual` names where it is none of these. */
+/** The order, at the end of the row; empty for the usual one, which `usual` names where it is none of these. */
 export function SortFilter({
   value,
   usual,
@@ -47,18 +53,20 @@ export function SortFilter({
 }) {
   const first = usual ? '' : 'newest';
   return (
-    <Select<'' | Sort>
-      label={t('filter.sort.label')}
-      value={value ?? first}
-      align="end"
-      options={[
-        ...(usual ? [{ value: '' as const, label: usual }] : []),
-        { value: 'newest', label: t('filter.sort.newest') },
-        { value: 'popular', label: t('filter.sort.popular') },
-        { value: 'deadline', label: t('filter.sort.deadline') },
-      ]}
-      onValue={(next) => onValue(next === first ? '' : next)}
-    />
+    <span className="tablet:ml-auto">
+      <Select<'' | Sort>
+        label={t('filter.sort.label')}
+        value={value ?? first}
+        align="end"
+        options={[
+          ...(usual ? [{ value: '' as const, label: usual }] : []),
+          { value: 'newest', label: t('filter.sort.newest') },
+          { value: 'popular', label: t('filter.sort.popular') },
+          { value: 'deadline', label: t('filter.sort.deadline') },
+        ]}
+        onValue={(next) => onValue(next === first ? '' : next)}
+      />
+    </span>
   );
 }
 
@@ -69,6 +77,8 @@ type FlagProps = {
   fixed?: boolean;
   onChange(checked: boolean): void;
 };
+
+const flag = 'relative ml-2 inline-flex flex-none items-center text-control [&>label]:gap-2';
 
 export function FlagCheckbox({ filter, checked = false, fixed = false, onChange }: FlagProps) {
   // Ticked at once; the address follows.
@@ -86,10 +96,10 @@ export function FlagCheckbox({ filter, checked = false, fixed = false, onChange 
       {t(filter.label)}
     </Checkbox>
   );
-  if (!filter.hint) return box;
+  if (!filter.hint) return <span className={flag}>{box}</span>;
   return (
     <Hint
-      className="pqf"
+      className={flag}
       label={t(filter.hint.label)}
       text={t(filter.hint.text)}
       hideAfterMs={timers.pqHintMs}

@@ -5,8 +5,8 @@ import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/about';
+import { partTitle } from './part-title.ts';
 import { PaymentDays } from './payment-days.tsx';
-import './about.css';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('about.title') });
 
@@ -49,18 +49,29 @@ export default function AboutScreen() {
         <MoreNav />
       </div>
       <Lead />
-      <section className="wrap ab-ways" aria-labelledby="ways">
-        <h2 id="ways" className="ab-h">
+      <section className="wrap pt-section" aria-labelledby="ways">
+        <h2 id="ways" className={partTitle}>
           {t('about.ways')}
         </h2>
         {ways.map(({ name, purpose, title, to, art }) => (
-          <div key={name} className="ab-way" data-purpose={purpose}>
-            <img {...art} src={art.src} alt="" loading="lazy" />
+          <div
+            key={name}
+            className="group mt-10 grid grid-cols-1 items-center gap-5 tablet:mt-14 tablet:grid-cols-2 tablet:gap-12 pc:mt-18 pc:gap-20"
+            data-purpose={purpose}
+          >
+            {/* On the other side of each second one; the heading of them all is the first child. */}
+            <img
+              className="w-full rounded-box bg-purpose-tint tablet:rounded-banner tablet:group-odd:order-1"
+              {...art}
+              src={art.src}
+              alt=""
+              loading="lazy"
+            />
             <div>
-              <h3>{t(title)}</h3>
-              <p className="ab-say">{t(`about.${name}`)}</p>
-              <p>{t(`about.${name}.more`)}</p>
-              <ButtonLink to={to} look="tint">
+              <h3 className="text-label text-purpose">{t(title)}</h3>
+              <p className="mt-1 text-balance text-h2 tablet:mt-2 tablet:text-h1">{t(`about.${name}`)}</p>
+              <p className="mt-3 text-long text-ink-2">{t(`about.${name}.more`)}</p>
+              <ButtonLink className="mt-4 tablet:mt-6" to={to} look="tint">
                 {t(`about.${name}.go`)}
               </ButtonLink>
             </div>
@@ -69,17 +80,20 @@ export default function AboutScreen() {
       </section>
       <PaymentDays />
       <section className="wrap sec" aria-labelledby="trust">
-        <h2 id="trust" className="ab-h">
+        <h2 id="trust" className={partTitle}>
           {t('about.trust')}
         </h2>
-        <ul className="ab-trust">
+        <ul className="mt-8 grid grid-cols-1 gap-3 tablet:mt-14 tablet:grid-cols-2 tablet:gap-6 pc:grid-cols-4">
           {trust.map(([name, icon]) => (
-            <li key={name}>
-              <span>
+            <li
+              key={name}
+              className="rounded-box p-5 inset-ring inset-ring-line max-tablet:grid max-tablet:grid-cols-[48px_minmax(0,1fr)] max-tablet:gap-x-4 tablet:px-6 tablet:py-7"
+            >
+              <span className="grid size-12 place-items-center rounded-card bg-brand-tint text-brand max-tablet:row-span-2">
                 <Icon of={icon} />
               </span>
-              <h3>{t(`about.trust.${name}`)}</h3>
-              <p>{t(`about.trust.${name}.body`)}</p>
+              <h3 className="tablet:mt-5">{t(`about.trust.${name}`)}</h3>
+              <p className="mt-0.5 text-ink-2 tablet:mt-1.5">{t(`about.trust.${name}.body`)}</p>
             </li>
           ))}
         </ul>
@@ -92,15 +106,26 @@ export default function AboutScreen() {
 function Lead() {
   return (
     <div className="wrap">
-      <div className="ab-lead">
-        <div>
-          <h1>{t('about.title')}</h1>
-          <p>{t('about.lead')}</p>
-          <ButtonLink to="/projects/funding/list" height={56}>
+      <div className="mt-2 flex flex-col overflow-hidden rounded-box bg-brand-tint tablet:mt-4 tablet:flex-row tablet:items-center tablet:gap-4 tablet:rounded-banner tablet:pl-12 pc:gap-10 pc:pl-18">
+        <div className="min-w-0 flex-1 px-6 pt-8 tablet:px-0 tablet:py-16">
+          <h1 className="text-display tablet:text-[2.25rem]/[3.125rem] pc:text-[2.75rem]/[3.625rem]">
+            {t('about.title')}
+          </h1>
+          <p className="mt-2 max-w-[22em] text-ink-2 max-tablet:text-long tablet:mt-3 tablet:text-[1.125rem]/[1.875rem]">
+            {t('about.lead')}
+          </p>
+          <ButtonLink className="mt-5 tablet:mt-8" to="/projects/funding/list" height={56}>
             {t('about.find')}
           </ButtonLink>
         </div>
-        <img src="/pictures/about-lead.svg" alt="" width="600" height="400" fetchPriority="high" />
+        <img
+          className="w-full flex-none self-end tablet:w-1/2 pc:w-140"
+          src="/pictures/about-lead.svg"
+          alt=""
+          width="600"
+          height="400"
+          fetchPriority="high"
+        />
       </div>
     </div>
   );
@@ -109,20 +134,43 @@ function Lead() {
 /** Where one goes from here: to make a project, or to ask. */
 function Ends() {
   return (
-    <div className="wrap sec ab-ends">
-      <section aria-labelledby="for-makers">
-        <h2 id="for-makers">{t('about.maker')}</h2>
-        <p>{t('about.maker.body')}</p>
-        <ButtonLink to="/write/select">{t('about.start')}</ButtonLink>
-        <img src="/pictures/cta.svg" alt="" width="520" height="300" loading="lazy" />
-      </section>
-      <section aria-labelledby="for-questions">
-        <h2 id="for-questions">{t('about.faq')}</h2>
-        <p>{t('about.faq.body')}</p>
-        <ButtonLink to="/ask" look="line">
-          {t('about.faq.go')}
-        </ButtonLink>
-      </section>
+    <div className="wrap sec">
+      <div className="@container">
+        <div className="grid grid-cols-[1fr] gap-3 tablet:gap-6 @min-[960px]:grid-cols-[2fr_1fr]">
+          <section
+            className="relative overflow-hidden rounded-banner bg-brand-tint px-6 pt-7 tablet:py-10 tablet:pr-75 tablet:pl-10 @min-[960px]:min-h-66 @min-[960px]:pr-90"
+            aria-labelledby="for-makers"
+          >
+            <h2 id="for-makers" className="text-h1">
+              {t('about.maker')}
+            </h2>
+            <p className="mt-2 text-ink-2">{t('about.maker.body')}</p>
+            <ButtonLink className="mt-6" to="/write/select">
+              {t('about.start')}
+            </ButtonLink>
+            <img
+              className="max-tablet:mx-auto max-tablet:mt-3 max-tablet:w-70 tablet:absolute tablet:right-2 tablet:bottom-0 tablet:w-73 @min-[960px]:w-88"
+              src="/pictures/cta.svg"
+              alt=""
+              width="520"
+              height="300"
+              loading="lazy"
+            />
+          </section>
+          <section
+            className="overflow-hidden rounded-banner bg-ground px-6 py-7 tablet:p-10"
+            aria-labelledby="for-questions"
+          >
+            <h2 id="for-questions" className="text-h1">
+              {t('about.faq')}
+            </h2>
+            <p className="mt-2 text-ink-2">{t('about.faq.body')}</p>
+            <ButtonLink className="mt-6" to="/ask" look="line">
+              {t('about.faq.go')}
+            </ButtonLink>
+          </section>
+        </div>
+      </div>
     </div>
   );
 }

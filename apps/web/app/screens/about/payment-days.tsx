@@ -1,26 +1,40 @@
 import { t } from '@pq/domain/copy';
-import './payment-days.css';
+import { partTitle } from './part-title.ts';
 
 const steps = [1, 2, 3, 4] as const;
+
+/** In a line on wide screens, two rows of it or a column on narrow ones. */
+const day = 'relative pb-8 pl-9 last:pb-0 tablet:pt-8.5 tablet:pb-0 tablet:pl-0';
+/** From day to day, interrupted to the last one: that is only for cards that failed. */
+const line = [
+  'before:absolute before:top-1 before:-bottom-1 before:left-[7px] before:w-0.5 last:before:hidden',
+  'tablet:before:top-[7px] tablet:before:-right-6 tablet:before:bottom-auto tablet:before:left-0 tablet:before:h-0.5 tablet:before:w-auto tablet:nth-2:before:right-0 @min-[960px]:nth-2:before:-right-6',
+  'before:bg-brand-line nth-3:before:bg-transparent nth-3:before:bg-[repeating-linear-gradient(var(--color-brand-line)_0_6px,transparent_6px_12px)] tablet:nth-3:before:bg-[repeating-linear-gradient(90deg,var(--color-brand-line)_0_6px,transparent_6px_12px)]',
+].join(' ');
+/** On the line; full on the day of payment. */
+const dot =
+  'after:absolute after:top-0.5 after:left-0 after:size-4 after:rounded-full after:border-4 after:border-brand-line after:bg-white nth-3:after:border-brand nth-3:after:bg-brand tablet:after:top-0';
 
 /** The days of a project (docs/product/time-and-money.md#moments-of-a-project) on an example. */
 export function PaymentDays() {
   return (
-    <section className="ab-pay" aria-labelledby="pay-days">
+    <section className="mt-section bg-ground py-14 tablet:py-22" aria-labelledby="pay-days">
       <div className="wrap">
-        <h2 id="pay-days" className="ab-h">
+        <h2 id="pay-days" className={partTitle}>
           {t('about.pay')}
         </h2>
-        <p className="ab-sub">{t('about.pay.sub')}</p>
-        <ol className="ab-days">
-          {steps.map((step) => (
-            <li key={step}>
-              <p className="ab-day">{t(`about.pay.${step}.day`)}</p>
-              <h3>{t(`about.pay.${step}`)}</h3>
-              <p>{t(`about.pay.${step}.body`)}</p>
-            </li>
-          ))}
-        </ol>
+        <p className="mt-1 text-center text-ink-3">{t('about.pay.sub')}</p>
+        <div className="@container">
+          <ol className="mt-8 grid grid-cols-1 tablet:mt-14 tablet:grid-cols-2 tablet:gap-x-6 tablet:gap-y-10 @min-[960px]:grid-cols-4 @min-[960px]:gap-y-6">
+            {steps.map((step) => (
+              <li key={step} className={`${day} ${line} ${dot}`}>
+                <p className="text-label text-brand">{t(`about.pay.${step}.day`)}</p>
+                <h3 className="mt-1 text-h2">{t(`about.pay.${step}`)}</h3>
+                <p className="mt-2 text-ink-2">{t(`about.pay.${step}.body`)}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
       </div>
     </section>
   );

@@ -26,11 +26,11 @@ import { useRoomToWrite } from '#app/features/writing/use-room-to-write.ts';
 import { pageMeta, siteOf } from '#app/head/page-meta.ts';
 import { siteThings } from '#app/head/structured-data.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { CardGrid } from '#app/ui/card-grid.tsx';
 import { Section } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useScrollEdge } from '#app/ui/use-scroll-edge.ts';
 import type { Route } from './+types/home';
-import './home.css';
 
 /** Three projects on pc and two otherwise; four stories, of which pc shows three (docs/product/discovery.md#home). */
 const POPULAR = 3;
@@ -45,13 +45,16 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { things: siteT
 export default function HomeScreen() {
   return (
     <>
-      <div className="wrap h-top">
+      <div className="wrap pt-5 tablet:pt-8">
         <h1 className="sr">{t('home.title')}</h1>
-        <div className="h-find">
-          <SearchBox />
-          <Categories />
+        <div className="@container">
+          <div className="grid grid-cols-1 items-center gap-x-6 gap-y-3 tablet:gap-y-4 @min-[960px]:grid-cols-[minmax(0,1fr)_auto]">
+            <SearchBox />
+            <Categories />
+          </div>
         </div>
-        <div className="bans">
+        {/* Side by side, unless the text is set so large that a heading does not fit half a phone. */}
+        <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-2.5 large-text:grid-cols-[1fr] tablet:mt-5 tablet:grid-cols-[1fr_1fr] tablet:gap-6">
           <BannerLink
             to="/ordermade/order/list"
             purpose="order"
@@ -68,9 +71,11 @@ export default function HomeScreen() {
           />
         </div>
       </div>
-      <Popular />
-      <LatestStories />
-      <CallToAction />
+      <div className="max-tablet:*:first:pt-6">
+        <Popular />
+        <LatestStories />
+        <CallToAction />
+      </div>
     </>
   );
 }
@@ -88,9 +93,14 @@ const categoryIcons: Record<(typeof categories)[number], LucideIcon> = {
 function Categories() {
   const { row, more } = useScrollEdge<HTMLElement>();
   return (
-    <nav ref={row} className="chips cats" aria-label={t('detail.category')} data-more={more || undefined}>
+    <nav
+      ref={row}
+      className="chips tablet:mx-0 tablet:px-0"
+      aria-label={t('detail.category')}
+      data-more={more || undefined}
+    >
       {categories.map((category) => (
-        <Link key={category} className="chip" to={`/projects/funding/list?category=${category}`}>
+        <Link key={category} className="chip gap-2 px-4" to={`/projects/funding/list?category=${category}`}>
           <Icon of={categoryIcons[category]} size={20} />
           {categoryName(category)}
         </Link>
@@ -108,11 +118,16 @@ function SearchBox() {
   };
   return (
     <search>
-      <form className="srch" action="/search" onSubmit={submit}>
+      <form
+        className="flex min-h-13 w-full items-center gap-3 rounded-full border-2 border-brand bg-white pr-1 pl-5 outline-offset-3 focus-within:[outline:var(--focus)] tablet:min-h-15 tablet:pr-2 tablet:pl-6"
+        action="/search"
+        onSubmit={submit}
+      >
         <label className="sr" htmlFor="q">
           {t('common.search')}
         </label>
         <input
+          className="min-h-11 min-w-0 flex-1 bg-transparent text-nav font-medium outline-0 placeholder:text-ink-3 placeholder:opacity-100 max-tablet:text-[0.9375rem] tablet:min-h-13"
           id="q"
           name="q"
           type="search"
@@ -120,7 +135,11 @@ function SearchBox() {
           autoComplete="off"
           placeholder={t('home.search.placeholder')}
         />
-        <button type="submit" aria-label={t('common.search')}>
+        <button
+          className="grid size-11 place-items-center rounded-full bg-brand text-white"
+          type="submit"
+          aria-label={t('common.search')}
+        >
           <Icon of={Search} />
         </button>
       </form>
@@ -142,13 +161,25 @@ function BannerLink({
   art: string;
 }) {
   return (
-    <Link className="ban" data-purpose={purpose} to={to}>
-      <h2>
+    <Link
+      className="group relative flex min-h-21 flex-col overflow-hidden rounded-box bg-purpose-tint px-4 py-3.5 tablet:min-h-38 tablet:justify-center tablet:py-5 tablet:pr-60 tablet:pl-7 forced-colors:inset-ring forced-colors:inset-ring-ink"
+      data-purpose={purpose}
+      to={to}
+    >
+      <h2 className="flex items-center gap-1 whitespace-nowrap tracking-tight max-tablet:text-h3 tablet:text-h1">
         {title}
-        <Icon of={ChevronRight} />
+        <span className="text-purpose transition-transform group-hover:translate-x-1 max-tablet:[&>svg]:size-4.5">
+          <Icon of={ChevronRight} />
+        </span>
       </h2>
-      <p>{sub}</p>
-      <img src={art} alt="" width="560" height="360" />
+      <p className="mt-1 text-ink-2 max-tablet:hidden">{sub}</p>
+      <img
+        className="absolute right-0 bottom-0 w-22 max-w-none tablet:w-59"
+        src={art}
+        alt=""
+        width="560"
+        height="360"
+      />
     </Link>
   );
 }
@@ -159,7 +190,7 @@ function Popular() {
   const cards = popular.data ? [...popular.data.projects, ...popular.data.ordermade].slice(0, POPULAR) : null;
   return (
     <Section title={t('home.popular.title')} sub={t('home.popular.sub')}>
-      <div className="cards h-popular">
+      <CardGrid look="popular">
         {cards ? (
           cards.map((card, n) => (
             <ProjectCard key={card.key} card={card} rank={n + 1} first={n < 2} grid="popular" />
@@ -167,7 +198,7 @@ function Popular() {
         ) : (
           <CardSkeletons count={POPULAR} />
         )}
-      </div>
+      </CardGrid>
     </Section>
   );
 }
@@ -177,11 +208,11 @@ function LatestStories() {
   if (!stories.data || stories.data.length === 0) return null;
   return (
     <Section title={t('home.story.title')} more={{ to: '/story', label: t('home.story.more') }}>
-      <div className="sts">
+      <CardGrid look="latest">
         {stories.data.map((story) => (
           <StoryCard key={story.key} story={story} />
         ))}
-      </div>
+      </CardGrid>
     </Section>
   );
 }
@@ -192,14 +223,23 @@ function CallToAction() {
   return (
     <section className="sec">
       <div className="wrap">
-        <div className="cta">
-          <div>
-            <h2>{t('home.cta.title')}</h2>
-            <ButtonLink height={56} to="/write/select" onClick={onWrite}>
-              {t('home.cta.button')}
-            </ButtonLink>
+        <div className="@container">
+          <div className="flex min-h-80 flex-col items-start overflow-hidden rounded-box bg-brand-tint px-6 pt-8 tablet:flex-row tablet:items-center tablet:rounded-banner tablet:pt-0 tablet:pr-0 tablet:pl-12 pc:pl-18 forced-colors:inset-ring forced-colors:inset-ring-ink">
+            <div>
+              <h2 className="text-h1 tablet:max-w-[11em] tablet:text-display">{t('home.cta.title')}</h2>
+              <ButtonLink className="mt-5 tablet:mt-7" height={56} to="/write/select" onClick={onWrite}>
+                {t('home.cta.button')}
+              </ButtonLink>
+            </div>
+            <img
+              className="mx-auto mt-4 w-70 tablet:mt-0 tablet:mr-2 tablet:w-80 pc:mr-6 pc:w-125 @min-[960px]:max-pc:w-100"
+              src="/pictures/cta.svg"
+              alt=""
+              width="520"
+              height="300"
+              loading="lazy"
+            />
           </div>
-          <img src="/pictures/cta.svg" alt="" width="520" height="300" loading="lazy" />
         </div>
       </div>
     </section>

@@ -3,7 +3,12 @@ import { t } from '@pq/domain/copy';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ListFilters } from '#app/data/projects.ts';
-import { FlagCheckbox, SortFilter, WordSelect } from '#app/features/project-filters/project-filters.tsx';
+import {
+  FilterLine,
+  FlagCheckbox,
+  SortFilter,
+  WordSelect,
+} from '#app/features/project-filters/project-filters.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { addressValues, chosenFilters, wordOf } from './list-filters.ts';
@@ -22,9 +27,9 @@ export function FilterRow({
   onChange(values: Partial<Record<ListFilterName | 'sort', string>>): void;
 }) {
   return (
-    <div className="l-fl">
+    <FilterLine>
       <SheetButton filters={filters} onChange={onChange} />
-      <span className="l-wide">
+      <span className="hidden tablet:contents">
         {filtersOf(filters.type).map((filter) =>
           filter.kind === 'word' ? (
             <WordSelect
@@ -44,14 +49,12 @@ export function FilterRow({
           ),
         )}
       </span>
-      <span className="push">
-        <SortFilter value={filters.sort} onValue={(sort) => onChange({ sort })} />
-      </span>
+      <SortFilter value={filters.sort} onValue={(sort) => onChange({ sort })} />
       {chosenFilters(filters).map(({ name, words }) => (
         <button
           key={name}
           type="button"
-          className="sel is-on l-phone"
+          className="sel is-on tablet:hidden"
           aria-label={t('filter.drop', { name: words })}
           onClick={() => onChange({ [name]: '' })}
         >
@@ -59,7 +62,7 @@ export function FilterRow({
           <Icon of={X} size={20} />
         </button>
       ))}
-    </div>
+    </FilterLine>
   );
 }
 
@@ -70,14 +73,18 @@ function SheetButton({ filters, onChange }: Parameters<typeof FilterRow>[0]) {
     <>
       <button
         type="button"
-        className="sel l-phone l-open"
+        className="sel tablet:hidden"
         aria-haspopup="dialog"
         aria-label={count > 0 ? t('filter.openChosen', { n: count }) : undefined}
         onClick={() => setOpen(true)}
       >
         <Icon of={SlidersHorizontal} size={20} />
         <b>{t('filter.open')}</b>
-        {count > 0 ? <i>{count}</i> : null}
+        {count > 0 ? (
+          <i className="ml-0.5 grid min-h-[1.25rem] min-w-[1.25rem] place-items-center rounded-full bg-purpose text-badge text-white not-italic forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]">
+            {count}
+          </i>
+        ) : null}
       </button>
       {open ? (
         <FilterSheet

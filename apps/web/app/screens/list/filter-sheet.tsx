@@ -17,7 +17,6 @@ import { Switch } from '#app/ui/forms/choice.tsx';
 import { useDebounced } from '#app/ui/forms/use-debounced.ts';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { wordOf } from './list-filters.ts';
-import './filter-sheet.css';
 
 /** The sheet has the status first, and the types of reward in the opposite order of the row. */
 const inSheet = ({ type }: ListFilters): NamedFilter[] =>
@@ -84,13 +83,19 @@ export function FilterSheet({
             ))}
           </Group>
         ) : filter.fixedIn === filters.type ? null : (
-          <div key={filter.name} className="fs-pq">
+          // The switch stands at the end of its words' line.
+          <div
+            key={filter.name}
+            className="py-3 [&_i]:flex-none [&_input]:right-0 [&_input]:left-auto [&>label]:flex [&>label]:flex-row-reverse [&>label]:justify-between"
+          >
             <Switch
               checked={chosen[filter.name] === true}
               onChange={(event) => set({ [filter.name]: event.target.checked })}
             >
-              <b>{t(filter.label)}</b>
-              {filter.hint ? <small>{t(filter.hint.short)}</small> : null}
+              <b className="block text-strong text-ink">{t(filter.label)}</b>
+              {filter.hint ? (
+                <small className="block text-small text-ink-3">{t(filter.hint.short)}</small>
+              ) : null}
             </Switch>
           </div>
         ),
@@ -124,9 +129,9 @@ function ShowButton({ chosen, onPress }: { chosen: ListFilters; onPress(): void 
 
 function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <fieldset className="fs-g">
-      <legend>{label}</legend>
-      <div>{children}</div>
+    <fieldset className="border-line border-b py-4">
+      <legend className="float-left mb-2 w-full text-label text-ink-2">{label}</legend>
+      <div className="clear-both flex flex-wrap gap-2">{children}</div>
     </fieldset>
   );
 }
@@ -143,9 +148,17 @@ function Pill({
   children: ReactNode;
 }) {
   return (
-    <label className="fs-p">
-      <input type="radio" name={`filter-${group}`} checked={checked} onChange={onCheck} />
-      <span>{children}</span>
+    <label className="relative">
+      <input
+        className="peer absolute inset-0 z-1 m-0 size-full cursor-pointer opacity-0"
+        type="radio"
+        name={`filter-${group}`}
+        checked={checked}
+        onChange={onCheck}
+      />
+      <span className="inline-flex min-h-11 items-center rounded-full px-4 text-button font-medium inset-ring inset-ring-field outline-offset-3 peer-checked:bg-purpose-tint peer-checked:font-semibold peer-checked:text-purpose-hover peer-checked:inset-ring-2 peer-checked:inset-ring-purpose peer-focus-visible:[outline:var(--focus)] forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText]">
+        {children}
+      </span>
     </label>
   );
 }

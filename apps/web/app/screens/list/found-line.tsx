@@ -20,14 +20,15 @@ import { isFiltered } from './list-filters.ts';
 export function FoundLine({ filters }: { filters: ListFilters }) {
   const count = useCount(filters);
   return (
-    <div className="l-n">
+    // As high before they are counted.
+    <div className="mt-1 flex min-h-11 flex-wrap items-center gap-x-3 text-ink-2 tablet:mt-4">
       <FoundStatus
-        className="l-n-f"
+        className="empty:-mr-3"
         of={JSON.stringify(filters)}
         text={
           count ? (
             <>
-              {kindOf(filters)} <b>{formatCount(count)}</b>
+              {kindOf(filters)} <b className="text-ink">{formatCount(count)}</b>
             </>
           ) : (
             ''
@@ -36,12 +37,16 @@ export function FoundLine({ filters }: { filters: ListFilters }) {
       />
       {/* A list of nothing has a button of its own for it. */}
       {isFiltered(filters) && count?.n !== 0 ? (
-        <Link className="l-n-all" to="?" preventScrollReset>
+        <Link
+          className="inline-flex min-h-11 items-center text-control underline underline-offset-3"
+          to="?"
+          preventScrollReset
+        >
           {t('list.reset')}
         </Link>
       ) : null}
       {filters.state === 'finish' && count?.n !== 0 ? (
-        <p className="l-n-at">
+        <p className="inline-flex items-center gap-1.5 text-small text-ink-3 max-tablet:mb-2 max-tablet:basis-full tablet:ml-auto">
           <Icon of={Info} size={16} />
           {t('list.atClose')}
         </p>

@@ -9,11 +9,14 @@ import { type ListFilters, projectListQuery } from '#app/data/projects.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { CardGrid } from '#app/ui/card-grid.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { useMore } from '#app/ui/use-more.ts';
 import { isFiltered } from './list-filters.ts';
+
+const place = 'mt-1 tablet:mt-4';
 
 type Props = { filters: ListFilters; pages: number; onPages(pages: number): void };
 
@@ -36,21 +39,21 @@ export function ListCards({ filters, pages, onPages }: Props) {
     return list.isError ? (
       <Failure message={list.error.message} onRetry={() => void list.refetch()} />
     ) : (
-      <div className="l-bd cards" aria-busy="true">
+      <CardGrid className={place} busy>
         <CardSkeletons count={pageSizes.projects * pages} />
-      </div>
+      </CardGrid>
     );
   const cards = cardsOf(list.data, pages);
   if (cards.length === 0) return <Nothing filters={filters} />;
   const missing = wanting && !isFetchNextPageError ? (pages - loaded) * pageSizes.projects : 0;
   return (
     <>
-      <div className="l-bd cards" ref={more.grid} aria-busy={missing > 0}>
+      <CardGrid className={place} ref={more.grid} busy={missing > 0}>
         {cards.map((card, n) => (
           <ProjectCard key={card.key} card={card} first={n === 0} />
         ))}
         <CardSkeletons count={missing} />
-      </div>
+      </CardGrid>
       <p className="sr" role="status">
         {more.said}
       </p>

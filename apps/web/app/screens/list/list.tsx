@@ -20,7 +20,6 @@ import { FoundLine } from './found-line.tsx';
 import { ListCards } from './list-cards.tsx';
 import { readFilters, readPlace } from './list-filters.ts';
 import { describeList, tabs } from './list-meta.ts';
-import './list.css';
 
 const queries = routeQueries((api, { params, url }) => {
   const place = readPlace(params.purpose, params.type);
@@ -59,6 +58,8 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, describeList(place, args.location));
 };
 
+const kind = 'text-[1.375rem]/[2.75rem] font-bold tracking-tight tablet:text-[1.75rem]/[2.75rem]';
+
 /** One of the six lists. What it shows is in the address: category, filters, sort and how many pages. */
 export default function ListScreen() {
   const params = useParams();
@@ -74,19 +75,24 @@ export default function ListScreen() {
     );
   return (
     <div className="wrap" data-purpose={routeWords[place.purpose]}>
-      <div className="l-hd">
-        <nav className="l-tt" aria-label={t('list.kinds')}>
+      <div className="pt-3.5 tablet:pt-12">
+        <nav
+          className="flex items-baseline gap-4 large-text:flex-wrap tablet:gap-6"
+          aria-label={t('list.kinds')}
+        >
           {tabs[place.purpose].map(({ type, to, label }) =>
             type === place.type ? (
-              <h1 key={to}>{t(label)}</h1>
+              <h1 key={to} className={`${kind} forced-colors:shadow-[inset_0_-3px_0_Highlight]`}>
+                {t(label)}
+              </h1>
             ) : (
-              <Link key={to} to={to}>
+              <Link key={to} className={`${kind} text-field hover:text-ink`} to={to}>
                 {t(label)}
               </Link>
             ),
           )}
         </nav>
-        <div className="l-ct">
+        <div className="mt-2 max-tablet:[&_a]:px-4 tablet:mt-6">
           <Chips label={t('detail.category')}>
             {[0, ...categories].map((category) => (
               <ChipLink

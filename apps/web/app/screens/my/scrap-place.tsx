@@ -16,7 +16,9 @@ export function ScrapPlace({ card, first }: { card: Card; first: boolean }) {
   useEffect(() => {
     if (before.current === scrapped) return;
     before.current = scrapped;
-    place.current?.querySelector<HTMLElement>(scrapped ? '.scrap' : 'button')?.focus({ preventScroll: true });
+    place.current
+      ?.querySelector<HTMLElement>(scrapped ? 'button[aria-pressed]' : 'button')
+      ?.focus({ preventScroll: true });
   }, [scrapped]);
   return (
     <div ref={place} className="grid grid-cols-1">

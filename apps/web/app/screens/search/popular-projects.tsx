@@ -4,6 +4,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { popularQuery } from '#app/data/projects.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import { CardGrid } from '#app/ui/card-grid.tsx';
 import type { SearchTab } from './search-place.ts';
 
 const SHOWN = 4;
@@ -20,15 +21,17 @@ export function PopularProjects({ tab }: { tab: SearchTab }) {
   }[tab].slice(0, SHOWN);
   if (popular.data && cards.length === 0) return null;
   return (
-    <section className="s-sec" aria-labelledby="popular">
-      <h2 id="popular">{t('search.popular')}</h2>
-      <div className="cards cards-4">
+    <section className="mt-section" aria-labelledby="popular">
+      <h2 id="popular" className="mb-5">
+        {t('search.popular')}
+      </h2>
+      <CardGrid look="four">
         {popular.data ? (
           cards.map((card) => <ProjectCard key={card.key} card={card} grid="four" />)
         ) : (
           <CardSkeletons count={SHOWN} />
         )}
-      </div>
+      </CardGrid>
     </section>
   );
 }

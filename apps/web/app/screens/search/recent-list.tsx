@@ -11,20 +11,34 @@ export function RecentList({ tab }: { tab: SearchTab }) {
   const { searches, forget, clear } = useRecentSearches();
   if (searches.length === 0) return null;
   return (
-    <section className="s-rec" aria-labelledby="recent">
-      <div className="s-rec-hd">
-        <h2 id="recent">{t('search.recent')}</h2>
-        <button type="button" onClick={clear}>
+    <section className="mx-auto mt-5 max-w-180 tablet:mt-8" aria-labelledby="recent">
+      <div className="flex items-center justify-between">
+        <h2 id="recent" className="text-h3">
+          {t('search.recent')}
+        </h2>
+        <button
+          type="button"
+          className="min-h-11 px-1 text-control text-ink-3 hover:text-ink"
+          onClick={clear}
+        >
           {t('search.recent.clear')}
         </button>
       </div>
-      <ul>
+      <ul className="mt-1 flex flex-wrap gap-2">
         {searches.map((text) => (
-          <li key={text}>
-            <Link to={searchHref({ text, tab })} replace>
+          <li key={text} className="flex max-w-full items-center rounded-full bg-ground">
+            <Link
+              className="truncate py-2.5 pl-4.5 font-medium text-ink-2 hover:text-ink"
+              to={searchHref({ text, tab })}
+              replace
+            >
               {text}
             </Link>
-            <IconButton label={t('search.recent.remove', { text })} onClick={() => forget(text)}>
+            <IconButton
+              className="flex-none text-ink-3"
+              label={t('search.recent.remove', { text })}
+              onClick={() => forget(text)}
+            >
               <Icon of={X} size={16} />
             </IconButton>
           </li>

@@ -6,6 +6,7 @@ import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { CardGrid } from '#app/ui/card-grid.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { PopularProjects } from './popular-projects.tsx';
 import { type SearchPlace, searchHref } from './search-place.ts';
@@ -13,6 +14,9 @@ import type { Found } from './use-search-results.ts';
 
 /** Skeletons while a search loads. */
 const SKELETONS = 6;
+
+/** What comes first below the tabs. */
+const first = 'mt-6 tablet:mt-8';
 
 /** What was found for a text, or that nothing was, with a way on. */
 export function Results({
@@ -26,21 +30,24 @@ export function Results({
 }) {
   if (projects.state === 'loading')
     return (
-      <div className="cards s-first">
+      <CardGrid className={first}>
         <CardSkeletons count={SKELETONS} />
-      </div>
+      </CardGrid>
     );
-  if (projects.state === 'failed') return <ErrorState title={projects.message} onRetry={projects.retry} />;
+  if (projects.state === 'failed')
+    return <ErrorState className="pb-6" title={projects.message} onRetry={projects.retry} />;
   const noStories = stories === null || (stories.state === 'there' && stories.items.length === 0);
   if (projects.items.length === 0 && noStories) return <NothingFound place={place} />;
   return (
     <>
-      <section className="s-first" aria-labelledby="found-projects">
-        <h2 id="found-projects" className={stories ? '' : 'sr'}>
+      <section className={first} aria-labelledby="found-projects">
+        <h2 id="found-projects" className={stories ? 'mb-5' : 'sr'}>
           {t('search.projects')}
         </h2>
-        {projects.items.length === 0 ? <p className="s-none">{t('search.empty.projects')}</p> : null}
-        <Grid className="cards" found={projects} more={t('search.moreProjects')}>
+        {projects.items.length === 0 ? (
+          <p className="rounded-card bg-ground p-6 text-center text-ink-2">{t('search.empty.projects')}</p>
+        ) : null}
+        <Grid found={projects} more={t('search.moreProjects')}>
           {projects.items.map((card, n) => (
             <ProjectCard key={card.key} card={card} first={n === 0} />
           ))}
@@ -53,12 +60,14 @@ export function Results({
 
 function Stories({ stories }: { stories: Found<Story> }) {
   return (
-    <section className="s-sec" aria-labelledby="found-stories">
-      <h2 id="found-stories">{t('search.story')}</h2>
+    <section className="mt-section" aria-labelledby="found-stories">
+      <h2 id="found-stories" className="mb-5">
+        {t('search.story')}
+      </h2>
       {stories.state === 'failed' ? (
-        <ErrorState title={stories.message} onRetry={stories.retry} />
+        <ErrorState className="pb-6" title={stories.message} onRetry={stories.retry} />
       ) : (
-        <Grid className="cards s-sts" found={stories} more={t('search.moreStories')}>
+        <Grid found={stories} more={t('search.moreStories')}>
           {stories.state === 'loading' ? (
             <CardSkeletons count={SKELETONS} />
           ) : (
@@ -71,17 +80,7 @@ function Stories({ stories }: { stories: Found<Story> }) {
 }
 
 /** The items and the button that brings more of them; the focus goes on to the first new one. */
-function Grid({
-  className,
-  found,
-  more,
-  children,
-}: {
-  className: string;
-  found: Found<unknown>;
-  more: string;
-  children: ReactNode;
-}) {
+function Grid({ found, more, children }: { found: Found<unknown>; more: string; children: ReactNode }) {
   const grid = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number>(undefined);
   const shown = found.items.length;
@@ -96,9 +95,7 @@ function Grid({
   };
   return (
     <>
-      <div ref={grid} className={className}>
-        {children}
-      </div>
+      <CardGrid ref={grid}>{children}</CardGrid>
       {found.hasMore ? (
         <div className="more">
           <Button look="line" busy={found.busy} aria-label={more} onClick={loadMore}>
@@ -115,9 +112,10 @@ function NothingFound({ place: { text, tab } }: { place: SearchPlace }) {
     <>
       <div>
         {tab === 'all' ? (
-          <EmptyState art="search" title={t('search.empty')} sub={t('search.empty.sub')} />
+          <EmptyState className="pb-6" art="search" title={t('search.empty')} sub={t('search.empty.sub')} />
         ) : (
           <EmptyState
+            className="pb-6"
             art="search"
             title={t('search.empty')}
             sub={t('search.empty.subTab')}

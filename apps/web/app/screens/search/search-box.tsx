@@ -36,7 +36,7 @@ export function SearchBox({
   return (
     <search>
       <form
-        className="s-box"
+        className="mx-auto flex min-h-13 max-w-180 items-center gap-2 rounded-full border-2 border-brand bg-white pr-1 pl-4 outline-offset-3 focus-within:[outline:var(--focus)] tablet:min-h-15 tablet:gap-3 tablet:pr-2 tablet:pl-5.5"
         action="/search"
         onSubmit={(event) => {
           event.preventDefault();
@@ -45,9 +45,13 @@ export function SearchBox({
           if (matchMedia('(pointer: coarse)').matches) ref.current?.blur();
         }}
       >
-        <Icon of={Search} />
+        <span className="text-brand">
+          <Icon of={Search} />
+        </span>
         <input
           {...props}
+          // Clearing has a button of its own, for every browser and for keyboards.
+          className="peer min-h-12 min-w-0 flex-1 appearance-none bg-transparent text-nav font-medium outline-0 placeholder:font-normal placeholder:text-ink-3 placeholder:opacity-100 tablet:min-h-14 [&::-webkit-search-cancel-button]:hidden"
           name="q"
           type="search"
           enterKeyHint="search"
@@ -57,7 +61,11 @@ export function SearchBox({
           maxLength={limits.searchText}
         />
         {tab === 'all' ? null : <input type="hidden" name="tab" value={tab} />}
-        <IconButton className="s-clr" label={t('search.clear')} onClick={clear}>
+        <IconButton
+          className="text-ink-3 peer-placeholder-shown:invisible"
+          label={t('search.clear')}
+          onClick={clear}
+        >
           <Icon of={X} size={20} />
         </IconButton>
       </form>

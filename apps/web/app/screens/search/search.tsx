@@ -5,7 +5,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { popularQuery } from '#app/data/projects.ts';
 import { projectSearchQuery, storySearchQuery } from '#app/data/search.ts';
-import { FlagCheckbox, SortFilter, WordSelect } from '#app/features/project-filters/project-filters.tsx';
+import {
+  FilterLine,
+  FlagCheckbox,
+  SortFilter,
+  WordSelect,
+} from '#app/features/project-filters/project-filters.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/search';
@@ -16,7 +21,6 @@ import { Results } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { readSearchPlace, type SearchPlace, searchHref, searchTabs, searchTextOf } from './search-place.ts';
 import { purposeOf, resultWords, useSearchResults } from './use-search-results.ts';
-import './search.css';
 
 const queries = routeQueries((api, { url }) => {
   const { text, tab, ...filters } = readSearchPlace(url.searchParams);
@@ -48,7 +52,7 @@ export default function SearchScreen() {
     void navigate(searchHref({ ...place, text }), { replace: true, preventScrollReset: true });
   };
   return (
-    <div className="wrap s">
+    <div className="wrap pt-4 tablet:pt-10">
       <SearchBox
         place={place}
         onText={search}
@@ -90,32 +94,35 @@ function Answer({ place }: { place: SearchPlace }) {
     void navigate(searchHref({ ...place, ...part }), { replace: true, preventScrollReset: true });
   return (
     <>
-      <div className="s-hd">
-        <h1>{t('search.titleWith', { text: place.text })}</h1>
-        <p role="status">{resultWords(projects, stories)}</p>
+      <div className="mt-6 flex flex-wrap items-baseline gap-x-3 gap-y-1 tablet:mt-12">
+        <h1 className="text-title">{t('search.titleWith', { text: place.text })}</h1>
+        <p className="min-h-6 text-ink-3" role="status">
+          {resultWords(projects, stories)}
+        </p>
       </div>
-      <Tabs label={t('search.tabs')}>
+      <Tabs
+        className="mt-3 max-tablet:-mx-gutter max-tablet:px-gutter max-tablet:*:min-h-12"
+        label={t('search.tabs')}
+      >
         {searchTabs.map((tab) => (
           <Tab key={tab} to={searchHref({ ...place, tab })} current={tab === place.tab}>
             {t(`search.tab.${tab}`)}
           </Tab>
         ))}
       </Tabs>
-      <div className="l-fl">
+      <FilterLine>
         <WordSelect
           filter={listFilters.state}
           value={place.state}
           onValue={(word) => go({ state: listStates.find((state) => state === word) })}
         />
         <FlagCheckbox filter={listFilters.isPq} checked={place.isPq} onChange={(isPq) => go({ isPq })} />
-        <span className="push">
-          <SortFilter
-            value={place.sort}
-            usual={t('filter.sort.related')}
-            onValue={(sort) => go({ sort: sort || undefined })}
-          />
-        </span>
-      </div>
+        <SortFilter
+          value={place.sort}
+          usual={t('filter.sort.related')}
+          onValue={(sort) => go({ sort: sort || undefined })}
+        />
+      </FilterLine>
       {/* Only a search that led somewhere is worth remembering, not each half-typed word. */}
       <div onClickCapture={() => remember(place.text)}>
         <Results key={searchHref(place)} place={place} projects={projects} stories={stories} />

@@ -2,6 +2,7 @@ import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
+import { CardGrid } from '#app/ui/card-grid.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 
 /** Skeletons of a list section while it loads. */
@@ -17,20 +18,20 @@ export function CardRow({
   cards: readonly Card[] | undefined;
   soon: boolean;
 }) {
-  const className = soon ? 'cards cards-soon' : 'cards cards-row';
+  const look = soon ? 'wide' : 'row';
   if (cards)
     return (
-      <div className={className}>
+      <CardGrid look={look}>
         {(soon ? byStart(cards) : cards).map((card) => (
           <ProjectCard key={card.key} card={card} grid={soon ? 'soon' : 'three'} />
         ))}
-      </div>
+      </CardGrid>
     );
   if (list.isError) return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
   return (
-    <div className={className}>
-      <CardSkeletons count={SKELETONS} />
-    </div>
+    <CardGrid look={look}>
+      <CardSkeletons count={SKELETONS} wide={soon} />
+    </CardGrid>
   );
 }
 

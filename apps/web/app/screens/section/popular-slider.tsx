@@ -1,19 +1,20 @@
 import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
-import { cardStatus, categoryLabel } from '@pq/domain/project/project-card';
+import { type CardStatus, cardStatus, categoryLabel } from '@pq/domain/project/project-card';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { carouselSettings } from '#app/features/banner/carousel-words.ts';
 import { figuresOf } from '#app/features/project-card/card-figures.ts';
+import { CardPicture } from '#app/features/project-card/card-picture.tsx';
 import { slideSizes } from '#app/features/project-card/card-sizes.ts';
-import { CardPicture } from '#app/features/project-card/project-card.tsx';
 import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
 import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Carousel } from '#app/ui/carousel/carousel.tsx';
 import { Progress } from '#app/ui/progress.tsx';
+import { Skeleton } from '#app/ui/states.tsx';
 
 const words = {
   ...carouselSettings.words,
@@ -21,49 +22,90 @@ const words = {
   next: t('carousel.project.next'),
 };
 
+const rounded = 'rounded-box tablet:rounded-banner';
+/** By the slider's own width; where it is 960 px, a window has 1024. */
+const columns =
+  'grid-cols-1 grid-rows-[auto_1fr] tablet:grid-cols-[1fr_1fr] tablet:grid-rows-none @min-[960px]/popular:grid-cols-[1.4fr_1fr]';
+/** On the picture's corner: where the left column ends. */
+const scrapPlace =
+  'top-1 right-1 tablet:right-auto tablet:left-[calc(50%-52px)] @min-[960px]/popular:top-3 @min-[960px]/popular:left-[calc(1.4/2.4*100%-56px)]';
+/** Below the words. */
+const controlsPlace =
+  'bottom-4 left-5 bg-white tablet:bottom-6 tablet:left-[calc(50%+24px)] @min-[960px]/popular:max-pc:bottom-7 @min-[960px]/popular:max-pc:left-[calc(1.4/2.4*100%+32px)] pc:bottom-10 pc:left-[calc(1.4/2.4*100%+48px)]';
+
 /** The most popular projects of a purpose, one at a time: picture left, words right; on phones one above the other. */
 export function PopularSlider({ cards }: { cards: readonly Card[] }) {
   return (
-    <Carousel
-      className="caro"
-      label={t('main.popular')}
-      intervalMs={timers.carouselMs}
-      {...carouselSettings}
-      words={words}
-      slides={cards.map((card, n) => ({
-        key: card.key,
-        label: card.title,
-        content: <PopularSlide card={card} rank={n + 1} />,
-      }))}
-    />
+    <div className="@container/popular">
+      <Carousel
+        className={`bg-ground ${rounded}`}
+        controlsClassName={controlsPlace}
+        label={t('main.popular')}
+        intervalMs={timers.carouselMs}
+        {...carouselSettings}
+        words={words}
+        slides={cards.map((card, n) => ({
+          key: card.key,
+          label: card.title,
+          content: <PopularSlide card={card} rank={n + 1} />,
+        }))}
+      />
+    </div>
+  );
+}
+
+export function PopularSkeleton() {
+  return (
+    <div className="@container/popular">
+      <Skeleton
+        className={`aspect-[350/520] bg-ground tablet:aspect-[704/300] @min-[960px]/popular:aspect-[1160/506] ${rounded}`}
+      />
+    </div>
   );
 }
 
 function PopularSlide({ card, rank }: { card: Card; rank: number }) {
   const status = cardStatus(card, useNow());
   const titleId = useId();
-  const { bar, lead, money, state } = figuresOf(card, status);
   return (
-    <article className="caro-s">
-      <Link className="caro-a" to={projectPath(card)}>
-        <CardPicture card={card} status={status} first={false} rank={rank} sizes={slideSizes} />
-        <div className="tx">
+    <article className="relative grid">
+      <Link className={`group grid overflow-hidden ${columns} ${rounded}`} to={projectPath(card)}>
+        <CardPicture card={card} status={status} rank={rank} beside sizes={slideSizes} />
+        <div className="flex min-w-0 flex-col px-5 pt-5 pb-20 tablet:px-6 tablet:pt-6 tablet:pb-21 @min-[960px]/popular:max-pc:px-8 @min-[960px]/popular:max-pc:pt-8 @min-[960px]/popular:max-pc:pb-23 pc:px-12 pc:pt-11 pc:pb-27">
           <div>
             <Badge look="purpose">{categoryLabel(card)}</Badge>
           </div>
-          <h3 id={titleId}>{card.title}</h3>
-          <p>{card.profile.author}</p>
-          <div className="fg">
-            {bar ? <Progress {...bar} /> : null}
-            <p className="stat">
-              <b>{lead}</b>
-              {money ? <span>{money}</span> : null}
-              {state ? <span className={status.kind === 'closesToday' ? 'hot' : ''}>{state}</span> : null}
-            </p>
-          </div>
+          <h3
+            id={titleId}
+            className="mt-2.5 line-clamp-2 text-h2 group-hover:text-purpose tablet:mt-3.5 tablet:line-clamp-3 large-text:line-clamp-none @min-[960px]/popular:text-display"
+          >
+            {card.title}
+          </h3>
+          <p className="mt-2 text-ink-2">{card.profile.author}</p>
+          <Figures card={card} status={status} />
         </div>
       </Link>
-      <ScrapButton projectKey={card.key} purpose={card.purpose} titleId={titleId} />
+      <ScrapButton className={scrapPlace} projectKey={card.key} purpose={card.purpose} titleId={titleId} />
     </article>
+  );
+}
+
+function Figures({ card, status }: { card: Card; status: CardStatus }) {
+  const { bar, lead, money, state } = figuresOf(card, status);
+  return (
+    <div className="mt-auto pt-5">
+      {bar ? <Progress {...bar} /> : null}
+      <p className="mt-3 flex flex-wrap items-baseline gap-x-2.5">
+        <b className="text-figure text-purpose">{lead}</b>
+        {money ? <span className="font-medium text-ink-2">{money}</span> : null}
+        {state ? (
+          <span
+            className={status.kind === 'closesToday' ? 'font-bold text-accent-ink' : 'font-medium text-ink-2'}
+          >
+            {state}
+          </span>
+        ) : null}
+      </p>
+    </div>
   );
 }

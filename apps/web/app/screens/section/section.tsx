@@ -11,11 +11,10 @@ import { BannerSlider } from '#app/features/banner/banner-slider.tsx';
 import { LineBanner } from '#app/features/banner/line-banner.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Section } from '#app/ui/frame.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/section';
 import { CardRow } from './card-row.tsx';
-import { PopularSlider } from './popular-slider.tsx';
-import './section.css';
+import { PopularSkeleton, PopularSlider } from './popular-slider.tsx';
 
 /** Cards of the popular slider; a row asks for one more than it shows on wide screens, where it has three. */
 const POPULAR = 4;
@@ -71,7 +70,7 @@ export default function SectionScreen() {
   return (
     <div data-purpose={routeWords[purpose]} key={purpose}>
       <h1 className="sr">{t(titles[purpose])}</h1>
-      <div className="wrap s-top">
+      <div className="wrap pt-4 tablet:pt-8">
         <BannerSlider purpose={purpose} />
       </div>
       <Popular purpose={purpose} />
@@ -79,7 +78,7 @@ export default function SectionScreen() {
       <ListRow row={popular} purpose={purpose} />
       <ListRow row={deadline} purpose={purpose} />
       <ListRow row={opensoon} purpose={purpose} />
-      <div className="wrap s-line">
+      <div className="wrap pt-section">
         <LineBanner />
       </div>
     </div>
@@ -108,7 +107,7 @@ function Popular({ purpose }: { purpose: Purpose }) {
       ) : list.isError ? (
         <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />
       ) : (
-        <Skeleton className="caro caro-sk" />
+        <PopularSkeleton />
       )}
     </Section>
   );

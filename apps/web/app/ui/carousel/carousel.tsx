@@ -39,6 +39,7 @@ export function Carousel({
   swipePx,
   words,
   className = '',
+  controlsClassName = '',
 }: {
   label: string;
   slides: readonly CarouselSlide[];
@@ -46,6 +47,8 @@ export function Carousel({
   swipePx: number;
   words: CarouselWords;
   className?: string;
+  /** Where its buttons lie. */
+  controlsClassName?: string;
 }) {
   const count = slides.length;
   const [paused, setPaused] = useState(false);
@@ -71,7 +74,7 @@ export function Carousel({
       {...attention}
     >
       {count > 1 ? (
-        <div className="car-ctl">
+        <div className={`car-ctl ${controlsClassName}`}>
           <IconButton className="car-prev" label={words.previous} onClick={motion.previous}>
             <Icon of={ChevronLeft} size={20} />
           </IconButton>

@@ -1,0 +1,86 @@
+import type { ProjectCard as Card } from '@pq/contract/shapes/project';
+import type { CardStatus } from '@pq/domain/project/project-card';
+import { CalendarDays } from 'lucide-react';
+import { Icon } from '#app/ui/icon.tsx';
+import { Progress } from '#app/ui/progress.tsx';
+import { figuresOf, statusText } from './card-figures.ts';
+
+type Props = { card: Card; status: CardStatus; failed: boolean; wide: boolean };
+
+/** The last lines of a card: when it opens, or how far it has come. */
+export function CardNumbers(props: Props) {
+  return props.status.kind === 'opensOn' ? <OpensOn {...props} /> : <Figures {...props} />;
+}
+
+function OpensOn({ status, wide }: Props) {
+  return (
+    <div
+      className={`${wide ? 'col-start-2 row-start-2 mb-2' : 'mt-2'} flex flex-none flex-wrap items-center gap-1.5 text-purpose`}
+    >
+      <Icon of={CalendarDays} size={20} />
+      <span className={`${wide ? 'text-strong' : 'text-note font-semibold'} text-purpose-hover`}>
+        {statusText(status)}
+      </span>
+    </div>
+  );
+}
+
+function Figures({ card, status, failed }: Props) {
+  const { bar, lead, money, state, ended, heard } = figuresOf(card, status);
+  return (
+    <>
+      {/* Read aloud as a sentence: the figures beside each other leave out what they count. */}
+      <p className="sr">{heard}</p>
+      <div
+        className={`mt-3.5 flex-none @max-[231px]/card:mt-2.5 ${failed ? 'is-fail' : ''}`}
+        aria-hidden="true"
+      >
+        {bar ? <Progress {...bar} /> : <div className="h-1 forced-colors:h-2" />}
+      </div>
+      <div
+        className="mt-2.5 flex flex-none flex-wrap items-baseline gap-x-2 gap-y-1 @max-[231px]/card:mt-2 @max-[231px]/card:gap-x-1.5 @max-[231px]/card:gap-y-0"
+        aria-hidden="true"
+      >
+        <b
+          className={`text-strong tracking-snug @max-[231px]/card:text-[1rem] ${failed ? 'text-ink-3' : 'text-purpose'}`}
+        >
+          {lead}
+        </b>
+        {money ? (
+          <Money alone={state === null && ended === null} ended={ended !== null} text={money} />
+        ) : null}
+        {state === null ? null : <State isLast={status.kind === 'closesToday'} text={state} />}
+      </div>
+      {ended ? (
+        <p className="mt-0.5 flex-none text-small text-ink-3" aria-hidden="true">
+          {ended}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** On a narrow card it has a line of its own, unless it is one of a project that has ended. */
+function Money({ text, alone, ended }: { text: string; alone: boolean; ended: boolean }) {
+  return (
+    <span
+      className={`text-note font-medium text-ink-2 @max-[231px]/card:text-small @max-[231px]/card:font-normal ${alone ? 'ml-auto' : ''} ${ended ? '' : '@max-[231px]/card:order-3 @max-[231px]/card:w-full'}`}
+    >
+      {text}
+    </span>
+  );
+}
+
+/** What is left of the time; a dot marks the last day. */
+function State({ text, isLast }: { text: string; isLast: boolean }) {
+  const look = isLast
+    ? "font-bold text-accent-ink before:mr-[5px] before:inline-block before:size-[7px] before:rounded-full before:bg-accent before:align-[1px] before:content-['']"
+    : 'font-medium text-ink-3';
+  return (
+    <em
+      className={`ml-auto whitespace-nowrap text-note not-italic @max-[231px]/card:text-[0.8125rem] ${look}`}
+    >
+      {text}
+    </em>
+  );
+}

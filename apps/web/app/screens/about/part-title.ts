@@ -1,0 +1,2 @@
+/** The heading of a part. */
+export const partTitle = 'text-center text-display';
