@@ -15,7 +15,7 @@ test('a section: four popular, rows of the newest, popular, soon to end, what op
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
     await expect(
       page
-        .locator('.cards-soon')
+        .locator('section', { has: page.getByRole('heading', { name: '오픈 예정' }) })
         .getByText(/\d\d\.\d\d 오픈 예정/)
         .first(),
     ).toBeVisible();
@@ -42,11 +42,11 @@ test('a section shows skeletons while it loads, and nothing in the place of bann
     .getByRole('link', { name: '펀딩', exact: true })
     .click();
   const newest = page.locator('section', { has: page.getByRole('heading', { name: '새로운 프로젝트' }) });
-  await expect(newest.locator('.card-sk')).toHaveCount(3);
+  await expect(newest.locator('.sk.pic')).toHaveCount(3);
   answer();
   await expect(newest.locator('article')).toHaveCount(4);
   await expect(page.getByRole('region', { name: '추천 배너' })).toHaveCount(0);
-  await expect(page.locator('.hero-sk')).toHaveCount(0);
+  await expect(page.locator('.sk')).toHaveCount(0);
 });
 
 test('filters live in the address: back, forward, reload and what no one understands', async ({ page }) => {
@@ -73,11 +73,11 @@ test('filters live in the address: back, forward, reload and what no one underst
     (await page.goto('/projects/funding/list?category=99&sort=x&reward=y&state=save&page=-4'))?.status(),
   ).toBe(200);
   await expect(page.getByRole('link', { name: '전체', exact: true })).toHaveAttribute('aria-current', 'true');
-  await expect(page.locator('.l-bd article')).toHaveCount(9);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   await page.goto('/ordermade/order/list?category=5&reward=PT01');
   await expect(page.getByRole('heading', { name: '컨텐츠를 준비중입니다 :)' })).toBeVisible();
   await page.getByRole('link', { name: '조건 초기화' }).click();
-  await expect(page.locator('.l-bd article').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
 test('addresses of lists: the six, mixed pairs and unknown ones', async ({ page }) => {
@@ -105,7 +105,7 @@ test('addresses of lists: the six, mixed pairs and unknown ones', async ({ page 
 
 test('more cards are appended, and the way back finds them and the place again', async ({ page }) => {
   await page.goto('/projects/funding/list');
-  const cards = page.locator('.l-bd article');
+  const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(9);
   const first = await cards.first().innerText();
   await page.getByRole('button', { name: '더보기' }).click();
@@ -142,10 +142,10 @@ test('a list that fails says so and can be tried again; a page that fails leaves
   );
   await page.getByRole('button', { name: '더보기' }).click();
   await expect(page.getByRole('alert')).toContainText('지금은 안 됩니다.');
-  await expect(page.locator('.l-bd article')).toHaveCount(9);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   await page.unroute('**/api/project/list*page=1*');
   await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.locator('.l-bd article')).toHaveCount(18);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(18);
 
   await page.route('**/api/project/list*', (route) =>
     route.fulfill({ status: 400, json: { state: false, msg: '지금은 안 됩니다.' } }),
@@ -154,13 +154,13 @@ test('a list that fails says so and can be tried again; a page that fails leaves
   await expect(page.getByRole('alert')).toContainText('지금은 안 됩니다.');
   await page.unroute('**/api/project/list*');
   await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.locator('.l-bd article').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
 test('the PQ box explains itself on hover and focus, for two seconds', async ({ page }) => {
   await openHeld(page, '/projects/funding/list');
   const hint = page.getByRole('tooltip');
-  await page.locator('.pqf .chk').hover();
+  await page.locator('label', { hasText: 'PQ박스' }).hover();
   await page.clock.runFor(100);
   await expect(hint).toContainText('디지털 리워드함이에요.');
   await page.clock.runFor(1_800);
@@ -193,11 +193,12 @@ test('a scrap shows at once on every card, tells what the server says, and goes 
 }) => {
   await signInByForm(page, 'backer@example.com');
   await page.goto('/funding');
-  const title = await page.locator('.cards-row article h3').first().innerText();
-  const buttons = () => page.locator('article', { hasText: title }).locator('.scrap');
+  const newest = page.locator('section', { has: page.getByRole('heading', { name: '새로운 프로젝트' }) });
+  const title = await newest.getByRole('heading', { level: 3 }).first().innerText();
+  const buttons = () => page.locator('article', { hasText: title }).locator('button[aria-pressed]');
   const before = await buttons().first().getAttribute('aria-pressed');
   const flipped = before === 'true' ? 'false' : 'true';
-  await page.locator('.cards-row article', { hasText: title }).first().locator('.scrap').click();
+  await newest.locator('article', { hasText: title }).getByRole('button').click();
   for (const button of await buttons().all()) await expect(button).toHaveAttribute('aria-pressed', flipped);
   await expect(
     page.getByText(flipped === 'true' ? '스크랩되었습니다.' : '스크랩이 취소되었습니다.'),
@@ -224,8 +225,10 @@ test('a scrap shows at once on every card, tells what the server says, and goes 
 test('home: search waits for the syllable; creating is for wide screens', async ({ page }) => {
   await page.goto('/');
   await expectNoAxeFindings(page);
-  await expect(page.locator('.h-popular article:visible')).toHaveCount(3);
-  await expect(page.locator('.sts article:visible')).toHaveCount(3);
+  const cardsOf = (name: string) =>
+    page.locator('section', { has: page.getByRole('heading', { name }) }).locator('article:visible');
+  await expect(cardsOf('인기 프로젝트')).toHaveCount(3);
+  await expect(cardsOf('최신 스토리')).toHaveCount(3);
   const box = page.getByRole('searchbox');
   await box.focus();
   const cdp = await page.context().newCDPSession(page);
@@ -243,8 +246,8 @@ test('home: search waits for the syllable; creating is for wide screens', async 
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
-    await expect(page.locator('.h-popular article:visible')).toHaveCount(popular);
-    await expect(page.locator('.sts article:visible')).toHaveCount(stories);
+    await expect(cardsOf('인기 프로젝트')).toHaveCount(popular);
+    await expect(cardsOf('최신 스토리')).toHaveCount(stories);
     await expectNoAxeFindings(page);
   }
   // There is no room to write in.

@@ -1,8 +1,12 @@
+import type { Page } from '@playwright/test';
 import { composeHangul } from '../../support/hangul.ts';
 import { expectNoAxeFindings, expectNoOverflow, signInByForm, watchConsole } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 const missing = '이런낱말은어디에도없습니다';
+
+const foundIn = (page: Page) =>
+  page.getByRole('region', { name: '프로젝트', exact: true }).getByRole('article');
 
 test('search: typed in Hangul, shared, by tab, page by page, and nothing found', async ({
   page,
@@ -27,7 +31,7 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   await expect(page).toHaveTitle("'고양이' 검색 결과 · PQ");
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("'고양이' 검색 결과");
   await expect(page.getByRole('status').filter({ hasText: /^프로젝트 \d+개/ })).toBeVisible();
-  await expect(page.locator('.s-first .card').filter({ hasText: '고양이' }).first()).toBeVisible();
+  await expect(foundIn(page).filter({ hasText: '고양이' }).first()).toBeVisible();
   expect(await page.evaluate('history.length')).toBe(entries);
   await expectNoAxeFindings(page);
 
@@ -35,7 +39,7 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   const shared = await browser.newPage({ javaScriptEnabled: false });
   await shared.goto(page.url());
   await expect(shared.getByRole('searchbox')).toHaveValue('고양이');
-  await expect(shared.locator('.s-first .card').filter({ hasText: '고양이' }).first()).toBeVisible();
+  await expect(foundIn(shared).filter({ hasText: '고양이' }).first()).toBeVisible();
   await shared.close();
 
   // Tabs are in the address.
@@ -52,7 +56,7 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   // A word of two syllables that many have: six, then more of them, the focus on the first new one.
   await box.fill('만드');
   await box.press('Enter');
-  const cards = page.locator('.s-first article');
+  const cards = foundIn(page);
   await expect(cards).toHaveCount(6);
   await page.getByRole('button', { name: '프로젝트 더보기' }).click();
   await expect(cards.nth(6)).toBeVisible();
@@ -85,14 +89,14 @@ test('search: skeletons while it loads, and a failure that keeps the text', asyn
   const box = page.getByRole('searchbox');
   await box.fill('다이어리');
   await box.press('Enter');
-  await expect(page.locator('.s-first .sk.pic')).toHaveCount(6);
+  await expect(page.locator('.sk.pic')).toHaveCount(6);
   answering.resolve();
   await expect(page.getByRole('alert')).toContainText('요청이 많습니다.');
   await expect(box).toHaveValue('다이어리');
   await expectNoAxeFindings(page);
   await page.unroute('**/api/project/search');
   await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.locator('.s-first .card').filter({ hasText: '다이어리' }).first()).toBeVisible();
+  await expect(foundIn(page).filter({ hasText: '다이어리' }).first()).toBeVisible();
 });
 
 test('ask: an answer found by typing and by address, then a question sent', async ({ page }) => {
@@ -143,9 +147,9 @@ test('scraps: newest first, taken away and taken back', async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
   await signInByForm(page, 'backer@example.com');
   await page.goto('/projects/funding/list');
-  const first = page.locator('article.card').first();
+  const first = page.getByRole('main').getByRole('article').first();
   const title = (await first.getByRole('heading').textContent()) ?? '';
-  const scrap = first.locator('.scrap');
+  const scrap = first.locator('button[aria-pressed]');
   if ((await scrap.getAttribute('aria-pressed')) === 'true') {
     await scrap.click();
     await expect(page.getByText('스크랩이 취소되었습니다.')).toBeVisible();

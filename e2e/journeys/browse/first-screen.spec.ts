@@ -5,7 +5,9 @@ test.use({ viewport: { width: 390, height: 844 } });
 
 test('the first screen of home on a phone shows two whole projects', async ({ page }) => {
   await page.goto('/');
-  const cards = page.locator('.h-popular .card');
+  const cards = page
+    .locator('section', { has: page.getByRole('heading', { name: '인기 프로젝트' }) })
+    .getByRole('article');
   for (const n of [0, 1]) await expect(cards.nth(n)).toBeInViewport({ ratio: 1 });
 });
 
@@ -19,9 +21,11 @@ test('filters are reached in the order in which they stand', async ({ page }) =>
   await page.goto('/projects/funding/list');
   const lefts = await page.evaluate<number[]>(
     // A select's hidden input, there once the page is alive, is reached by nobody.
-    `[...document.querySelectorAll('.l-fl :is(button, input):not([aria-hidden])')].filter((one) => one.checkVisibility()).map(
-      (one) => one.getBoundingClientRect().left)`,
+    `[...document.querySelectorAll('main div:has(> [aria-haspopup=dialog]) :is(button, input):not([aria-hidden])')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.getBoundingClientRect().left)`,
   );
+  expect(lefts.length).toBeGreaterThan(1);
   expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
 });
 
@@ -41,8 +45,8 @@ test('filters of a list lie in a sheet that tells what it will show', async ({ p
   await expect(page).toHaveURL(/\?sort=popular$/);
   await show.click();
   await expect(page).toHaveURL(/\?sort=popular&reward=PT10&state=finish$/);
-  await expect(page.locator('.l-bd article')).toHaveCount(n);
-  await expect(page.locator('.l-n')).toContainText(`종료된 프로젝트 ${n}개`);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(n);
+  await expect(page.getByRole('main')).toContainText(`종료된 프로젝트 ${n}개`);
   await expect(page.getByRole('button', { name: '필터, 2개 선택됨' })).toBeFocused();
 
   await page.getByRole('button', { name: '종료 조건 빼기' }).click();

@@ -19,7 +19,7 @@ test('in a very small window the bar of a project covers nothing that has the fo
   await page.setViewportSize({ width: 320, height: 256 });
   await page.goto(await detailPath());
   const seen: { name: string; free: boolean; inFooter: boolean }[] = [];
-  await page.locator('.ft a').first().focus();
+  await page.getByRole('contentinfo').getByRole('link').first().focus();
   for (let presses = 0; presses < 9; presses += 1) {
     seen.push(await page.evaluate(findCovered));
     await page.keyboard.press('Tab');
@@ -28,7 +28,7 @@ test('in a very small window the bar of a project covers nothing that has the fo
   expect(seen.filter(({ inFooter, free }) => inFooter && !free)).toEqual([]);
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   const [lastWord, bar] = await Promise.all([
-    page.locator('.ft .note').boundingBox(),
+    page.getByRole('contentinfo').locator('p').last().boundingBox(),
     page.locator('.action-bar').boundingBox(),
   ]);
   expect((lastWord?.y ?? 0) + (lastWord?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);

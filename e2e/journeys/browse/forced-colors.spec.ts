@@ -31,7 +31,7 @@ test('with a palette that the system forces, what is chosen, off or under way ca
   await page.goto('/projects/funding/list');
   const chips = page.getByRole('navigation', { name: '카테고리' }).getByRole('link');
   await expectTellsApart(chips.first(), chips.nth(1));
-  const bar = page.locator('.card .bar').first();
+  const bar = page.locator('article .bar').first();
   await expectTellsApart(bar, bar.locator('i'));
   await expect(bar).not.toHaveCSS('box-shadow', 'none');
   await expectNoAxeFindings(page);

@@ -138,7 +138,7 @@ test('what a visitor has chosen is still chosen after signing in, and after a re
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
   await page.goto('/projects/funding/list?state=funding&sort=deadline');
-  await page.locator('.card a').last().click();
+  await page.getByRole('main').getByRole('article').last().getByRole('link').click();
   await page.locator('.rw-pick').first().click();
   await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
   await expect(page).toHaveURL(/\/login$/);
