@@ -1,10 +1,8 @@
 import { t } from '@pq/domain/copy';
-import { ChevronLeft, Eye } from 'lucide-react';
-import { Link } from 'react-router';
+import { Eye } from 'lucide-react';
 import { managementPath, rewardPath } from '#app/addresses/pqbox-path.ts';
-import { Logo } from '#app/features/site-chrome/logo.tsx';
+import { BarFrame } from '#app/features/writing/bar-frame.tsx';
 import { showTroubles } from '#app/features/writing/save-troubles.tsx';
-import { Saved } from '#app/features/writing/saved.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -19,15 +17,12 @@ export function RewardBar({ writing, place, moves }: Props) {
   const { key, content, save } = writing;
   const of = { purpose: place.purpose, projectKey: place.prjtId, key: place.key, state: 'save' } as const;
   return (
-    <div className="wr-bar">
-      <Logo />
-      <Link className="wr-back" to={managementPath(place)}>
-        <Icon of={ChevronLeft} size={16} />
-        {t('pq.manage.title')}
-      </Link>
-      <b className="wr-name">{content.title || t('pq.untitled')}</b>
-      <Badge>{t('pq.state.save')}</Badge>
-      <Saved save={save} />
+    <BarFrame
+      back={{ to: managementPath(place), words: t('pq.manage.title') }}
+      name={content.title || t('pq.untitled')}
+      badges={<Badge>{t('pq.state.save')}</Badge>}
+      save={save}
+    >
       {save.kind === 'newer' ? (
         <Button look="line" height={40} onClick={showTroubles}>
           {t('writing.newer.go')}
@@ -46,6 +41,6 @@ export function RewardBar({ writing, place, moves }: Props) {
       <Button height={40} busy={moves.busy === 'submit'} onClick={() => void moves.submit()}>
         {t('pq.submit')}
       </Button>
-    </div>
+    </BarFrame>
   );
 }

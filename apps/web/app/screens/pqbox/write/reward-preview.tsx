@@ -33,17 +33,15 @@ export function RewardPreview({ content, files, place, project, step }: Props) {
     version: 0,
   };
   return (
-    <aside className="wr-side">
+    <>
       <div>
-        <div className="wr-prev-h">
-          <h2>{t('pq.preview')}</h2>
-        </div>
+        <h2 className="mb-3 text-label">{t('pq.preview')}</h2>
         <div inert>
           <RewardCard reward={card} first={false} />
         </div>
       </div>
       {step === 'period' ? <Together content={content} project={project} /> : null}
-    </aside>
+    </>
   );
 }
 

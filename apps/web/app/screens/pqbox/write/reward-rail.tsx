@@ -2,9 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatMonthDay } from '@pq/domain/dates';
 import { countLetters } from '@pq/domain/text/letters';
 import { showsSomething } from '@pq/domain/text/shows-something';
-import { Check } from 'lucide-react';
-import { Link } from 'react-router';
-import { Icon } from '#app/ui/icon.tsx';
+import { RailStep, StepRail } from '#app/features/writing/step-rail.tsx';
 import { periodText } from '../management/period-text.ts';
 import type { RewardContent } from './reward-content.ts';
 import { type RewardPlace, type RewardStep, rewardSteps, stepPath } from './reward-place.ts';
@@ -22,31 +20,19 @@ type Props = {
 export function RewardRail({ place, step, content, files, finished }: Props) {
   const current = rewardSteps.indexOf(step);
   return (
-    <nav className="wr-rail" aria-label={t('pq.write')}>
-      <p>
-        {t('pq.write')}
-        <span>
-          <b>{finished.length}</b> / {rewardSteps.length}
-        </span>
-      </p>
-      <ol>
-        {rewardSteps.map((one, at) => {
-          const done = finished.includes(one);
-          const wanting = !done && at < current;
-          return (
-            <li key={one} className={done ? 'is-done' : wanting ? 'is-warn' : ''}>
-              <Link to={stepPath(place, one)} aria-current={one === step ? 'step' : undefined}>
-                <i aria-hidden="true">{done ? <Icon of={Check} size={16} /> : wanting ? '!' : at + 1}</i>
-                <span>
-                  <b>{t(stepWords[one].name)}</b>
-                  <small>{saidOf(one, content, files)}</small>
-                </span>
-              </Link>
-            </li>
-          );
-        })}
-      </ol>
-    </nav>
+    <StepRail label={t('pq.write')} done={finished.length} of={rewardSteps.length} current={step}>
+      {rewardSteps.map((one, at) => (
+        <RailStep
+          key={one}
+          to={stepPath(place, one)}
+          n={at + 1}
+          name={t(stepWords[one].name)}
+          isCurrent={one === step}
+          standing={finished.includes(one) ? 'done' : at < current ? 'attention' : 'empty'}
+          words={saidOf(one, content, files)}
+        />
+      ))}
+    </StepRail>
   );
 }
 

@@ -13,9 +13,10 @@ import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';
 import { focusHeading } from '#app/features/site-chrome/use-heading-focus.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { RoomToWrite } from '#app/features/writing/room-to-write.tsx';
+import { Waiting } from '#app/features/writing/waiting.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { WRITING_FROM_PX } from '#app/layout-variant.ts';
-import { Button, ButtonLink, Spinner } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/reward-write';
@@ -23,8 +24,6 @@ import { openRewardQuery } from './open-reward.ts';
 import { type RewardPlace, type RewardStep, readWritePlace, rewardSteps, stepPath } from './reward-place.ts';
 import { stepWords } from './steps/step-words.ts';
 import { WriteReward } from './write-reward.tsx';
-import '#app/features/writing/writing.css';
-import '#app/features/writing/writing-fields.css';
 
 export const meta: Route.MetaFunction = ({ params, ...args }) => {
   const step = rewardSteps.find((one) => one === (params.step ?? 'basic'));
@@ -138,7 +137,7 @@ function Approved({ place, children }: { place: BoxPlace; children: ReactNode })
       title={t('pq.approved.title')}
       sub={t('pq.approved.body')}
       action={
-        <div className="wr-acts">
+        <div className="mt-3 flex gap-2">
           <ButtonLink look="line" to={managementPath(place)}>
             {t('pq.manage.title')}
           </ButtonLink>
@@ -155,7 +154,7 @@ function Locked({ place, title, action }: { place: BoxPlace; title: string; acti
       heading="h1"
       title={title}
       action={
-        <div className="wr-acts">
+        <div className="mt-3 flex gap-2">
           <ButtonLink look="line" to={managementPath(place)}>
             {t('pq.manage.title')}
           </ButtonLink>
@@ -168,12 +167,4 @@ function Locked({ place, title, action }: { place: BoxPlace; title: string; acti
 
 function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
   return <ErrorState title={error.message} onRetry={onRetry} />;
-}
-
-function Waiting() {
-  return (
-    <div className="wr-wait">
-      <Spinner label={t('common.loading')} />
-    </div>
-  );
 }

@@ -1,6 +1,5 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleAlert, History } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
@@ -8,6 +7,7 @@ import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { SaveTroubles } from '#app/features/writing/save-troubles.tsx';
 import { StepFoot } from '#app/features/writing/step-foot.tsx';
 import { StepTitle } from '#app/features/writing/step-title.tsx';
+import { WritingFrame } from '#app/features/writing/writing-frame.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -47,40 +47,42 @@ export function WriteReward({ opened, place, project, step }: Props) {
   const { message, state } = opened.reward ?? {};
   const props = { writing, place, project, files, uploads, problem: moves.problem };
   return (
-    <div className="wr" data-purpose={routeWords[place.purpose]}>
-      <RewardBar writing={writing} place={place} moves={moves} />
-      <div className={step === 'content' ? 'wr-in is-edit' : 'wr-in'}>
+    <WritingFrame
+      purpose={place.purpose}
+      bar={<RewardBar writing={writing} place={place} moves={moves} />}
+      steps={
         <RewardRail place={place} step={step} content={content} files={files.length} finished={finished} />
-        <section aria-labelledby="wr-title">
-          <SaveTroubles
-            writing={writing}
-            inside={insideOf(place)}
-            half={
-              uploads.isSending
-                ? { title: t('pq.sending.leave'), body: t('pq.sending.leave.body') }
-                : undefined
-            }
-          />
-          {message && (state === 'reject' || state === 'save') ? (
-            <NoticeBox look="danger" icon={CircleAlert}>
-              <b>{t('pq.reject.title')}</b>
-              <p className="wr-why">{message}</p>
-            </NoticeBox>
-          ) : null}
-          {writing.restored ? (
-            <NoticeBox look="purpose" icon={History}>
-              {t('writing.restored')}
-            </NoticeBox>
-          ) : null}
-          <StepTitle key={step} name={t(stepWords[step].name)} sub={t(stepWords[step].sub)} />
-          {step === 'basic' ? <BasicStep {...props} /> : null}
-          {step === 'period' ? <PeriodStep {...props} /> : null}
-          {step === 'content' ? <ContentStep {...props} /> : null}
-          <Foot step={step} place={place} moves={moves} />
-        </section>
-        <RewardPreview content={content} files={files} place={place} project={project} step={step} />
-      </div>
-    </div>
+      }
+      aside={<RewardPreview content={content} files={files} place={place} project={project} step={step} />}
+    >
+      <SaveTroubles
+        writing={writing}
+        inside={insideOf(place)}
+        half={
+          uploads.isSending ? { title: t('pq.sending.leave'), body: t('pq.sending.leave.body') } : undefined
+        }
+      />
+      {message && (state === 'reject' || state === 'save') ? (
+        <div className="mb-6">
+          <NoticeBox look="danger" icon={CircleAlert}>
+            <b>{t('pq.reject.title')}</b>
+            <p className="whitespace-pre-line">{message}</p>
+          </NoticeBox>
+        </div>
+      ) : null}
+      {writing.restored ? (
+        <div className="mb-6">
+          <NoticeBox look="purpose" icon={History}>
+            {t('writing.restored')}
+          </NoticeBox>
+        </div>
+      ) : null}
+      <StepTitle key={step} name={t(stepWords[step].name)} sub={t(stepWords[step].sub)} />
+      {step === 'basic' ? <BasicStep {...props} /> : null}
+      {step === 'period' ? <PeriodStep {...props} /> : null}
+      {step === 'content' ? <ContentStep {...props} /> : null}
+      <Foot step={step} place={place} moves={moves} />
+    </WritingFrame>
   );
 }
 

@@ -2,9 +2,8 @@ import { t } from '@pq/domain/copy';
 import { formatMonthDay, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { opensFrom } from '@pq/domain/pqbox/reward-audience';
-import { Checkbox, Radio } from '#app/ui/forms/choice.tsx';
-import { Refusal } from '#app/ui/forms/refusal.tsx';
-import { focusLook } from './focus-look.ts';
+import { ChoiceCard, ChoiceGroup } from '#app/features/writing/choice-group.tsx';
+import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
 /** Which backers get the reward, by the tiers that they have chosen, and whether it waits for their payment. */
@@ -18,40 +17,35 @@ export function AudienceFields(props: RewardStepProps) {
     : t('pq.from.payment.undated');
   return (
     <>
-      <fieldset className="pcs">
-        <legend className="lb">{t('pq.audience')}</legend>
-        <div className={`wr-choices wr-two ${focusLook}`}>
-          {(['all', 'some'] as const).map((one) => (
-            <Radio
-              key={one}
-              name="audience"
-              checked={(rewards === 'all') === (one === 'all')}
-              onChange={() => setRewards(one === 'all' ? 'all' : [])}
-            >
-              <b>{t(`pq.audience.${one}`)}</b>
-              <small>{t(`pq.audience.${one}.sub`)}</small>
-            </Radio>
-          ))}
-        </div>
-        {rewards === 'all' ? null : <Tiers {...props} chosen={rewards} onChosen={setRewards} />}
-        <Refusal of={problemOf(props, 'audience.rewards')} />
-      </fieldset>
-      <fieldset className="pcs">
-        <legend className="lb">{t('pq.from')}</legend>
-        <div className={`wr-choices wr-two ${focusLook}`}>
-          {opensFrom.toReversed().map((one) => (
-            <Radio
-              key={one}
-              name="opens-from"
-              checked={from === one}
-              onChange={() => writing.change({ audience: { rewards, from: one } })}
-            >
-              <b>{t(`pq.from.${one}`)}</b>
-              <small>{one === 'payment' ? paid : t('pq.from.pledge.sub')}</small>
-            </Radio>
-          ))}
-        </div>
-      </fieldset>
+      <ChoiceGroup
+        label={t('pq.audience')}
+        look="two"
+        error={problemOf(props, 'audience.rewards')}
+        after={rewards === 'all' ? null : <Tiers {...props} chosen={rewards} onChosen={setRewards} />}
+      >
+        {(['all', 'some'] as const).map((one) => (
+          <ChoiceCard
+            key={one}
+            name="audience"
+            checked={(rewards === 'all') === (one === 'all')}
+            onChange={() => setRewards(one === 'all' ? 'all' : [])}
+            label={t(`pq.audience.${one}`)}
+            sub={t(`pq.audience.${one}.sub`)}
+          />
+        ))}
+      </ChoiceGroup>
+      <ChoiceGroup label={t('pq.from')} look="two">
+        {opensFrom.toReversed().map((one) => (
+          <ChoiceCard
+            key={one}
+            name="opens-from"
+            checked={from === one}
+            onChange={() => writing.change({ audience: { rewards, from: one } })}
+            label={t(`pq.from.${one}`)}
+            sub={one === 'payment' ? paid : t('pq.from.pledge.sub')}
+          />
+        ))}
+      </ChoiceGroup>
     </>
   );
 }
@@ -60,7 +54,9 @@ type TiersProps = RewardStepProps & { chosen: readonly number[]; onChosen(chosen
 
 function Tiers({ project, chosen, onChosen }: TiersProps) {
   return (
-    <fieldset className={`mt-3 grid gap-1 rounded-card px-4 py-3 inset-ring inset-ring-line ${focusLook}`}>
+    <fieldset
+      className={`mt-3 grid gap-1 rounded-card px-4 py-3 inset-ring inset-ring-line *:focus-within:outline-offset-3 *:focus-within:[outline:var(--focus)]`}
+    >
       <legend className="sr">{t('pq.audience.which')}</legend>
       {project.rewards.content.map(({ idx, context, productCost }) => (
         <Checkbox

@@ -2,9 +2,8 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { countLetters } from '@pq/domain/text/letters';
 import { Thumbnail } from '#app/features/pictures/thumbnail.tsx';
-import { Radio } from '#app/ui/forms/choice.tsx';
+import { ChoiceCard, ChoiceGroup } from '#app/features/writing/choice-group.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
-import { focusLook } from './focus-look.ts';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
 /** What the reward is made of, its title and its thumbnail. */
@@ -14,27 +13,28 @@ export function BasicStep(props: RewardStepProps) {
   // What has been sent for one kind would be nothing in another.
   const isSet = files.length > 0 || uploads.items.length > 0;
   return (
-    <div className="wr-fields">
-      <fieldset className="pcs">
-        <legend className="lb">
-          {t('pq.category')} <span className="opt">({t('common.required')})</span>
-        </legend>
-        <div className={`wr-choices wr-two ${focusLook}`}>
-          {([0, 1, 2, 3] as const).map((category) => (
-            <Radio
-              key={category}
-              name="category"
-              checked={content.category === category}
-              disabled={isSet && content.category !== category}
-              onChange={() => change({ category })}
-            >
-              <b>{t(`pq.category.${category}`)}</b>
-              <small>{t(`pq.category.${category}.sub`)}</small>
-            </Radio>
-          ))}
-        </div>
-        {isSet ? <p className="msg">{t('pq.category.set')}</p> : null}
-      </fieldset>
+    <div className="flex flex-col gap-8">
+      <ChoiceGroup
+        label={
+          <>
+            {t('pq.category')} <span className="opt">({t('common.required')})</span>
+          </>
+        }
+        look="two"
+        after={isSet ? <p className="msg">{t('pq.category.set')}</p> : null}
+      >
+        {([0, 1, 2, 3] as const).map((category) => (
+          <ChoiceCard
+            key={category}
+            name="category"
+            checked={content.category === category}
+            disabled={isSet && content.category !== category}
+            onChange={() => change({ category })}
+            label={t(`pq.category.${category}`)}
+            sub={t(`pq.category.${category}.sub`)}
+          />
+        ))}
+      </ChoiceGroup>
       <TextField
         label={t('pq.title')}
         optional={t('common.required')}

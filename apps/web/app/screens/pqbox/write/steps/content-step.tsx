@@ -11,11 +11,11 @@ export function ContentStep(props: RewardStepProps) {
   const { content, change, ask } = props.writing;
   const { category } = content;
   return (
-    <div className="wr-fields">
+    <div className="flex flex-col gap-8">
       {category === 2 ? null : <FilesField {...props} />}
       <div>
         {category === 2 ? null : <p className="lb">{t(`pq.text.${category}`)}</p>}
-        <div className="wr-editor">
+        <div>
           <Editor
             label={t('pq.step.content')}
             value={content.editor}

@@ -25,9 +25,9 @@ export function PeriodStep(props: RewardStepProps) {
   const set = (period: { start?: string; finish?: string }) => writing.change({ period });
   const days = start && finish ? daysBetween(start, finish) + 1 : 0;
   return (
-    <div className="wr-fields">
+    <div className="flex flex-col gap-8">
       <AudienceFields {...props} />
-      <div className="wr-two">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-6 tablet:grid-cols-2">
         <DateField
           label={t('pq.start')}
           optional={t('common.required')}
