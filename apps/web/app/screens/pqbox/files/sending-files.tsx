@@ -87,7 +87,7 @@ function Acts({ item: { id, file, state, failure }, files }: { item: QueuedFile;
           <span className="sr"> {name}</span>
         </Button>
       ) : state === 'waiting' || failure?.final ? (
-        <span />
+        <span className={lineActLook} />
       ) : (
         <Button className={lineActLook} look="line" height={40} onClick={() => files.goOn(id)}>
           <Icon of={Play} size={16} />
