@@ -21,7 +21,7 @@ export function StoryCard({ story }: { story: Story }) {
   const now = useNow();
   const liked = Object.keys(story.like).length > 0;
   return (
-    <article className="st min-w-0">
+    <article className="min-w-0">
       <Link className="group flex h-full w-full flex-col rounded-card" to={`/story/${story.key}`}>
         <Picture
           className="aspect-square group-hover:[&_img]:transform-[scale(1.03)]"

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { type StorySearch, storyListQuery } from '#app/data/stories.ts';
 import { Button } from '#app/ui/button.tsx';
+import { CardGrid } from '#app/ui/card-grid.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -59,21 +60,21 @@ function Stories({ search, pages, onPages, empty }: Props) {
     return list.isError ? (
       <Failure message={list.error.message} onRetry={() => void list.refetch()} />
     ) : (
-      <div className="cards" aria-busy="true">
+      <CardGrid busy>
         <StorySkeletons />
-      </div>
+      </CardGrid>
     );
   if (stories.length === 0) return empty;
   const failed = isFetchNextPageError && wanting;
   const missing = wanting && !failed;
   return (
     <>
-      <div className="cards" ref={more.grid} aria-busy={missing}>
+      <CardGrid ref={more.grid} busy={missing}>
         {stories.map((story) => (
           <StoryCard key={story.key} story={story} />
         ))}
         {missing ? <StorySkeletons /> : null}
-      </div>
+      </CardGrid>
       <p className="sr" role="status">
         {more.said}
       </p>
@@ -103,7 +104,7 @@ function storiesOf(data: InfiniteData<Story[]> | undefined, pages: number): Stor
 function StorySkeletons() {
   return Array.from({ length: SKELETONS }, (_, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
-    <div className="st min-w-0" key={n}>
+    <div className="min-w-0" key={n}>
       <Skeleton className="pic aspect-square" />
       <Skeleton className="mt-3.5 h-6 w-12" />
       <Skeleton className="mt-2.5 h-5" />
