@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The answer of every call under /api. `msg` is Korean and fit to show. A 403 and a 503 carry the `code`
- * of their refusal: some of them the caller can put right, by a fresh sign-in for example, or by coming again later.
+ * The answer of every call under /api. `msg` is Korean and fit to show. A refusal carries its `code`, by which programs
+ * tell one from another.
  */
 export type Envelope<T> =
   | { state: true; data: T; msg?: string }

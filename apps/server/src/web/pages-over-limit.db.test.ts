@@ -47,6 +47,7 @@ it('a browser over the limit gets a 429 page with retry-after, other clients JSO
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '59']);
     expect(answer.json()).toEqual({
       state: false,
+      code: 'tooMany',
       data: { retryAfterS: 59 },
       msg: '요청이 많습니다. 잠시 후 다시 시도해주세요.',
     });

@@ -68,7 +68,7 @@ test('restrictMember rejects administrators, past days and unknown members', asy
   const message = '오늘 이후의 날짜를 입력해주세요.';
   expect([past.statusCode, past.json()]).toEqual([
     400,
-    { state: false, msg: message, data: { fields: { restrictUntil: message } } },
+    { state: false, code: 'invalid', msg: message, data: { fields: { restrictUntil: message } } },
   ]);
   expect((await restrict('2026-02-30')).statusCode).toBe(400);
   expect((await restrict(day, 'nobody')).statusCode).toBe(404);

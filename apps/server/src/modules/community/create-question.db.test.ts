@@ -69,6 +69,7 @@ test.each([
   expect(refused.statusCode).toBe(400);
   expect(refused.json()).toEqual({
     state: false,
+    code: 'invalid',
     msg: t('err.invalid'),
     data: { fields: { [field]: t(text as 'field.tooLong', { n: 320 }) } },
   });

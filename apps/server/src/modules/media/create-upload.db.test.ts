@@ -93,7 +93,7 @@ test('createUpload requires a session and accepts at most 5 MB', async () => {
     ]);
     expect([answer.statusCode, answer.json()]).toEqual([
       413,
-      { state: false, msg: '5MB 이하의 파일만 업로드할 수 있습니다.' },
+      { state: false, code: 'tooLarge', msg: '5MB 이하의 파일만 업로드할 수 있습니다.' },
     ]);
   }
 });

@@ -103,7 +103,10 @@ test('a member has at most thirty unused uploads, also when concurrent', async (
       ['file', bytes, 'a.png'],
     ]);
   const refused = await send();
-  expect([refused.statusCode, refused.json()]).toEqual([409, { state: false, msg: t('err.uploadFull') }]);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    409,
+    { state: false, code: 'uploadFull', msg: t('err.uploadFull') },
+  ]);
   await (await openSender(app, platform, (await buildMember(platform)).id)).attach(null);
   await sender.remove(first.url);
   expect([(await send()).statusCode, (await send()).statusCode]).toEqual([200, 409]);

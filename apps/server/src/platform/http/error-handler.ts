@@ -8,9 +8,6 @@ import type { SecurityEvent } from '../security-events.ts';
 import { isInProcess } from './in-process.ts';
 import { REQUEST_ID_HEADER } from './watch-requests.ts';
 
-/** Statuses whose envelope carries the code: the client reacts to it (sign in freshly, retry). */
-const statusesWithCode = new Set([403, 503]);
-
 /** Codes that are security events wherever they are thrown. */
 const eventByCode: Partial<Record<ProductError['code'], SecurityEvent>> = {
   permission: 'right.refused',
@@ -106,8 +103,8 @@ function retryAfterSOf({ status, data }: ProductError): number | undefined {
   return typeof retryAfterS === 'number' ? retryAfterS : undefined;
 }
 
-export function envelopeOf({ status, code, data, msg }: ProductError): Envelope<never> {
-  return { state: false, ...(statusesWithCode.has(status) && { code }), ...(data && { data }), msg };
+export function envelopeOf({ code, data, msg }: ProductError): Envelope<never> {
+  return { state: false, code, ...(data && { data }), msg };
 }
 
 function toProductError(error: FastifyError | Error): ProductError {

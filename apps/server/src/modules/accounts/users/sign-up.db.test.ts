@@ -99,6 +99,7 @@ test('signUp reports every broken rule at its field', async () => {
   expect(refused.statusCode).toBe(400);
   expect(refused.json()).toEqual({
     state: false,
+    code: 'invalid',
     msg: '입력한 내용을 확인해주세요.',
     data: {
       fields: {

@@ -231,7 +231,7 @@ test('a hidden story is visible to its author, who may update it, and administra
   expect(await list(own, byWriter)).toMatchObject([{ key, blinded: true }]);
   const read = async (headers: Record<string, string>) =>
     (await app.inject({ url: `/api/story/detail?key=${key}`, headers })).json();
-  expect(await read(others)).toEqual({ state: false, msg: t('err.notFound') });
+  expect(await read(others)).toEqual({ state: false, code: 'notFound', msg: t('err.notFound') });
   expect((await read(own)).data.blinded).toBe(true);
   expect((await read(admin)).data.blinded).toBe(true);
   const data = { category: 1, title: '고친 글', content: '본문', images: ['/files/demo/dog.jpg'] };

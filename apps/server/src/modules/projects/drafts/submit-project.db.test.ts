@@ -85,7 +85,10 @@ test.each([
     await writer.save(missing, { key });
     const before = await project(platform, key);
     for (const answer of [await writer.submit(key), await writer.move(key, 'prepare')])
-      expect([answer.statusCode, answer.json()]).toEqual([400, { state: false, data: { step }, msg }]);
+      expect([answer.statusCode, answer.json()]).toEqual([
+        400,
+        { state: false, code: 'invalid', data: { step }, msg },
+      ]);
     expect(await project(platform, key)).toEqual(before);
     expect(await submissions(platform, key)).toEqual([]);
   },
