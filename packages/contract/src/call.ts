@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode, SignInErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -33,8 +33,14 @@ export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z
   /** Path below /api. */
   path: string;
   summary: string;
+  /** What the documentation says beyond the summary, in Markdown. */
+  description?: string;
   audience: Audience;
   fresh?: FreshFor;
+  /** A repeat under the same header `Idempotency-Key` answers as the first did. */
+  idempotent?: true;
+  /** How often one person may make it, in words. */
+  rate?: string;
   /** A page asks for it again and again by itself, so it does not prolong the session of whoever has left the page open. */
   background?: true;
   input: Input;
@@ -55,7 +61,7 @@ export type Call<Input extends z.ZodType = z.ZodType, Data extends z.ZodType = z
 /** A stream of server-sent events as data: where it is, what it takes, and what each of its events says. */
 export type EventStream<Input extends z.ZodType = z.ZodType, Event extends z.ZodType = z.ZodType> = Pick<
   Call<Input>,
-  'name' | 'path' | 'summary' | 'audience' | 'input' | 'errors'
+  'name' | 'path' | 'summary' | 'description' | 'audience' | 'rate' | 'input' | 'errors'
 > & { event: Event };
 
 /** Declares an event stream; it is asked for by GET, with its fields in the query. */
@@ -71,7 +77,7 @@ export function defineStream<Input extends z.ZodType, Event extends z.ZodType>(
  */
 export type FileCall<Input extends z.ZodType = z.ZodType, For extends Audience = Audience> = Pick<
   Call<Input>,
-  'name' | 'path' | 'summary' | 'fresh' | 'input' | 'errors'
+  'name' | 'path' | 'summary' | 'description' | 'fresh' | 'rate' | 'input' | 'errors'
 > & { audience: For; file: true };
 
 /** Declares a file; its fields stand in the query. */
@@ -86,4 +92,26 @@ export function defineCall<Input extends z.ZodType, Data extends z.ZodType>(
   call: Omit<Call<Input, Data>, 'errors'> & { errors?: readonly ErrorCode[] },
 ): Call<Input, Data> {
   return { errors: [], ...call };
+}
+
+/**
+ * A call whose answers are not in the envelope: signing in, whose bodies are those of its library, and addresses that redirect.
+ * Fields stand in the path where it names them, else in the query of a GET and in a JSON body.
+ */
+export type PlainCall<Input extends z.ZodType = z.ZodType> = Pick<
+  Call<Input>,
+  'name' | 'method' | 'path' | 'summary' | 'description' | 'rate' | 'input'
+> & {
+  /** What it answers with 200; where it redirects instead, where to. */
+  answer: { data: z.ZodType } | { redirect: string };
+  /** It gives a session: as a cookie, and where it answers a body also in the header `set-auth-token`. */
+  session?: true;
+  errors: readonly SignInErrorCode[];
+  plain: true;
+};
+
+export function definePlainCall<Input extends z.ZodType>(
+  call: Omit<PlainCall<Input>, 'plain'>,
+): PlainCall<Input> {
+  return { ...call, plain: true };
 }

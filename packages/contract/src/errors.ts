@@ -65,3 +65,21 @@ export const errorCodes = {
 } as const satisfies Record<string, { status: number; copy: CopyKey }>;
 
 export type ErrorCode = keyof typeof errorCodes;
+
+/** The refusals of signing in (/api/auth), in the words of its library, with their statuses. */
+export const signInErrorCodes = {
+  VALIDATION_ERROR: 400,
+  INVALID_EMAIL: 400,
+  INVALID_TOKEN: 400,
+  INVALID_PASSWORD: 400,
+  INVALID_EMAIL_OR_PASSWORD: 401,
+  INVALID_CODE: 401,
+  TWO_FACTOR_EXPIRED: 401,
+  EMAIL_NOT_VERIFIED: 403,
+  OTHER_METHOD: 409,
+  SECOND_FACTOR_UNREADABLE: 409,
+  TOO_MANY_ATTEMPTS: 429,
+  TOO_MANY_REQUESTS: 429,
+} as const;
+
+export type SignInErrorCode = keyof typeof signInErrorCodes;

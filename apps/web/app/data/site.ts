@@ -1,7 +1,7 @@
-import type { Scrap } from '@pq/contract/calls/scraps';
 import type { Client } from '@pq/contract/client';
 import { listScrappedProjects, toggleScrap } from '@pq/contract/endpoints/scraps';
 import { askTeam, clickLineBanner, getBanners, getPolicies } from '@pq/contract/endpoints/site';
+import type { Scrap } from '@pq/contract/shapes/common';
 import type { Purpose } from '@pq/domain/project/project';
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 

@@ -6,8 +6,9 @@ import { exportFormats } from '@pq/domain/project/supporter-columns';
 import { z } from 'zod';
 import { defineCall, defineFile, defineStream } from '../call.ts';
 import * as endpoints from '../endpoints/projects.ts';
-import { id, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
-import { listFilters, listSorts, listStates, listTypes } from '../list-filters.ts';
+import { about, id, known, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
+import { type ListFilterName, listFilters, listSorts, listStates, listTypes } from '../list-filters.ts';
+import { fundedSchema } from '../shapes/common.ts';
 import { graphSchema } from '../shapes/graph.ts';
 import { pledgeSchema } from '../shapes/pledge.ts';
 import { projectCardSchema, projectSchema } from '../shapes/project.ts';
@@ -15,11 +16,20 @@ import { projectCardSchema, projectSchema } from '../shapes/project.ts';
 type Filters = typeof listFilters;
 type WordsSchema<Word> = ReturnType<typeof queryWord<readonly [Word & string, ...(Word & string)[]]>>;
 
+/** What the documentation says of the filters. */
+const filterMeta: Record<ListFilterName, ReturnType<typeof about>> = {
+  reward: about('PT10: digital rewards; PT01: things; empty for both'),
+  state: about('funding: open; finish: over; empty for both'),
+  isPq: about('Only projects with a PQ box', false),
+};
+
 /** A field of the call for each declared filter. */
 const filterInput = Object.fromEntries(
   Object.entries(listFilters).map(([name, filter]) => [
     name,
-    'words' in filter ? queryWord(Object.keys(filter.words) as [string, ...string[]]) : queryFlag,
+    ('words' in filter ? queryWord(Object.keys(filter.words) as [string, ...string[]]) : queryFlag).meta(
+      filterMeta[name as ListFilterName],
+    ),
   ]),
 ) as {
   [Name in keyof Filters]: Filters[Name] extends { words: infer Words }
@@ -27,186 +37,245 @@ const filterInput = Object.fromEntries(
     : typeof queryFlag;
 };
 
-/** Cards of one purpose, page by page. */
 export const listProjects = defineCall({
   ...endpoints.listProjects,
   summary: 'Project cards of one purpose, 9 a page',
+  description: 'Cards of one purpose, page by page.',
   audience: 'public',
   input: z.object({
-    purpose: z.enum(purposes),
-    type: queryWord(listTypes),
-    page: queryInt(0, 100_000, 0),
-    number: queryInt(1, pageSizes.listMax, pageSizes.projects),
-    sort: queryWord(listSorts),
-    category: queryInt(0, categories.length, 0),
+    purpose: z.enum(purposes).meta(known.purpose),
+    type: queryWord(listTypes).meta(
+      about('list: all that are shown; open: to open soon; pqbox: with a PQ box; empty: list'),
+    ),
+    page: queryInt(0, 100_000, 0).meta(known.page),
+    number: queryInt(1, pageSizes.listMax, pageSizes.projects).meta(known.number),
+    sort: queryWord(listSorts).meta(about('Order; empty: newest')),
+    category: queryInt(0, categories.length, 0).meta(about('Category 1 to 6; 0 for all', 0)),
     ...filterInput,
   }),
   data: z.array(projectCardSchema),
 });
 
-/** One project; `view` true counts one view a viewer and day. */
 export const getProject = defineCall({
   ...endpoints.getProject,
   summary: 'One project with its story, rewards and refund policy',
+  description: 'One project; `view` true counts one view a viewer and day.',
   audience: 'public',
-  input: z.object({ purpose: z.enum(purposes), key: id, view: queryFlag }),
+  input: z.object({
+    purpose: z.enum(purposes).meta(known.purpose),
+    key: id.meta(known.project),
+    view: queryFlag.meta(about('Counts one view a viewer and day', false)),
+  }),
   data: projectSchema,
   errors: ['notFound'],
 });
 
-/**
- * Projects by what people type: substrings, with or without spaces, initial consonants (ㄱㅂ finds 가방). What matches in
- * the title comes first, then in the author, then in the text; within each the asked sort. Without one, what is over comes after
- * everything that is open or opens soon. Any text is fit to search:
- * one that nothing can match finds nothing.
- */
 export const searchProjects = defineCall({
   ...endpoints.searchProjects,
   summary: 'Project cards that match a text, 6 a page',
+  description:
+    'Projects by what people type: substrings, with or without spaces, initial consonants (ㄱㅂ ' +
+    'finds 가방). What matches in the title comes first, then in the author, then in the text; ' +
+    'within each the asked sort. Without one, what is over comes after everything that is open or ' +
+    'opens soon. Any text is fit to search: one that nothing can match finds nothing.',
   audience: 'public',
   input: z.object({
-    text: z.string().default(''),
-    page: queryInt(0, 100_000, 0),
-    number: queryInt(1, pageSizes.listMax, pageSizes.search),
-    purpose: z.enum(['all', ...purposes]).default('all'),
-    state: queryWord(listStates),
-    sort: queryWord(listSorts),
-    isPq: queryFlag,
+    text: z
+      .string()
+      .default('')
+      .meta(about('What people type: substrings with or without spaces, also initial consonants', '텃밭')),
+    page: queryInt(0, 100_000, 0).meta(known.page),
+    number: queryInt(1, pageSizes.listMax, pageSizes.search).meta(known.number),
+    purpose: z
+      .enum(['all', ...purposes])
+      .default('all')
+      .meta(about('Purpose; all: both')),
+    state: queryWord(listStates).meta(about('funding: open; finish: over; empty for both')),
+    sort: queryWord(listSorts).meta(
+      about('Order within equally good matches; empty: what is over comes last'),
+    ),
+    isPq: queryFlag.meta(about('Only projects with a PQ box', false)),
   }),
   data: z.array(projectCardSchema),
 });
 
-/** Up to four open projects a purpose, most backed first. */
 export const listPopular = defineCall({
   ...endpoints.listPopular,
   summary: 'Popular open projects of both purposes',
+  description: 'Up to four open projects a purpose, most backed first.',
   audience: 'public',
   input: z.object({}),
-  data: z.object({ projects: z.array(projectCardSchema), ordermade: z.array(projectCardSchema) }),
+  data: z.object({
+    projects: z.array(projectCardSchema).meta(about('Funding projects, most backed first')),
+    ordermade: z.array(projectCardSchema).meta(about('Made-to-order projects, most backed first')),
+  }),
 });
 
-const projectFigures = z.object({
-  backers: z.int(),
-  amount: z.object({ goal: z.int(), now: z.int() }),
-  rewards: z.array(z.object({ idx: z.int(), sold: z.int(), chosen: z.int() })),
-});
+const projectFigures = z
+  .object({
+    backers: z.int().meta(about('Backers with a live pledge, a number', 87)),
+    amount: fundedSchema.meta(about('Goal and what is pledged')),
+    rewards: z
+      .array(
+        z.object({
+          idx: z.int().meta(known.idx),
+          sold: z.int().meta(about('Pieces held by live pledges', 12)),
+          chosen: z.int().meta(about('Backers with a live pledge on it, a number', 11)),
+        }),
+      )
+      .meta(about('Rewards')),
+  })
+  .meta({ id: 'ProjectFigures', description: 'The figures of a project that move.' });
 export type ProjectFigures = z.output<typeof projectFigures>;
 
-/** What one sees change while looking at a project: at once, then whenever it changes. */
 export const watchProject = defineStream({
   ...endpoints.watchProject,
   summary: 'The figures of a project as they change',
+  description: 'What one sees change while looking at a project: at once, then whenever it changes.',
   audience: 'public',
-  input: z.object({ key: id }),
+  input: z.object({ key: id.meta(known.project) }),
   event: projectFigures,
   errors: ['notFound'],
 });
 
 /** Which supporters are looked at: by status, by a reward that they take, by nickname, recipient or e-mail, and only parcels. */
 const supporterFilter = {
-  pid: id,
-  status: queryWord(pledgeStatuses),
-  reward: queryInt(0, limits.rewardsPerProject, -1),
-  text: plainText(limits.supporterSearch).default(''),
-  toShip: queryFlag,
+  pid: id.meta(known.project),
+  status: queryWord(pledgeStatuses).meta(about('Status; empty for all')),
+  reward: queryInt(0, limits.rewardsPerProject, -1).meta(
+    about('Only supporters of this reward, by idx; left out for all', 0),
+  ),
+  text: plainText(limits.supporterSearch)
+    .default('')
+    .meta(about('Nickname, recipient or e-mail; empty for all', '')),
+  toShip: queryFlag.meta(about('Only parcels', false)),
 };
 
-/**
- * The delivery list as a file: who has paid, with `pending` also who is still to be charged, or who is in the status that is asked
- * for. Whose pledge is over is never in it. `columns` are some of supporterColumns; `format` is CSV when absent. That it was
- * taken is noted.
- */
 export const exportSupporters = defineFile({
   ...endpoints.exportSupporters,
   summary: 'The delivery list of an own project as a file',
+  description:
+    'The delivery list as a file: who has paid, with `pending` also who is still to be charged, ' +
+    'or who is in the status that is asked for. Whose pledge is over is never in it. `columns` ' +
+    'are some of supporterColumns; `format` is CSV when absent. That it was taken is noted.',
+  rate: '60 an hour, every try counts',
   audience: 'member',
   fresh: 'admin',
   input: z.object({
     ...supporterFilter,
-    pending: queryFlag,
-    columns: z.string().max(200).optional(),
-    format: queryWord(exportFormats),
+    pending: queryFlag.meta(about('Also who is still to be charged', false)),
+    columns: z
+      .string()
+      .max(200)
+      .optional()
+      .meta(about('Some of the columns, their names parted by commas; left out: all', 'name,tel')),
+    format: queryWord(exportFormats).meta(about('Format; empty: CSV')),
   }),
   errors: ['notFound'],
 });
 
-/** How many rows that file would have: who has paid, and who is still to be charged. */
 export const countSupporters = defineCall({
   ...endpoints.countSupporters,
   summary: 'How many supporters of an own project a delivery list would hold',
+  description: 'How many rows that file would have: who has paid, and who is still to be charged.',
   audience: 'member',
   input: z.object(supporterFilter),
-  data: z.object({ paid: z.int(), pending: z.int() }),
+  data: z.object({
+    paid: z.int().meta(about('Who has paid, a number', 87)),
+    pending: z.int().meta(about('Who is still to be charged, a number', 3)),
+  }),
   errors: ['notFound'],
 });
 
-/** The supporters of a project for its maker and administrators, newest first; 50 a page. */
 export const listSupporters = defineCall({
   ...endpoints.listSupporters,
   summary: 'Supporters of an own project',
+  description: 'The supporters of a project for its maker and administrators, newest first; 50 a page.',
   audience: 'member',
-  input: z.object({ ...supporterFilter, page: queryInt(0, 100_000, 0) }),
+  input: z.object({ ...supporterFilter, page: queryInt(0, 100_000, 0).meta(known.page) }),
   data: z.array(
     z.object({
-      gateKey: z.string(),
-      nickname: z.string(),
-      email: z.string(),
-      status: z.enum(pledgeStatuses),
-      endedBy: z.enum(pledgeEnders).optional(),
-      /** Whether something of it is sent as a parcel, which may cost 0. */
-      parcel: z.boolean(),
-      amount: z.int(),
-      deliveryprice: z.int(),
-      donation: z.int(),
-      refunded: z.int(),
-      rewards: z.array(z.object({ idx: z.int(), count: z.int(), context: z.string() })),
-      deliveryinfo: pledgeSchema.shape.deliveryinfo.omit({ contentidx: true }),
-      placedAt: z.int(),
+      gateKey: z.string().meta(known.pledge),
+      nickname: z.string().meta(known.nickname),
+      email: z.string().meta(about('E-mail of the backer', 'hana@example.com')),
+      status: z.enum(pledgeStatuses).meta(known.pledgeStatus),
+      endedBy: z.enum(pledgeEnders).optional().meta(about('Who ended it, once it is cancelled')),
+      parcel: z.boolean().meta(about('Whether something of it is sent as a parcel, which may cost 0', true)),
+      amount: z.int().meta(about('Rewards and donation, without delivery, KRW', 22_000)),
+      deliveryprice: z.int().meta(about('Delivery, KRW', 3_000)),
+      donation: z.int().meta(about('Donation within amount, KRW', 0)),
+      refunded: z.int().meta(about('What has been given back, KRW', 0)),
+      rewards: z
+        .array(
+          z.object({
+            idx: z.int().meta(known.idx),
+            count: z.int().meta(about('Pieces', 1)),
+            context: z.string().meta(about('What the backer gets, plain text', '머그컵 1개')),
+          }),
+        )
+        .meta(about('The chosen rewards')),
+      deliveryinfo: pledgeSchema.shape.deliveryinfo.omit({ contentidx: true }).meta(about('What goes where')),
+      placedAt: z.int().meta(about('When it was placed, epoch ms', 1_767_229_200_000)),
     }),
   ),
   errors: ['notFound'],
 });
 
-/**
- * What happened with a project day by day, in Seoul, for its maker and administrators, days without anything too; where
- * its views came from, and what became of its charges.
- */
 export const getProjectGraph = defineCall({
   ...endpoints.getProjectGraph,
   summary: 'Statistics of an own project',
+  description:
+    'What happened with a project day by day, in Seoul, for its maker and administrators, days ' +
+    'without anything too; where its views came from, and what became of its charges.',
   audience: 'member',
-  input: z.object({ key: id, purpose: z.enum(purposes).optional() }),
+  input: z.object({
+    key: id.meta(known.project),
+    purpose: z.enum(purposes).optional().meta(about('Not read')),
+  }),
   data: graphSchema,
   errors: ['notFound'],
 });
 
-/**
- * An own project at any moment, `at` in ms (now when absent), and what the clock does with it, for its maker and administrators;
- * nothing is changed by it. `outcome` is how it is taken to end while that is open: `assumed` tells whether it was.
- */
 export const previewProject = defineCall({
   ...endpoints.previewProject,
   summary: 'An own project at another moment',
+  description:
+    'An own project at any moment, `at` in ms (now when absent), and what the clock does with it, ' +
+    'for its maker and administrators; nothing is changed by it. `outcome` is how it is taken to ' +
+    'end while that is open: `assumed` tells whether it was.',
   audience: 'member',
   input: z.object({
-    key: id,
-    at: queryInt(0, 8_000_000_000_000, -1),
-    outcome: queryWord(outcomes),
+    key: id.meta(known.project),
+    at: queryInt(0, 8_000_000_000_000, -1).meta(
+      about('The moment, epoch ms; left out: now', 1_767_229_200_000),
+    ),
+    outcome: queryWord(outcomes).meta(
+      about('How it is taken to end while that is open; empty: as it stands'),
+    ),
   }),
   data: z.object({
-    now: z.int(),
-    at: z.int(),
-    outcome: z.enum(outcomes),
-    assumed: z.boolean(),
-    project: projectCardSchema,
-    events: z.array(
-      z.object({
-        kind: z.enum(scheduleKinds),
-        at: z.int(),
-        charges: z.boolean(),
-        mails: z.array(z.object({ to: z.enum(['backers', 'maker']), subject: z.string() })),
-      }),
-    ),
+    now: z.int().meta(about('Now by the clock of the product, epoch ms', 1_767_229_200_000)),
+    at: z.int().meta(about('The moment, epoch ms', 1_767_229_200_000)),
+    outcome: z.enum(outcomes).meta(about('How it is taken to end')),
+    assumed: z.boolean().meta(about('Whether that was assumed', true)),
+    project: projectCardSchema.meta(about('The project at that moment')),
+    events: z
+      .array(
+        z.object({
+          kind: z.enum(scheduleKinds).meta(about('What happens')),
+          at: z.int().meta(about('When, epoch ms', 1_767_229_200_000)),
+          charges: z.boolean().meta(about('Cards are charged', false)),
+          mails: z
+            .array(
+              z.object({
+                to: z.enum(['backers', 'maker']).meta(about('To whom')),
+                subject: z.string().meta(about('Its subject, Korean', '결제가 완료되었습니다.')),
+              }),
+            )
+            .meta(about('Mails that go out')),
+        }),
+      )
+      .meta(about('What the clock does with it, oldest first')),
   }),
   errors: ['notFound'],
 });

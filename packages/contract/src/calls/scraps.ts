@@ -2,30 +2,28 @@ import { purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints/scraps.ts';
-import { id, uid } from '../fields.ts';
+import { about, id, known, uid } from '../fields.ts';
+import { scrapSchema } from '../shapes/common.ts';
 import { projectCardSchema } from '../shapes/project.ts';
-
-/** A scrap as clients keep it: which project, of which purpose. */
-export const scrapSchema = z.object({ key: z.string(), purpose: z.enum(purposes) });
-export type Scrap = z.output<typeof scrapSchema>;
 
 const LIST_MAX = 200;
 const LIST_TEXT_MAX = 30_000;
 
-/** Scraps or un-scraps a project; data = the caller's scrap list, msg is shown. */
 export const toggleScrap = defineCall({
   ...endpoints.toggleScrap,
   summary: 'Scrap a project, or take the scrap back',
+  description: "Scraps or un-scraps a project; data = the caller's scrap list, msg is shown.",
   audience: 'member',
-  input: z.object({ uid, key: id, purpose: z.enum(purposes) }),
+  input: z.object({ uid, key: id.meta(known.project), purpose: z.enum(purposes).meta(known.purpose) }),
   data: z.array(scrapSchema),
   errors: ['notFound'],
 });
 
-/** `list` is a JSON array of {key, purpose}; the cards come in that order, missing ones skipped. */
 export const listScrappedProjects = defineCall({
   ...endpoints.listScrappedProjects,
   summary: 'Cards of scrapped projects',
+  description:
+    '`list` is a JSON array of {key, purpose}; the cards come in that order, missing ones ' + 'skipped.',
   audience: 'member',
   input: z.object({
     list: z
@@ -33,7 +31,13 @@ export const listScrappedProjects = defineCall({
       .max(LIST_TEXT_MAX)
       .default('[]')
       .transform(parseJson)
-      .pipe(z.array(z.object({ key: id, purpose: z.enum(purposes) })).max(LIST_MAX)),
+      .pipe(z.array(z.object({ key: id, purpose: z.enum(purposes) })).max(LIST_MAX))
+      .meta(
+        about(
+          'JSON text of a list of {key, purpose}, at most 200',
+          '[{"key":"0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17","purpose":"projects"}]',
+        ),
+      ),
   }),
   data: z.array(projectCardSchema),
 });

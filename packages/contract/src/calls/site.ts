@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import * as endpoints from '../endpoints/site.ts';
 import { policyIds } from '../endpoints/site.ts';
-import { filledText } from '../fields.ts';
+import { about, filledText } from '../fields.ts';
 import { bannersSchema, policySchema } from '../shapes/site.ts';
 
 export const getBanners = defineCall({
@@ -23,30 +23,39 @@ export const getPolicies = defineCall({
   data: z.partialRecord(z.enum(policyIds), policySchema),
 });
 
-/**
- * Counts a click on a line banner; idx is its position in the line list. It is always answered with state true:
- * what stands at no position counts for nothing.
- */
 export const clickLineBanner = defineCall({
   ...endpoints.clickLineBanner,
   summary: 'Count a click on a line banner',
+  description:
+    'Counts a click on a line banner; idx is its position in the line list. It is always answered ' +
+    'with state true: what stands at no position counts for nothing.',
   audience: 'public',
-  input: z.object({ idx: z.int().min(0).nullable().catch(null) }),
+  input: z.object({
+    idx: z
+      .int()
+      .min(0)
+      .nullable()
+      .catch(null)
+      .meta(about('Place in the line list, from 0; anything else counts for nothing', 0)),
+  }),
   data: z.null(),
 });
 
-/** A question to the operations team, from anyone; the answer goes to `email` by mail. msg is shown. */
 export const askTeam = defineCall({
   ...endpoints.askTeam,
   summary: 'Ask the operations team; 10 an hour from one address',
+  description:
+    'A question to the operations team, from anyone; the answer goes to `email` by mail. msg is ' + 'shown.',
+  rate: '10 an hour from one address',
   audience: 'public',
   input: z.object({
     email: z
       .string()
       .max(320)
       .transform((text) => text.trim())
-      .refine(isMailAddress, { error: 'format' }),
-    content: filledText(limits.ask),
+      .refine(isMailAddress, { error: 'format' })
+      .meta(about('E-mail to which the answer goes', 'hana@example.com')),
+    content: filledText(limits.ask).meta(about('The question, plain text', '환불은 어떻게 하나요?')),
   }),
   data: z.null(),
 });

@@ -2,19 +2,28 @@ import { limits } from '@pq/domain/limits';
 import { isBlank } from '@pq/domain/text/blank';
 import { z } from 'zod';
 import { says } from '../field-errors.ts';
-import { id, plainText } from '../fields.ts';
+import { about, id, known, plainText } from '../fields.ts';
 
 export const decision = z.enum(['approve', 'reject']);
 
-/** What is decided upon something under review; a refusal says why. `version` is what was looked at. */
 export const reviewDecision = z
   .object({
-    key: id,
-    decision,
-    message: plainText(limits.rejectMessage).optional(),
-    version: z.int().optional(),
+    key: id.meta(about('What is decided upon, by key', '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17')),
+    decision: decision.meta(about('Approve or reject')),
+    message: plainText(limits.rejectMessage)
+      .optional()
+      .meta(
+        about('Why it is rejected, told to the maker; needed then', '대표 이미지를 더 선명하게 올려주세요.'),
+      ),
+    version: z.int().optional().meta(known.version),
   })
   .refine((input) => input.decision === 'approve' || !isBlank(input.message ?? ''), {
     path: ['message'],
     ...says('admin.rejectMessage.required'),
+  })
+  .meta({
+    id: 'ReviewDecision',
+    description:
+      'What is decided upon something under review; a refusal says why. `version` is what was ' +
+      'looked at.',
   });

@@ -1,4 +1,4 @@
-import { calls, streams, webhooks } from '@pq/contract';
+import { calls, contract, streams, webhooks } from '@pq/contract';
 import type { Call, EventStream } from '@pq/contract/call';
 import { errorCodes } from '@pq/contract/errors';
 import { openApiDocument } from '@pq/contract/openapi';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Html, html, raw } from '../html.ts';
 
 export function registerDocs(app: FastifyInstance, publicUrl: string): void {
-  const document = JSON.stringify(openApiDocument({ calls, streams, webhooks }, publicUrl));
+  const document = JSON.stringify(openApiDocument(contract, publicUrl));
   const page = renderDocsPage([...calls, ...webhooks], streams);
   app.get('/api/openapi.json', async (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document),

@@ -1,5 +1,5 @@
-import type { Scrap } from '@pq/contract/calls/scraps';
 import * as calls from '@pq/contract/calls/scraps';
+import { type Scrap, scrapSchema } from '@pq/contract/shapes/common';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { isPubliclyVisible, type Purpose, projectStates } from '@pq/domain/project/project';
@@ -71,7 +71,7 @@ async function deleteScrap(tx: Tx, memberId: string, key: string): Promise<void>
 function listScraps(db: Executor, memberId: string): Promise<Scrap[]> {
   return query(
     db,
-    calls.scrapSchema,
+    scrapSchema,
     sql`
     select p.key, p.purpose from scrap s join project p on p.key = s.project_key
     where s.member_id = ${memberId} order by s.created_at desc, s.project_key desc`,

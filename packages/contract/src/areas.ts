@@ -1,0 +1,78 @@
+import * as account from './calls/account.ts';
+import * as audit from './calls/admin/audit.ts';
+import * as banners from './calls/admin/banners.ts';
+import * as corrections from './calls/admin/corrections.ts';
+import * as mails from './calls/admin/mails.ts';
+import * as members from './calls/admin/members.ts';
+import * as moderation from './calls/admin/moderation.ts';
+import * as console from './calls/admin/overview.ts';
+import * as payments from './calls/admin/payments.ts';
+import * as policies from './calls/admin/policies.ts';
+import * as refunds from './calls/admin/refunds.ts';
+import * as reviews from './calls/admin/reviews.ts';
+import * as cards from './calls/cards.ts';
+import * as comments from './calls/comments.ts';
+import * as drafts from './calls/drafts.ts';
+import * as inquiries from './calls/inquiries.ts';
+import * as notices from './calls/notices.ts';
+import { paypleWebhook } from './calls/payple-webhook.ts';
+import * as pledges from './calls/pledges.ts';
+import * as pqbox from './calls/pqbox.ts';
+import * as projects from './calls/projects.ts';
+import * as scraps from './calls/scraps.ts';
+import * as signIn from './calls/sign-in.ts';
+import * as site from './calls/site.ts';
+import * as stories from './calls/stories.ts';
+import * as uploads from './calls/uploads.ts';
+import * as users from './calls/users.ts';
+
+type Area = { name: string; description: string; modules: readonly object[] };
+
+/** All that the contract declares, by what it is about, in the order of the documentation. */
+export const areas: readonly Area[] = [
+  { name: 'Sign-in', description: 'Sessions, passwords, Kakao and Naver', modules: [signIn] },
+  { name: 'Members', description: 'Sign-up, public profiles and the own account', modules: [users, account] },
+  {
+    name: 'Projects',
+    description: 'Lists, search, details and scraps of projects',
+    modules: [projects, scraps],
+  },
+  { name: 'Pledges', description: 'Placing, changing, withdrawing and paying pledges', modules: [pledges] },
+  { name: 'Cards', description: 'Saved cards', modules: [cards] },
+  { name: 'Writing', description: 'Drafts, submission and moves of own projects', modules: [drafts] },
+  { name: 'PQ box', description: 'Digital rewards and their files', modules: [pqbox] },
+  { name: 'Uploads', description: 'Pictures and attachments', modules: [uploads] },
+  { name: 'Stories', description: 'Stories of members and likes', modules: [stories] },
+  {
+    name: 'Comments',
+    description: 'Comments, replies, reports and inquiries',
+    modules: [comments, inquiries],
+  },
+  {
+    name: 'Site',
+    description: 'Banners, notices, policies, questions to the team',
+    modules: [site, notices],
+  },
+  {
+    name: 'Operations',
+    description: 'For administrators: review, moderation, payments, members, log',
+    modules: [
+      refunds,
+      reviews,
+      audit,
+      moderation,
+      console,
+      payments,
+      banners,
+      policies,
+      members,
+      mails,
+      corrections,
+    ],
+  },
+  {
+    name: 'Webhooks',
+    description: 'What providers call; no client makes these',
+    modules: [{ paypleWebhook }],
+  },
+];
