@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 
 /**
- * `npm run check`: format and lint, types, import direction and cycles, unused code, paths and pointers in words,
- * generated pages, queries, commit messages, locks of migrations. Exits 1 naming what failed.
+ * `npm run check`: format and lint, types, import direction and cycles, unused code, the OpenAPI document, paths and
+ * pointers in words, generated pages, queries, commit messages, locks of migrations. Exits 1 naming what failed.
  */
 const checks: Record<string, string[]> = {
   'format and lint': ['biome', 'ci', '--colors=off', '.'],
@@ -19,6 +19,7 @@ const checks: Record<string, string[]> = {
     'bench',
   ],
   'unused code': ['knip'],
+  'OpenAPI document': ['node', 'scripts/check-openapi.ts'],
   'paths in documents and comments': ['node', 'scripts/check-paths.ts'],
   'links, headings and papers outside': ['node', 'scripts/check-pointers.ts'],
   'generated pages': ['node', 'scripts/generate-docs.ts', '--check'],
@@ -49,6 +50,9 @@ function run(command: string[]): Promise<{ code: number; output: string }> {
 export async function runAllChecks(): Promise<{ passed: number; failed: string[] }> {
   // The web app's route types are generated from its route table.
   await run(['-w', '@pq/web', 'react-router', 'typegen']);
+  // A journey's, from the OpenAPI document.
+  await run(['node', 'scripts/write-openapi.ts']);
+  await run(['-w', '@pq/e2e', 'openapi-typescript', 'generated/openapi.json', '-o', 'generated/api.ts']);
   const failed: string[] = [];
   for (const [name, command] of Object.entries(checks)) {
     const startedAt = performance.now();
