@@ -72,7 +72,7 @@ Each answer has \`X-Request-Id\`, by which support finds it.
 # Who asks
 
 - **Bearer**: \`POST /api/auth/sign-in/email\` answers a token, sent as \`Authorization: Bearer …\`. It lives 14 days after its last
-  use (administrators: 12 hours at most), until \`POST /api/auth/sign-out\` or a new password.
+  use and 30 days at most (administrators: 30 minutes, 12 hours at most), until \`POST /api/auth/sign-out\` or a new password.
 - **Cookie**: the same answer sets \`pq.session_token\` (over https \`__Host-pq.session_token\`; HttpOnly, SameSite=Lax).
 
 Public calls may be made with a session too: what is one's own is then told (\`isManager\`, \`myPledge\`). A \`uid\` or \`usrId\` in a
