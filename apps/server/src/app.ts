@@ -54,7 +54,7 @@ import {
   registerSearch,
   registerSharing,
 } from './modules/projects/index.ts';
-import { registerDocs } from './platform/http/docs.ts';
+import { registerDocs } from './platform/http/docs/routes.ts';
 import { answerBadUrl, answerNotFound, installErrorHandler } from './platform/http/error-handler.ts';
 import { addUses } from './platform/http/limits.ts';
 import { trackOwnWrites } from './platform/http/read-your-writes.ts';
