@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { PlainCall } from '@pq/contract/call';
+import * as calls from '@pq/contract/calls/sign-in';
 import { isEmail, normalizeEmail } from '@pq/domain/member/email';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
@@ -35,15 +37,6 @@ type Deps = {
   vault: Vault;
 };
 
-const signInBody = z.object({
-  email: z.string().max(320),
-  password: z.string().max(1_000),
-  joining: z.string().max(1_000).optional(),
-});
-const codeBody = z.object({ code: z.string().max(100) });
-const requestBody = z.object({ email: z.string().max(320) });
-const resetBody = z.object({ token: z.string().min(1).max(200), newPassword: z.string().max(1_000) });
-
 /** The same answer whether a mail was sent, withheld, or nobody has the e-mail. */
 const RESET_ANSWER = {
   status: true,
@@ -53,9 +46,9 @@ const RESET_ANSWER = {
 // The answer takes this long at least, so that its time does not tell whether a mail was sent.
 const MIN_RESET_REQUEST_MS = 200;
 
-const secondFactorPaths = [
-  ['/two-factor/verify-totp', 'app'],
-  ['/two-factor/verify-backup-code', 'recoveryCode'],
+const secondFactorCalls = [
+  [calls.passSecondFactor, 'app'],
+  [calls.passRecoveryCode, 'recoveryCode'],
 ] as const;
 
 type SignedInAnswer = {
@@ -105,8 +98,8 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
       scope.setErrorHandler(answerAuthError);
       scope.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
 
-      scope.post('/sign-in/email', async (request, reply) => {
-        const { email, password, joining: signUpToken } = parse(signInBody, request.body);
+      scope.post(calls.signInByEmail.path, async (request, reply) => {
+        const { email, password, joining: signUpToken } = parse(calls.signInByEmail, request.body);
         const signedIn = await signIn(platform, deps, {
           email: normalizeEmail(email),
           password,
@@ -121,9 +114,9 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
         return answerSession(signedIn, request, reply);
       });
 
-      for (const [path, by] of secondFactorPaths)
-        scope.post(path, async (request, reply) => {
-          const { code } = parse(codeBody, request.body);
+      for (const [call, by] of secondFactorCalls)
+        scope.post(call.path, async (request, reply) => {
+          const { code } = parse(call, request.body);
           const challenge = challengeCookie.read(request);
           const headers = headersOf(request);
           const signedIn = await passSecondFactor(platform, deps, { challenge, by, code, request, headers });
@@ -132,15 +125,15 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
         });
 
       // better-auth's own call answers success even when the session could not be ended.
-      scope.post('/sign-out', async (request, reply) => {
+      scope.post(calls.signOut.path, async (request, reply) => {
         const sent = tokens.read(request);
         if (sent) await deleteSession(db, hashToken(sent.token));
         reply.header('set-cookie', tokens.cookie('', 0));
         return { success: true };
       });
 
-      scope.post('/request-password-reset', async (request) => {
-        const email = normalizeEmail(parse(requestBody, request.body).email);
+      scope.post(calls.requestPasswordReset.path, async (request) => {
+        const email = normalizeEmail(parse(calls.requestPasswordReset, request.body).email);
         if (!isEmail(email)) throw new AuthRefusal(400, 'INVALID_EMAIL', 'signup.err.format');
         const account = await findSignInAccount(db, email);
         const from = { address: request.ip, device: account && devices.find(request, account) };
@@ -156,8 +149,8 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
         return RESET_ANSWER;
       });
 
-      scope.post('/reset-password', async (request, reply) => {
-        const { token, newPassword } = parse(resetBody, request.body);
+      scope.post(calls.resetPassword.path, async (request, reply) => {
+        const { token, newPassword } = parse(calls.resetPassword, request.body);
         const account = await resetPassword(platform, deps, {
           token,
           newPassword,
@@ -170,20 +163,20 @@ export function registerAuthRoutes(app: FastifyInstance, platform: Platform, dep
       });
 
       // A HEAD must have no effect: link checkers of mail services send it.
-      scope.get('/verify-email', { exposeHeadRoute: false }, async (request, reply) => {
-        const { token } = request.query as { token?: unknown };
-        const proven = typeof token === 'string' ? await verifyEmail(platform, token) : null;
+      scope.get(calls.verifyEmail.path, { exposeHeadRoute: false }, async (request, reply) => {
+        const query = calls.verifyEmail.input.safeParse(request.query);
+        const proven = query.success ? await verifyEmail(platform, query.data.token) : null;
         if (!proven) return reply.redirect(loginScreen('password.change.expired'), 302);
         await signInWhereSignedUp(proven, request, reply);
         return reply.redirect(loginScreen('verify.done', proven.method), 302);
       });
     },
-    { prefix: '/api/auth' },
+    { prefix: '/api' },
   );
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(body);
+function parse<Input extends z.ZodType>({ input }: PlainCall<Input>, body: unknown): z.output<Input> {
+  const parsed = input.safeParse(body);
   if (!parsed.success) throw new AuthRefusal(400, 'VALIDATION_ERROR', 'err.invalid');
   return parsed.data;
 }
