@@ -9,11 +9,11 @@ import PictureDialog from './dialogs/picture-dialog.tsx';
 import VideoDialog from './dialogs/video-dialog.tsx';
 import { SendingList } from './sending-list.tsx';
 import { SelectedTools } from './tools/selected-tools.tsx';
-import { Toolbar, type Wish } from './tools/toolbar.tsx';
+import { Toolbar, toolRow, type Wish } from './tools/toolbar.tsx';
 import type { EditorProps } from './types.ts';
 import { useEditorUploads } from './use-editor-uploads.ts';
 import { useTiptap } from './use-tiptap.ts';
-import './editor.css';
+import '#app/styles/editor.css';
 
 type Open = 'link' | 'video' | 'cardNews' | 'pictureWords';
 
@@ -71,14 +71,17 @@ export function Editing({ value, onChange, ask, upload, disabled = false, label 
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Alt+F10 goes from the text to its tools
-    <div className={disabled ? 'ed is-off' : 'ed'} onKeyDown={onKeyDown}>
+    <div
+      className={`rounded-card border border-field focus-within:outline-offset-3 focus-within:[outline:var(--focus)] ${disabled ? 'bg-ground' : 'bg-white'}`}
+      onKeyDown={onKeyDown}
+    >
       {editor ? (
         <Toolbar ref={tools} editor={editor} disabled={disabled} onWish={wish} />
       ) : (
-        <div className="ed-t" />
+        <div className={toolRow} />
       )}
       <SendingList of={uploads.sending} onRetry={uploads.retry} onLeave={uploads.leave} />
-      <div className="ed-in" ref={around}>
+      <div className="relative" ref={around}>
         {editor ? (
           <SelectedTools
             editor={editor}
@@ -133,13 +136,17 @@ function Figures({ html, letters }: { html: string; letters: number }) {
   const bytes = new TextEncoder().encode(html).length;
   const used = String(Math.ceil(bytes / 1_024));
   return (
-    <div className="ed-f">
+    <div className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t px-4 py-3 text-ink-3 text-small">
       <span>{t('editor.letters', { n: letters.toLocaleString('ko-KR') })}</span>
       <span>{t('editor.file.hint')}</span>
       {bytes > limits.editorBytes ? (
-        <span role="alert">{t('editor.tooLong')}</span>
+        <span role="alert" className="ml-auto text-danger-hover">
+          {t('editor.tooLong')}
+        </span>
       ) : (
-        <span>{t('editor.weight', { used, most: String(limits.editorBytes / 1_024) })}</span>
+        <span className="ml-auto">
+          {t('editor.weight', { used, most: String(limits.editorBytes / 1_024) })}
+        </span>
       )}
     </div>
   );

@@ -26,7 +26,7 @@ export function Editor(props: EditorProps) {
   }, []);
   if (Loaded) return <Loaded {...props} />;
   return (
-    <div className="ed-wait">
+    <div className="inset-ring inset-ring-line grid min-h-80 place-items-center gap-4 rounded-card">
       {missing ? (
         <>
           <p role="alert">{t('editor.missing')}</p>

@@ -10,12 +10,15 @@ type Props = { of: readonly Sending[]; onRetry(item: Sending): void; onLeave(id:
 /** Files on their way into the text, and those that did not get there with the reason. */
 export function SendingList({ of, onRetry, onLeave }: Props) {
   return (
-    <ul className="ed-up" aria-live="polite">
+    <ul className="text-control" aria-live="polite">
       {of.map((item) => {
         const { name } = item.file;
         return (
-          <li key={item.id} className={item.failure === null ? undefined : 'is-err'}>
-            <span className="ed-up-n">{name}</span>
+          <li
+            key={item.id}
+            className={`grid grid-cols-[minmax(0,1fr)_minmax(80px,2fr)_auto_auto] items-center gap-2 border-line border-b py-1 pr-2 pl-4 ${item.failure === null ? '' : 'bg-danger-tint text-danger-hover'}`}
+          >
+            <span className="truncate">{name}</span>
             {item.failure === null ? (
               <UploadProgress phase={item.phase} share={item.share} label={t('editor.sending', { name })} />
             ) : (

@@ -19,10 +19,7 @@ type Props = {
 export function BarFrame({ back, name, badges, save, children }: Props) {
   return (
     <div className="sticky top-0 z-10 flex min-h-18 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-white px-gutter py-2 @min-[480px]:py-3 @min-[480px]:max-tablet:flex-nowrap @min-[480px]:max-tablet:gap-2 tablet:gap-y-3 @min-[1007px]:flex-nowrap @min-[1007px]:py-0 @min-[1007px]:max-pc:px-6 [@media(height<480px)]:static">
-      {/* As on a phone: the logo asks its container, which here is the window. */}
-      <span className="contents **:[svg]:h-7.5">
-        <Logo />
-      </span>
+      <Logo />
       <Link
         className="hidden min-h-11 items-center gap-1 whitespace-nowrap text-ink-3 text-small @max-[1349px]:min-w-11 @max-[1349px]:justify-center @min-[1007px]:flex"
         to={back.to}

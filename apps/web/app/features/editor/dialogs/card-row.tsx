@@ -14,13 +14,18 @@ export function CardRow({ cards, onMove, onRemove }: Props) {
   return (
     <>
       <p className="msg">{t('editor.cardnews.order')}</p>
-      <ol className="ed-cardrow">
+      <ol className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-2">
         {cards.map(({ src, alt }, at) => {
           const n = String(at + 1);
           return (
-            <li key={src} {...ordering(at)}>
-              <img src={src} alt={alt || t('editor.cardnews.card', { n })} draggable={false} />
-              <span className="ed-card-act">
+            <li key={src} className="cursor-grab data-dragged:opacity-50" {...ordering(at)}>
+              <img
+                src={src}
+                alt={alt || t('editor.cardnews.card', { n })}
+                draggable={false}
+                className="aspect-[724/406] w-full rounded-field object-cover"
+              />
+              <span className="flex justify-between">
                 <IconButton
                   label={t('editor.cardnews.forward', { n })}
                   aria-disabled={at === 0}

@@ -49,7 +49,7 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
         </>
       }
     >
-      <form id={form} className="ed-form" onSubmit={put}>
+      <form id={form} className="grid gap-4" onSubmit={put}>
         <TextField
           label={t('editor.link.name')}
           value={name}

@@ -35,7 +35,7 @@ export default function PictureDialog({ editor, onClose }: { editor: Editor; onC
         </>
       }
     >
-      <form id={form} className="ed-form" onSubmit={put}>
+      <form id={form} className="grid gap-4" onSubmit={put}>
         <TextField
           label={t('editor.image.alt')}
           hint={t('editor.image.alt.hint')}

@@ -34,7 +34,7 @@ export default function VideoDialog({ editor, onClose }: { editor: Editor; onClo
         </>
       }
     >
-      <form id={form} className="ed-form" onSubmit={put}>
+      <form id={form} className="grid gap-4" onSubmit={put}>
         <TextField
           label={t('editor.youtube')}
           labelHidden

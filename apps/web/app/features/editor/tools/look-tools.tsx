@@ -17,13 +17,38 @@ const sizes = editorSizes.map((size) => {
   return { value: String(size), label, content: <span data-size={size}>{label}</span> };
 });
 
+const swatches = [
+  'bg-[linear-gradient(135deg,var(--color-white)_46%,var(--color-danger)_46%_54%,var(--color-white)_54%)] inset-ring-field',
+  'bg-ed-1 inset-ring-edge',
+  'bg-ed-2 inset-ring-edge',
+  'bg-ed-3 inset-ring-edge',
+  // White: its edge has to be seen.
+  'bg-ed-4 inset-ring-field',
+  'bg-ed-5 inset-ring-edge',
+  'bg-ed-6 inset-ring-edge',
+  'bg-ed-7 inset-ring-edge',
+  'bg-ed-8 inset-ring-edge',
+  'bg-ed-9 inset-ring-edge',
+  'bg-ed-10 inset-ring-edge',
+  'bg-ed-11 inset-ring-edge',
+];
+
+/** A colour by its number; none is struck through. The chosen one of the palette has a ring. */
+function Swatch({ of }: { of: number }) {
+  return (
+    <i
+      className={`block size-5 rounded-badge inset-ring in-data-checked:outline-2 in-data-checked:outline-purpose in-data-checked:outline-offset-2 ${swatches[of]}`}
+    />
+  );
+}
+
 const NONE = '';
 const colors = [
-  { value: NONE, label: t('editor.color.none'), content: <i className="ed-sw is-none" /> },
+  { value: NONE, label: t('editor.color.none'), content: <Swatch of={0} /> },
   ...editorColors.map((_, at) => ({
     value: String(at + 1),
     label: nameColor(at + 1),
-    content: <i className="ed-sw" data-color={at + 1} />,
+    content: <Swatch of={at + 1} />,
   })),
 ];
 
@@ -109,7 +134,7 @@ export function ColorTool({ editor, disabled }: Props) {
           .run()
       }
     >
-      <i className={value === NONE ? 'ed-sw is-none' : 'ed-sw'} data-color={value} />
+      <Swatch of={Number(value)} />
     </PickMenu>
   );
 }

@@ -20,6 +20,8 @@ const alignIcons: Record<(typeof editorAligns)[number], LucideIcon> = {
   right: AlignRight,
 };
 
+const warning = 'whitespace-nowrap pr-2 pl-1 text-accent-ink';
+
 type Props = {
   editor: Editor;
   /** The box that holds the text, from whose corner places are counted. */
@@ -39,9 +41,15 @@ export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
     if (event.key === 'Escape') editor.commands.focus();
   };
   return (
-    <div className="ed-over" style={box}>
-      <div className="ed-sel" role="toolbar" aria-label={t('editor.node.tools')} onKeyDown={onKeyDown}>
-        <b>{t(names[kind])}</b>
+    // As tall as what is selected: its tools stay below the toolbar while any of it is in sight.
+    <div className="pointer-events-none absolute z-1 flex items-start justify-center p-2" style={box}>
+      <div
+        className="pointer-events-auto sticky top-[191px] flex max-w-full flex-wrap items-center justify-center gap-0.5 rounded-card bg-raised py-0.5 pr-1 pl-4 text-control shadow-float [@media(height<480px)]:static"
+        role="toolbar"
+        aria-label={t('editor.node.tools')}
+        onKeyDown={onKeyDown}
+      >
+        <b className="mr-2">{t(names[kind])}</b>
         {kind === 'picture' ? (
           <>
             {editorAligns.map((name) => (
@@ -55,8 +63,10 @@ export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
             ))}
             <Tool label={t('editor.image.replace')} icon={ImageUp} words onClick={onReplace} />
             <Tool label={t('editor.image.describe')} icon={Pencil} words onClick={() => onEdit('picture')} />
-            {alt ? null : <small>{t('editor.image.undescribed')}</small>}
-            {width < READABLE_WIDTH ? <small>{t('editor.image.small', { width })}</small> : null}
+            {alt ? null : <small className={warning}>{t('editor.image.undescribed')}</small>}
+            {width < READABLE_WIDTH ? (
+              <small className={warning}>{t('editor.image.small', { width })}</small>
+            ) : null}
           </>
         ) : null}
         {kind === 'cardNews' ? (

@@ -44,6 +44,13 @@ const lines = [
 
 type Props = { editor: Editor; disabled: boolean; onWish(wish: Wish): void; ref: Ref<HTMLDivElement> };
 
+/**
+ * Where the tools stand: below the edge of the page's bar, which lies on it, so that nothing shows between, at any zoom; on phones
+ * and in low windows at the head of the text.
+ */
+export const toolRow =
+  'sticky top-[71px] z-2 flex min-h-14 flex-wrap items-center gap-0.5 rounded-t-card border-line border-b bg-white px-2 py-[5px] max-tablet:static [@media(height<480px)]:static';
+
 /** The tools: one stop of the Tab key, the arrows go from one to the next, Escape back into the text. */
 export function Toolbar({ editor, disabled, onWish, ref }: Props) {
   const roving = useRoving(() => editor.commands.focus());
@@ -52,7 +59,7 @@ export function Toolbar({ editor, disabled, onWish, ref }: Props) {
   const press = (act: () => void) => ({ 'aria-disabled': disabled, onClick: run(act) });
   return (
     <div
-      className="ed-t"
+      className={toolRow}
       role="toolbar"
       aria-label={t('editor.toolbar')}
       ref={(element) => {
@@ -80,7 +87,7 @@ export function Toolbar({ editor, disabled, onWish, ref }: Props) {
         {...press(() => editor.chain().focus().toggleUnderline().run())}
       />
       <ColorTool editor={editor} disabled={disabled} />
-      <i className="ed-sep" />
+      <Gap />
       {editorAligns.map((name) => (
         <Tool
           key={name}
@@ -90,7 +97,7 @@ export function Toolbar({ editor, disabled, onWish, ref }: Props) {
           {...press(() => editor.chain().focus().setAlign(name).run())}
         />
       ))}
-      <i className="ed-sep" />
+      <Gap />
       {lines.map(([name, icon, words, toggle]) => (
         <Tool
           key={name}
@@ -100,7 +107,8 @@ export function Toolbar({ editor, disabled, onWish, ref }: Props) {
           {...press(() => toggle(editor.chain().focus()).run())}
         />
       ))}
-      <i className="ed-row" />
+      {/* What is put in stands below what is set. */}
+      <i className="my-0.5 h-px w-full flex-none bg-line" />
       {inserts.map(([wish, icon, words]) => (
         <Tool
           key={wish}
@@ -117,7 +125,7 @@ export function Toolbar({ editor, disabled, onWish, ref }: Props) {
         words
         {...press(() => editor.chain().focus().setHorizontalRule().run())}
       />
-      <i className="ed-sep" />
+      <Gap />
       <Tool
         label={t('editor.undo')}
         icon={Undo2}
@@ -132,6 +140,10 @@ export function Toolbar({ editor, disabled, onWish, ref }: Props) {
       />
     </div>
   );
+}
+
+function Gap() {
+  return <i className="mx-1 h-5 w-px flex-none bg-line" />;
 }
 
 /** The alignment may be that of a heading or a picture. */
