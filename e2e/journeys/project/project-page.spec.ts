@@ -151,7 +151,13 @@ test('the maker finds supporters and statistics; for others these pages are not 
   await expect(page.getByRole('heading', { name: '프로젝트 관리' })).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: '후원자 목록' }).click();
-  await expect(page.locator('.sp > li').filter({ hasText: '결제 대기' }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('region', { name: '후원자 목록' })
+      .getByRole('listitem')
+      .filter({ hasText: '결제 대기' })
+      .first(),
+  ).toBeVisible();
   await expectNoAxeFindings(page);
   await page.goto(`${detailOf(project)}/supporters?status=refund`);
   await expect(page.getByRole('heading', { name: '이 상태의 후원이 없습니다.' })).toBeVisible();
@@ -159,7 +165,7 @@ test('the maker finds supporters and statistics; for others these pages are not 
   await page.getByRole('link', { name: '통계' }).click();
   await expect(page.locator('.recharts-bar-rectangle').first()).toBeVisible();
   await page.getByText('날짜별 표로 보기').click();
-  const days = page.locator('.stt-t tbody tr');
+  const days = page.getByRole('region', { name: '날짜별 표로 보기' }).locator('tbody tr');
   const placed = await days.locator('td:nth-child(2)').allInnerTexts();
   expect(placed.reduce((sum, n) => sum + Number(n), 0)).toBe(project.backers);
   await expectNoAxeFindings(page);

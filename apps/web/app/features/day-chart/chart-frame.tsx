@@ -1,7 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import type { ReactNode } from 'react';
-import './day-chart.css';
 
 type Props = {
   title: string;
@@ -18,13 +17,13 @@ type Props = {
 /** A chart with its name. What it says has to stand in words beside it, too: nobody has to see it. */
 export function ChartFrame({ title, note, control, empty = false, className = '', children }: Props) {
   return (
-    <figure className={`dch ${className}`}>
-      <figcaption>
-        <b>{title}</b>
-        {note ? <span>{note}</span> : null}
+    <figure className={`rounded-card p-4 inset-ring inset-ring-line tablet:px-6 tablet:py-5 ${className}`}>
+      <figcaption className="mb-3 flex flex-wrap items-baseline gap-x-3">
+        <b className="text-h3 tracking-body">{title}</b>
+        {note ? <span className="text-small text-ink-3">{note}</span> : null}
         {control}
       </figcaption>
-      {empty ? <p className="dch-n">{t('stats.nothing')}</p> : null}
+      {empty ? <p className="text-small text-ink-3">{t('stats.nothing')}</p> : null}
       <div aria-hidden="true" hidden={empty}>
         {children}
       </div>
@@ -35,7 +34,7 @@ export function ChartFrame({ title, note, control, empty = false, className = ''
 /** What is pointed at. */
 export function ChartTip({ date, says }: { date: string; says: string }) {
   return (
-    <div className="dch-tip">
+    <div className="rounded-field bg-toast px-3 py-2 text-small text-on-veil">
       {date} <b>{says}</b>
     </div>
   );

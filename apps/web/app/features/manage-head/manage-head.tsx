@@ -15,7 +15,6 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
-import './manage.css';
 
 /** Which project is managed with the badge of its state, and the parts of managing it; `at` is the path of the one that is shown. */
 export function ManageHead({ project, badge, at }: { project: Project; badge: ReactNode; at: string }) {
@@ -26,10 +25,17 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
   const hasOpened = !isUnapproved(state);
   return (
     <>
-      <header className="mg-h">
-        <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="96px" upTo={372} />
+      <header className="mb-4 grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3 tablet:grid-cols-[96px_minmax(0,1fr)_auto] tablet:gap-5">
+        <Picture
+          className="rounded-field"
+          src={images.thumbnail}
+          ground={images.ground}
+          alt=""
+          sizes="96px"
+          upTo={372}
+        />
         <div>
-          <p>
+          <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-3">
             {badge}
             <b>{t(purpose === 'ordermade' ? 'nav.ordermade' : 'nav.funding')}</b>
             {period.start && period.finish
@@ -40,7 +46,7 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
           </p>
           <h1>{title || t('my.open.untitled')}</h1>
         </div>
-        <ButtonLink look="line" height={40} to={base}>
+        <ButtonLink look="line" height={40} className="max-tablet:col-span-full" to={base}>
           <Icon of={Eye} size={20} />
           {t('owner.back')}
         </ButtonLink>

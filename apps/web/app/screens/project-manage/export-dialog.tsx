@@ -82,11 +82,11 @@ export function ExportDialog({
         </>
       }
     >
-      <div className="ex-b">
-        <fieldset className="ex-w">
-          <legend>{t('supporters.export.who')}</legend>
+      <div className="min-h-0 overflow-y-auto">
+        <fieldset className="my-4 grid">
+          <legend className="text-label">{t('supporters.export.who')}</legend>
           {filter.status ? (
-            <p>
+            <p className="text-note text-ink-2">
               {t('supporters.export.who.status', {
                 status: t(`pay.status.${filter.status}`),
                 n: told(rowsOf(file)),
@@ -106,10 +106,12 @@ export function ExportDialog({
               </Radio>
             ))
           )}
-          <p role="status">{rowsOf(file) === 0 ? t('supporters.export.empty') : null}</p>
+          <p role="status" className="text-note text-ink-2">
+            {rowsOf(file) === 0 ? t('supporters.export.empty') : null}
+          </p>
         </fieldset>
-        <fieldset className="ex-c">
-          <legend>{t('supporters.export.columns')}</legend>
+        <fieldset className="my-4 grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-x-3">
+          <legend className="text-label">{t('supporters.export.columns')}</legend>
           {supporterColumns.map((column) => (
             <Checkbox
               key={column}
@@ -121,8 +123,8 @@ export function ExportDialog({
             </Checkbox>
           ))}
         </fieldset>
-        <fieldset className="ex-c">
-          <legend>{t('supporters.export.format')}</legend>
+        <fieldset className="my-4 grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-x-3">
+          <legend className="text-label">{t('supporters.export.format')}</legend>
           {(['xlsx', 'csv'] as const).map((one) => (
             <Radio key={one} name="format" checked={format === one} onChange={() => setFormat(one)}>
               {t(`supporters.export.format.${one}`)}

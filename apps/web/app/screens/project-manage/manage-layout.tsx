@@ -1,5 +1,4 @@
 import { type LabelKey, t } from '@pq/domain/copy';
-import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { data, Outlet, useLocation, useParams } from 'react-router';
 import { purposeOf } from '#app/addresses/purpose-of.ts';
@@ -10,6 +9,7 @@ import { commentCountQuery } from '#app/data/comments.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import type { DialogTexts } from '#app/features/fresh-sign-in/fresh-dialog.tsx';
 import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
+import { ManageFrame } from '#app/features/manage-head/manage-frame.tsx';
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
@@ -70,11 +70,11 @@ export default function ManageLayout() {
   const { pathname } = useLocation();
   const purpose = purposeOf(pathname);
   const project = useQuery(projectQuery(useApi(), purpose, key));
-  if (project.isPending) return <Skeleton className="wrap mg-sk" />;
+  if (project.isPending) return <Skeleton className="wrap mt-6 h-80" />;
   if (!project.data || wasRefused(project))
     return <ErrorState title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />;
   return (
-    <div className="wrap mg" data-purpose={routeWords[purpose]}>
+    <ManageFrame purpose={purpose}>
       <ManageHead
         project={project.data}
         badge={<ProjectStateBadge state={project.data.state} />}
@@ -83,6 +83,6 @@ export default function ManageLayout() {
       <FreshSignInProvider texts={confirmTexts}>
         <Outlet context={project.data} />
       </FreshSignInProvider>
-    </div>
+    </ManageFrame>
   );
 }

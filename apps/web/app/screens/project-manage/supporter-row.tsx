@@ -20,67 +20,92 @@ const looks: Record<Supporter['status'], BadgeLook> = {
   refund: 'plain',
 };
 
+/** Where there is room for all of a row side by side. */
+export const supporterColumns =
+  '@min-[960px]:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_110px_116px_minmax(0,1.5fr)_88px]';
+const dim = 'text-small text-ink-3';
+const to = '@max-[960px]:order-2 @max-[960px]:col-span-full';
+
 /** One supporter: a row on wide screens, a card on phones. */
 export function SupporterRow({ supporter, project }: { supporter: Supporter; project: Project }) {
   const { nickname, email, status, amount, deliveryprice, donation, refunded, rewards, placedAt } = supporter;
   const { profile } = supporter.deliveryinfo;
   const over = isOverPledge(status);
+  const off = over ? 'font-normal text-ink-3' : '';
   return (
-    <li className={over ? 'is-off' : undefined}>
-      <div className="who">
-        <h2>{nickname}</h2>
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5 border-b border-line py-5 text-note @min-[960px]:gap-5 @min-[960px]:p-4 ${supporterColumns}`}
+    >
+      <div>
+        <h2 className={`text-button ${off}`}>{nickname}</h2>
         {profile.name ? (
-          <p>
+          <p className={dim}>
             {profile.name} · <span className="nb">{profile.tel}</span>
           </p>
         ) : null}
-        {email ? <p>{email}</p> : null}
+        {email ? <p className={dim}>{email}</p> : null}
       </div>
-      <ul className="what">
+      <ul className="@max-[960px]:order-1 @max-[960px]:col-span-full">
         {rewards.map(({ idx, context, count }) => (
-          <li key={idx}>{t('my.list.rewardLine', { context, n: formatNumber(count) })}</li>
+          <li key={idx} className={off}>
+            {t('my.list.rewardLine', { context, n: formatNumber(count) })}
+          </li>
         ))}
         {donation > 0 ? (
-          <li className="dim">{t('supporters.donation', { amount: formatWon(donation) })}</li>
+          <li className={dim}>{t('supporters.donation', { amount: formatWon(donation) })}</li>
         ) : null}
       </ul>
-      <div className="paid">
-        <b>{formatWon(amount + deliveryprice)}</b>
-        {deliveryprice > 0 ? <p>{t('supporters.fee', { amount: formatWon(deliveryprice) })}</p> : null}
-        {supporter.parcel && deliveryprice === 0 ? <p>{t('delivery.free')}</p> : null}
-        {refunded > 0 ? <p>{t('supporters.refunded', { amount: formatWon(refunded) })}</p> : null}
+      <div className="text-right whitespace-nowrap">
+        <b className={off}>{formatWon(amount + deliveryprice)}</b>
+        {deliveryprice > 0 ? (
+          <p className={dim}>{t('supporters.fee', { amount: formatWon(deliveryprice) })}</p>
+        ) : null}
+        {supporter.parcel && deliveryprice === 0 ? <p className={dim}>{t('delivery.free')}</p> : null}
+        {refunded > 0 ? (
+          <p className={dim}>{t('supporters.refunded', { amount: formatWon(refunded) })}</p>
+        ) : null}
       </div>
-      <div className="st">
+      <div className="@max-[960px]:-order-1">
         <Badge look={looks[status]}>{t(pledgeStatusKey({ ...supporter, purpose: project.purpose }))}</Badge>
       </div>
       <Delivery supporter={supporter} over={over} />
-      <time dateTime={new Date(placedAt).toISOString()}>{formatDay(placedAt)}</time>
+      <time
+        className={`${dim} @max-[960px]:-order-1 @max-[960px]:text-right`}
+        dateTime={new Date(placedAt).toISOString()}
+      >
+        {formatDay(placedAt)}
+      </time>
     </li>
   );
 }
 
 function Delivery({ supporter, over }: { supporter: Supporter; over: boolean }) {
   const { address, etc, files } = supporter.deliveryinfo;
-  if (over) return <p className="to dim">{t('supporters.gone')}</p>;
+  if (over) return <p className={`${to} ${dim}`}>{t('supporters.gone')}</p>;
   return (
-    <div className="to">
-      {supporter.parcel ? null : <p className="dim">{t('delivery.none')}</p>}
+    <div className={to}>
+      {supporter.parcel ? null : <p className={dim}>{t('delivery.none')}</p>}
       {address.basic ? (
         <p>
           ({address.zonecode}) {address.basic} {address.detail}
         </p>
       ) : null}
       {etc ? (
-        <p className="dim">
+        <p className={dim}>
           <span className="sr">{t('supporters.note')} </span>
           {etc}
         </p>
       ) : null}
       {files.length > 0 ? (
-        <ul className="fl" aria-label={t('supporters.files')}>
+        <ul aria-label={t('supporters.files')}>
           {files.map(({ url, name }) => (
             <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer">
+              <a
+                className="inline-flex min-h-7 items-center gap-1 text-purpose-hover underline underline-offset-3"
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+              >
                 <Icon of={Paperclip} size={16} />
                 {name}
                 <span className="sr"> {t('common.newWindow')}</span>

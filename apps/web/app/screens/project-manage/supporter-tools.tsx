@@ -48,8 +48,8 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
   ];
   return (
     <>
-      <div className="mg-tools">
-        <div className="pk">
+      <div className="mt-6 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap gap-2">
           <Select
             label={t('supporters.status')}
             prefix={`${t('supporters.status')} `}
@@ -73,7 +73,7 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
             {t('supporters.toShip')}
           </Checkbox>
         </div>
-        <search>
+        <search className="min-w-55 max-w-90 flex-1 @max-[440px]:max-w-none @max-[440px]:basis-full">
           <form
             onSubmit={(event) => {
               event.preventDefault();
@@ -93,12 +93,12 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
             />
           </form>
         </search>
-        <Button look="line" height={40} onClick={() => setExporting(true)}>
+        <Button look="line" height={40} className="ml-auto" onClick={() => setExporting(true)}>
           <Icon of={Download} size={20} />
           {t('supporters.export')}
         </Button>
       </div>
-      <p className="mg-privacy">
+      <p className="mb-4 flex items-center gap-1.5 text-small text-ink-3">
         <Icon of={Lock} size={16} />
         {t('supporters.privacy')}
       </p>

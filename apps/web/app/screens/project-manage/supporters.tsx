@@ -5,14 +5,14 @@ import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { projectGraphQuery, type SupporterFilter, supportersQuery } from '#app/data/project-insight.ts';
+import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { RiskNote } from './stats/risk-note.tsx';
 import { readFilter } from './supporter-filter.ts';
-import { SupporterRow } from './supporter-row.tsx';
+import { SupporterRow, supporterColumns } from './supporter-row.tsx';
 import { SupporterTools } from './supporter-tools.tsx';
-import './supporters.css';
 
 /** Who backs the project, with what they take and where it goes; by status, reward and name, fifty at a time. */
 export default function SupportersScreen() {
@@ -21,7 +21,7 @@ export default function SupportersScreen() {
   const filter = readFilter(query);
   const graph = useQuery(projectGraphQuery(useApi(), project.key));
   return (
-    <section aria-label={t('owner.supporters')}>
+    <section className="@container" aria-label={t('owner.supporters')}>
       {graph.data ? (
         <RiskNote
           charges={graph.data.charges}
@@ -42,7 +42,7 @@ export default function SupportersScreen() {
 
 function Supporters({ project, filter }: { project: Project; filter: SupporterFilter }) {
   const supporters = useInfiniteQuery(supportersQuery(useApi(), project.key, filter));
-  if (supporters.isPending) return <Skeleton className="mg-sk" />;
+  if (supporters.isPending) return <ManageSkeleton />;
   if (!supporters.data || wasRefused(supporters))
     return <ErrorState title={supporters.error?.message ?? ''} onRetry={() => void supporters.refetch()} />;
   const rows = flatOnce(supporters.data.pages, ({ gateKey }) => gateKey);
@@ -52,12 +52,17 @@ function Supporters({ project, filter }: { project: Project; filter: SupporterFi
   if (rows.length === 0) return <EmptyState title={t('supporters.empty')} sub={t('supporters.empty.sub')} />;
   return (
     <>
-      <div className="sp-head" aria-hidden="true">
+      <div
+        className={`hidden gap-5 rounded-field bg-ground px-4 py-2.5 text-small text-ink-2 @min-[960px]:grid ${supporterColumns}`}
+        aria-hidden="true"
+      >
         {(['backer', 'rewards', 'amount', 'status', 'to', 'placed'] as const).map((column) => (
-          <span key={column}>{t(`supporters.${column}`)}</span>
+          <span key={column} className={column === 'amount' ? 'text-right' : undefined}>
+            {t(`supporters.${column}`)}
+          </span>
         ))}
       </div>
-      <ul className="sp">
+      <ul>
         {rows.map((supporter) => (
           <SupporterRow key={supporter.gateKey} supporter={supporter} project={project} />
         ))}
@@ -66,6 +71,7 @@ function Supporters({ project, filter }: { project: Project; filter: SupporterFi
         <Button
           look="line"
           full
+          className="mt-6"
           busy={supporters.isFetchingNextPage}
           onClick={() => void supporters.fetchNextPage()}
         >

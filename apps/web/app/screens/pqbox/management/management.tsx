@@ -1,7 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useRef } from 'react';
@@ -12,6 +11,7 @@ import { knownData, type RouteData, routeQueries } from '#app/data/client/route-
 import { commentCountQuery } from '#app/data/comments.ts';
 import { type Box, boxQuery } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
+import { ManageFrame, ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -19,7 +19,7 @@ import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { EmptyState, Skeleton } from '#app/ui/states.tsx';
+import { EmptyState } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
 import { filterBox, readBoxFilter } from '../box-filter.ts';
 import { boxPlaceOf } from '../box-place.ts';
@@ -77,7 +77,7 @@ export default function ManagementScreen() {
   const box = useQuery(boxQuery(api, place.purpose, place.prjtId));
   const failed = [project, box].find(({ isError, data: known }) => isError && !known);
   return (
-    <div className="wrap mg" data-purpose={routeWords[place.purpose]}>
+    <ManageFrame purpose={place.purpose}>
       {failed ? (
         <BoxFailure place={place} error={failed.error ?? new Error()} onRetry={() => void failed.refetch()} />
       ) : project.data && box.data ? (
@@ -90,9 +90,9 @@ export default function ManagementScreen() {
           <Rewards box={box.data} project={project.data} />
         </>
       ) : (
-        <Skeleton className="mg-sk" />
+        <ManageSkeleton />
       )}
-    </div>
+    </ManageFrame>
   );
 }
 

@@ -7,6 +7,7 @@ import { DateField } from '#app/features/form/date-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { note } from './schedule-box.tsx';
 
 /** Which moment is looked at, and the ways to another one: the event before and after, any minute, now. */
 export function MomentBar({
@@ -23,13 +24,15 @@ export function MomentBar({
     if (moment !== null) onMove(moment);
   };
   return (
-    <div className="sc-bar">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
-        <p>{t(at === now ? 'schedule.now' : 'schedule.moved')}</p>
-        <h2 aria-live="polite">{formatMoment(at)}</h2>
+        <p className={note}>{t(at === now ? 'schedule.now' : 'schedule.moved')}</p>
+        <h2 className="text-h1" aria-live="polite">
+          {formatMoment(at)}
+        </h2>
       </div>
-      <div className="sc-ways">
-        <div className="sc-at">
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="grid max-w-full grid-cols-[minmax(0,172px)_minmax(0,132px)] gap-2 max-tablet:min-h-11 max-tablet:flex-[1_0_100%]">
           <DateField
             label={t('schedule.pick')}
             labelHidden
@@ -53,7 +56,7 @@ export function MomentBar({
           {t('schedule.next')}
           <Icon of={ChevronRight} size={20} />
         </Step>
-        <Button look="text" height={40} onClick={() => onMove(null)}>
+        <Button look="text" height={40} className="max-tablet:min-h-11" onClick={() => onMove(null)}>
           {t('schedule.toNow')}
         </Button>
       </div>
@@ -76,7 +79,7 @@ function Step({
     <Button
       look="line"
       height={40}
-      className={isOff ? 'is-off' : ''}
+      className={`max-tablet:min-h-11 ${isOff ? 'is-off' : ''}`}
       aria-disabled={isOff}
       onClick={() => isOff || onMove(to)}
     >

@@ -9,6 +9,7 @@ import { ProjectStateBadge } from '#app/features/own-project/project-state-badge
 import { statusText } from '#app/features/project-card/card-figures.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { Progress } from '#app/ui/progress.tsx';
+import { ScheduleBox } from './schedule-box.tsx';
 
 /** The card of the project as lists will show it at the moment, with how it is taken to end. */
 export function MomentCard({
@@ -23,45 +24,54 @@ export function MomentCard({
   const funding = project.purpose === 'projects' && status.kind !== 'opensOn' && status.kind !== 'unlisted';
   const name = project.title || t('my.open.untitled');
   return (
-    <section className="sc-box" data-purpose={routeWords[project.purpose]}>
-      <h2>{t('schedule.card')}</h2>
+    <ScheduleBox title={t('schedule.card')} purpose={routeWords[project.purpose]}>
       {assumed ? (
-        <fieldset className="sc-as">
+        <fieldset className="mt-3 inline-flex gap-1 rounded-field bg-ground p-1">
           <legend className="sr">{t('schedule.assume')}</legend>
           {outcomes.map((word) => (
-            <label key={word}>
-              <input type="radio" name="assume" checked={outcome === word} onChange={() => onAssume(word)} />
-              <span>{t(`schedule.assume.${word}`)}</span>
+            <label key={word} className="relative cursor-pointer">
+              <input
+                type="radio"
+                name="assume"
+                className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+                checked={outcome === word}
+                onChange={() => onAssume(word)}
+              />
+              <span className="block rounded-badge px-4 py-2 text-label text-ink-2 outline-offset-3 outline-ink peer-checked:bg-white peer-checked:text-ink peer-checked:inset-ring peer-checked:inset-ring-line peer-focus-visible:outline-2 forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText]">
+                {t(`schedule.assume.${word}`)}
+              </span>
             </label>
           ))}
         </fieldset>
       ) : null}
-      <div className="sc-card">
+      <div className="mt-4 grid grid-cols-[104px_minmax(0,1fr)] gap-4 text-note tablet:grid-cols-[140px_minmax(0,1fr)]">
         <Picture
+          className="self-start rounded-field"
           src={project.images.thumbnail}
           ground={project.images.ground}
           alt=""
           sizes="200px"
           upTo={372}
         />
-        <div>
+        <div className="grid content-start gap-1.5">
           <p>
             <span className="sr">{t('schedule.state')} </span>
             <ProjectStateBadge state={project.state} />
           </p>
-          <p className="by">{project.profile.author}</p>
-          <h3>{name}</h3>
+          <p className="text-small text-ink-3">{project.profile.author}</p>
+          <h3 className="text-h3">{name}</h3>
           {funding ? (
             <>
               <Progress percent={percent} label={t('card.achieved', { n: formatNumber(percent) })} />
               <p>
-                <b>{t('common.percent', { n: formatNumber(percent) })}</b> {formatWon(amount)}
+                <b className="text-purpose-hover">{t('common.percent', { n: formatNumber(percent) })}</b>{' '}
+                {formatWon(amount)}
               </p>
             </>
           ) : null}
           <p>{statusText(status)}</p>
         </div>
       </div>
-    </section>
+    </ScheduleBox>
   );
 }

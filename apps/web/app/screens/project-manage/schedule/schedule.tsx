@@ -7,13 +7,14 @@ import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { type ProjectPreview, projectPreviewQuery } from '#app/data/project-insight.ts';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { EventList } from './event-list.tsx';
 import { MomentBar } from './moment-bar.tsx';
 import { MomentCard } from './moment-card.tsx';
 import { MomentMails } from './moment-mails.tsx';
+import { box, note } from './schedule-box.tsx';
 import { Track } from './track.tsx';
-import './schedule.css';
 
 /** An own project at any moment: `?at=` in ms, `?assume=` how it ends. Only looked at; nothing of it changes. */
 export default function ScheduleScreen() {
@@ -22,7 +23,7 @@ export default function ScheduleScreen() {
   const at = readMoment(query.get('at'));
   const assume = outcomes.find((known) => known === query.get('assume'));
   const preview = useQuery(projectPreviewQuery(useApi(), project.key, at, assume));
-  if (preview.isPending) return <Skeleton className="mg-sk" />;
+  if (preview.isPending) return <ManageSkeleton />;
   if (!preview.data || wasRefused(preview))
     return <ErrorState title={preview.error?.message ?? ''} onRetry={() => void preview.refetch()} />;
   if (preview.data.events.length === 0) return <EmptyState title={t('schedule.none')} />;
@@ -39,16 +40,16 @@ function Moved({ preview, project }: { preview: ProjectPreview; project: Project
   };
   const move = (at: number | null) => change('at', at === null ? null : String(at));
   return (
-    <section className="sc" aria-label={t('schedule.title')}>
-      <div className="sc-box">
+    <section className="@container mt-6" aria-label={t('schedule.title')}>
+      <div className={box}>
         <MomentBar preview={preview} onMove={move} />
         <Track preview={preview} />
-        {isUnapproved(project.state) ? <p className="sc-note">{t('schedule.approved')}</p> : null}
-        {project.state === 'blind' ? <p className="sc-note">{t('schedule.hidden')}</p> : null}
+        {isUnapproved(project.state) ? <p className={note}>{t('schedule.approved')}</p> : null}
+        {project.state === 'blind' ? <p className={note}>{t('schedule.hidden')}</p> : null}
       </div>
-      <div className="sc-g">
+      <div className="mt-5 grid items-start gap-5 @min-[960px]:grid-cols-[minmax(0,1fr)_400px]">
         <EventList preview={preview} onMove={move} />
-        <div className="sc-r">
+        <div className="grid gap-5">
           <MomentCard preview={preview} onAssume={(outcome) => change('assume', outcome)} />
           <MomentMails preview={preview} />
         </div>

@@ -3,6 +3,8 @@ import { formatMonthDay, seoulDate } from '@pq/domain/dates';
 import type { ProjectPreview } from '#app/data/project-insight.ts';
 import { trackPlaces } from './track-places.ts';
 
+const dot = 'absolute top-1/2 -translate-1/2 rounded-[50%]';
+
 /** The way from the opening to the rewards as a line with its points. What it shows stands in the list of events, too. */
 export function Track({ preview: { at, events } }: { preview: ProjectPreview }) {
   const { columns, places, place } = trackPlaces(
@@ -12,20 +14,32 @@ export function Track({ preview: { at, events } }: { preview: ProjectPreview }) 
   const placeOf = (kind: string) => places[events.findIndex((event) => event.kind === kind)];
   const [open, close] = [placeOf('open'), placeOf('close')];
   return (
-    <div className="sc-track" aria-hidden="true">
-      <div className="line">
+    <div className="mx-2 mt-7 mb-1" aria-hidden="true">
+      <div className="relative h-1.5 rounded-[3px] bg-ground-2">
         {open !== undefined && close !== undefined ? (
-          <i className="period" style={{ left: `${open}%`, width: `${close - open}%` }} />
+          <i
+            className="absolute inset-y-0 rounded-[3px] bg-purpose"
+            style={{ left: `${open}%`, width: `${close - open}%` }}
+          />
         ) : null}
         {events.map(({ kind }) => (
-          <i key={kind} className="dot" style={{ left: `${placeOf(kind)}%` }} />
+          <i
+            key={kind}
+            className={`${dot} size-3.5 border-2 border-ink-3 bg-white`}
+            style={{ left: `${placeOf(kind)}%` }}
+          />
         ))}
-        <b style={{ left: `${place}%` }} />
+        <b className={`${dot} size-5 border-3 border-white bg-ink`} style={{ left: `${place}%` }} />
       </div>
-      <p>
+      <p className="relative mt-3 h-5 tablet:h-11">
         {events.map(({ kind, at: moment }) => (
-          <span key={kind} style={{ left: `${placeOf(kind)}%`, width: `${100 / columns}%` }}>
-            <em>{t(`schedule.event.${kind}`)}</em>
+          <span
+            key={kind}
+            className="absolute -translate-x-1/2 px-0.5 text-center text-small text-ink-3"
+            style={{ left: `${placeOf(kind)}%`, width: `${100 / columns}%` }}
+          >
+            {/* On phones there is no room for words: the list below has them. */}
+            <em className="block text-ink not-italic max-tablet:hidden">{t(`schedule.event.${kind}`)}</em>
             {formatMonthDay(seoulDate(moment))}
           </span>
         ))}

@@ -31,11 +31,21 @@ const views = ['daily', 'sum'] as const;
 export function AmountChart({ days, total, goal }: Props) {
   const [view, setView] = useState<(typeof views)[number]>('daily');
   const control = (
-    <fieldset className="stt-v">
+    <fieldset className="ml-auto inline-flex gap-0.5 rounded-field bg-ground p-1">
       <legend className="sr">{t('stats.view')}</legend>
       {views.map((one) => (
-        <label key={one}>
-          <input type="radio" name="view" checked={view === one} onChange={() => setView(one)} />
+        <label
+          key={one}
+          // The target is 44 px high.
+          className="relative inline-flex min-h-9 cursor-pointer items-center rounded-badge px-3.5 text-small text-ink-2 outline-offset-1 outline-purpose after:absolute after:inset-x-0 after:-inset-y-1 has-checked:bg-white has-checked:font-semibold has-checked:text-ink has-checked:shadow-lift has-focus-visible:outline-2"
+        >
+          <input
+            type="radio"
+            name="view"
+            className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
+            checked={view === one}
+            onChange={() => setView(one)}
+          />
           {t(`stats.view.${one}`)}
         </label>
       ))}
@@ -48,7 +58,7 @@ export function AmountChart({ days, total, goal }: Props) {
       title={t('stats.raised')}
       says={formatWon}
       control={control}
-      className="is-wide"
+      className="@min-[960px]:col-span-2"
       tall
     />
   );
@@ -65,7 +75,7 @@ function SumChart({ days, total, goal, control }: Props & { control: ReactNode }
       }
       control={control}
       empty={total === 0}
-      className="is-wide"
+      className="@min-[960px]:col-span-2"
     >
       <ResponsiveContainer width="100%" height={240}>
         <AreaChart data={sums} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} accessibilityLayer={false}>

@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { conversionPercent } from '@pq/domain/project/conversion';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
+import { StatsBox, StatsNote } from './parts.tsx';
 
 const SQUARES = Array.from({ length: 100 }, (_, n) => n);
 const STEP = 15;
@@ -17,10 +18,13 @@ export function Funnel({ total }: { total: ProjectGraph['total'] }) {
     { name: t('stats.col.count'), value: count, percent },
   ];
   return (
-    <section className="stt-c stt-fn">
-      <h2>{t('stats.funnel')}</h2>
-      <div>
-        <svg viewBox="0 0 147 147" aria-hidden="true">
+    <StatsBox title={t('stats.funnel')}>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <svg
+          className="w-43 fill-purpose-tint forced-colors:fill-[GrayText]"
+          viewBox="0 0 147 147"
+          aria-hidden="true"
+        >
           {SQUARES.map((n) => (
             <rect
               key={n}
@@ -29,28 +33,34 @@ export function Funnel({ total }: { total: ProjectGraph['total'] }) {
               width="12"
               height="12"
               rx="3"
-              className={n >= 100 - filled ? 'on' : undefined}
+              className={n >= 100 - filled ? 'fill-purpose' : undefined}
             />
           ))}
         </svg>
-        <dl>
+        <dl className="grid gap-3">
           {rows.map(({ name, value, percent: share }) => (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>
+              <dt className="text-small text-ink-3">{name}</dt>
+              <dd className="text-h3 tracking-body">
                 {formatNumber(value)}
-                {share == null ? null : <small>{t('common.percent', { n: formatNumber(share) })}</small>}
+                {share == null ? null : (
+                  <small className="ml-1.5 text-small text-ink-3">
+                    {t('common.percent', { n: formatNumber(share) })}
+                  </small>
+                )}
               </dd>
             </div>
           ))}
         </dl>
       </div>
-      <p className="stt-n">
+      <StatsNote>
         {count > 0 && percent !== null ? (
-          <b>{t('stats.funnel.every', { n: formatNumber(Math.round(views / count)) })} </b>
+          <b className="text-ink">
+            {t('stats.funnel.every', { n: formatNumber(Math.round(views / count)) })}{' '}
+          </b>
         ) : null}
         {t('stats.viewsNote')}
-      </p>
-    </section>
+      </StatsNote>
+    </StatsBox>
   );
 }

@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import type { ReactNode } from 'react';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
+import { boxTable, cell, headCell, rowHead, StatsBox, StatsNote } from './parts.tsx';
 import { withCharges } from './with-charges.ts';
 
 type Sum = { pledges: number; amount: number };
@@ -17,6 +18,12 @@ type Columns = {
 };
 type Shows = { retry: boolean; failed: boolean; refunded: boolean; atClose: boolean };
 
+/** As many columns as money can have come to: the bar goes before a figure is cut. */
+const inset = 'px-3 nth-2:text-left tablet:first:pl-6 tablet:last:pr-6 pc:px-6';
+const rewardHead = `${rowHead} ${inset} min-w-32 text-button wrap-anywhere whitespace-normal`;
+const onWide = 'max-tablet:hidden';
+const small = 'block text-small text-ink-3';
+
 /**
  * How each reward stands: what is sold of it, of how many, by whom and for how much (KRW, without donations and delivery); once
  * cards have been refused or paid, what may still be lost by it, what is, and what was wholly given back. Once the project has ended,
@@ -25,56 +32,37 @@ type Shows = { retry: boolean; failed: boolean; refunded: boolean; atClose: bool
 export function RewardResults({ project, graph }: { project: Project; graph: ProjectGraph }) {
   const { rows, total, shows } = withCharges(project, graph);
   return (
-    <section className="stt-c">
-      <h2>{shows.retry ? t('stats.rewardsRisk') : t('stats.rewards')}</h2>
-      <table className="stt-r">
+    <StatsBox title={shows.retry ? t('stats.rewardsRisk') : t('stats.rewards')} className="mt-4">
+      <table className={boxTable}>
         <thead>
           <tr>
-            <th scope="col">{t('supporters.rewards')}</th>
-            {shows.atClose ? (
-              <th scope="col" className="off-mb">
-                {t('stats.atClose.col')}
-              </th>
-            ) : null}
-            <th scope="col" className="off-mb">
-              {t('stats.sold')}
-            </th>
-            <th scope="col" className="off-mb">
-              {t('stats.col.backers')}
-            </th>
-            <th scope="col">{t('stats.col.amount')}</th>
-            {shows.retry ? (
-              <th scope="col" className="off-mb">
-                {t('stats.atRisk')}
-              </th>
-            ) : null}
-            {shows.failed ? (
-              <th scope="col" className="off-mb">
-                {t('stats.lost')}
-              </th>
-            ) : null}
-            {shows.refunded ? (
-              <th scope="col" className="off-mb">
-                {t('stats.refunded')}
-              </th>
-            ) : null}
+            <HeadCell>{t('supporters.rewards')}</HeadCell>
+            {shows.atClose ? <HeadCell wide>{t('stats.atClose.col')}</HeadCell> : null}
+            <HeadCell wide>{t('stats.sold')}</HeadCell>
+            <HeadCell wide>{t('stats.col.backers')}</HeadCell>
+            <HeadCell>{t('stats.col.amount')}</HeadCell>
+            {shows.retry ? <HeadCell wide>{t('stats.atRisk')}</HeadCell> : null}
+            {shows.failed ? <HeadCell wide>{t('stats.lost')}</HeadCell> : null}
+            {shows.refunded ? <HeadCell wide>{t('stats.refunded')}</HeadCell> : null}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.idx}>
-              <th scope="row">
+              <th scope="row" className={rewardHead}>
                 {formatWon(row.productCost)}
-                <small>{row.context}</small>
-                <small className="on-mb">{soldOf(row)}</small>
+                <small className={small}>{row.context}</small>
+                <small className={`${small} tablet:hidden`}>{soldOf(row)}</small>
               </th>
               <Cells row={{ ...row, sold: <Sold {...row} /> }} shows={shows} />
             </tr>
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">{t('stats.sum')}</th>
+          <tr className="bg-ground font-semibold">
+            <th scope="row" className={rewardHead}>
+              {t('stats.sum')}
+            </th>
             <Cells
               row={{ ...total, sold: t('stats.soldSum', { n: formatNumber(total.sold) }) }}
               shows={shows}
@@ -82,8 +70,17 @@ export function RewardResults({ project, graph }: { project: Project; graph: Pro
           </tr>
         </tfoot>
       </table>
-      <p className="stt-n">{t('stats.rewardsNote')}</p>
-    </section>
+      <StatsNote>{t('stats.rewardsNote')}</StatsNote>
+    </StatsBox>
+  );
+}
+
+/** A column; on phones those that are `wide` are lines in the others. */
+function HeadCell({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+  return (
+    <th scope="col" className={`${headCell} ${inset} ${wide ? onWide : ''}`}>
+      {children}
+    </th>
   );
 }
 
@@ -91,12 +88,12 @@ function Cells({ row, shows }: { row: Columns; shows: Shows }) {
   return (
     <>
       {shows.atClose ? <MoneyOf {...row.atClose} /> : null}
-      <td className="off-mb">{row.sold}</td>
-      <td className="off-mb">{t('common.people', { n: formatNumber(row.backers) })}</td>
-      <td>
+      <td className={`${cell} ${inset} ${onWide}`}>{row.sold}</td>
+      <td className={`${cell} ${inset} ${onWide}`}>{t('common.people', { n: formatNumber(row.backers) })}</td>
+      <td className={`${cell} ${inset}`}>
         {formatWon(row.amount)}
         {lackingOf(row, shows).map((line) => (
-          <small key={line} className="on-mb">
+          <small key={line} className={`${small} tablet:hidden`}>
             {line}
           </small>
         ))}
@@ -112,7 +109,7 @@ function Sold({ sold, count }: { sold: number; count: number }) {
   return (
     <>
       {count > 0 ? (
-        <span className="bar" aria-hidden="true">
+        <span className="bar mr-3 hidden w-24 align-middle pc:inline-block" aria-hidden="true">
           <i style={{ width: `${(sold / count) * 100}%` }} />
         </span>
       ) : null}
@@ -136,11 +133,11 @@ function lackingOf(row: Columns, shows: Shows): string[] {
 }
 
 function MoneyOf({ pledges, amount, isRisk }: Sum & { isRisk?: boolean }) {
-  if (pledges === 0) return <td className="off-mb">–</td>;
+  if (pledges === 0) return <td className={`${cell} ${inset} ${onWide}`}>–</td>;
   return (
-    <td className={isRisk ? 'risk off-mb' : 'off-mb'}>
+    <td className={`${cell} ${inset} ${onWide} ${isRisk ? 'text-accent-ink' : ''}`}>
       {formatWon(amount)}
-      <small>{t('common.people', { n: formatNumber(pledges) })}</small>
+      <small className={small}>{t('common.people', { n: formatNumber(pledges) })}</small>
     </td>
   );
 }

@@ -5,7 +5,6 @@ import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import './risk-note.css';
 
 /** That cards were refused, and when they are tried again; nothing where none were. */
 export function RiskNote({
@@ -17,7 +16,7 @@ export function RiskNote({
 }) {
   if (retryAt === null) return null;
   return (
-    <div className="stt-risk">
+    <div className="mt-6">
       <NoticeBox look="warn" icon={Clock} action={action}>
         <b>{t('stats.risk', { n: formatNumber(retry.pledges) })}</b>{' '}
         {t('stats.risk.next', { date: formatDay(retryAt) })}

@@ -5,6 +5,8 @@ import { conversionPercent } from '@pq/domain/project/conversion';
 import { pledgedFigures } from '@pq/domain/project/pledged-figures';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 
+const small = 'text-small text-ink-3';
+
 type Props = { project: Project; graph: ProjectGraph };
 type Figure = { name: string; value: string; note?: string | null; look?: 'risk' };
 
@@ -17,12 +19,16 @@ export function StatsFigures({ project, graph }: Props) {
   const charged = paid.pledges + retry.pledges + failed.pledges > 0;
   const figures = [...raised(project), ...(charged ? money(graph) : seen(graph))];
   return (
-    <dl className="stt-f">
+    <dl
+      className={`mt-6 grid grid-cols-[1fr_1fr] gap-px overflow-hidden rounded-card inset-ring inset-ring-line ${figures.length > 4 ? '@min-[960px]:grid-cols-[repeat(3,1fr)]' : '@min-[960px]:grid-cols-[repeat(4,1fr)]'}`}
+    >
       {figures.map(({ name, value, note, look }) => (
-        <div key={name} className={look}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-          {note ? <dd>{note}</dd> : null}
+        <div key={name} className="p-4 ring ring-line tablet:px-6 tablet:py-5">
+          <dt className={small}>{name}</dt>
+          <dd className={`text-h2 tablet:text-figure ${look === 'risk' ? 'text-accent-ink' : ''}`}>
+            {value}
+          </dd>
+          {note ? <dd className={`${small} tracking-[0px]`}>{note}</dd> : null}
         </div>
       ))}
     </dl>

@@ -7,14 +7,14 @@ import { useApi } from '#app/data/client/api.tsx';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { projectGraphQuery } from '#app/data/project-insight.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { DaysTable } from './days-table.tsx';
 import { Funnel } from './funnel.tsx';
 import { RewardResults } from './reward-results.tsx';
 import { RiskNote } from './risk-note.tsx';
 import { StatsFigures } from './stats-figures.tsx';
 import { ViewSources } from './view-sources.tsx';
-import './stats.css';
 
 /** The library that draws is large: it comes after the figures. */
 const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')).DayCharts }));
@@ -23,17 +23,17 @@ const DayCharts = lazy(async () => ({ default: (await import('./day-charts.tsx')
 export default function StatsScreen() {
   const project = useOutletContext<Project>();
   const graph = useQuery(projectGraphQuery(useApi(), project.key));
-  if (graph.isPending) return <Skeleton className="mg-sk" />;
+  if (graph.isPending) return <ManageSkeleton />;
   if (!graph.data || wasRefused(graph))
     return <ErrorState title={graph.error?.message ?? ''} onRetry={() => void graph.refetch()} />;
   const { days, total, sources, charges } = graph.data;
   if (days.length === 0) return <EmptyState title={t('stats.empty')} sub={t('stats.empty.sub')} />;
   return (
-    <section className="stt" aria-label={t('owner.stats')}>
+    <section className="@container" aria-label={t('owner.stats')}>
       <RiskNote charges={charges} />
       <StatsFigures project={project} graph={graph.data} />
-      <InBrowser meanwhile={<Skeleton className="mg-sk" />}>
-        <Suspense fallback={<Skeleton className="mg-sk" />}>
+      <InBrowser meanwhile={<ManageSkeleton />}>
+        <Suspense fallback={<ManageSkeleton />}>
           <DayCharts
             days={days}
             total={total.amount}

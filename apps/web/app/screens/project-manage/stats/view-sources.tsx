@@ -1,7 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatShare } from '@pq/domain/format';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
+import { boxTable, cell, headCell, rowHead, StatsBox, StatsNote } from './parts.tsx';
 import { sourceName } from './source-name.ts';
+
+const inset = 'px-3 tablet:px-6 nth-2:text-left';
 
 /** How many are named; the rest is one line. */
 const NAMED = 10;
@@ -19,35 +22,48 @@ export function ViewSources({ sources }: { sources: ProjectGraph['sources'] }) {
   if (rest > 0) rows.push({ id: 'rest', name: t('stats.source.rest'), views: rest });
   const most = Math.max(...rows.map(({ views }) => views));
   return (
-    <section className="stt-c">
-      <h2>{t('stats.sources')}</h2>
-      {rows.length === 0 ? <p className="stt-n">{t('stats.sources.none')}</p> : null}
+    <StatsBox title={t('stats.sources')} className="mt-4">
+      {rows.length === 0 ? <StatsNote>{t('stats.sources.none')}</StatsNote> : null}
       {rows.length > 0 ? (
-        <table className="stt-r stt-s">
+        <table className={boxTable}>
           <thead>
             <tr>
-              <th scope="col">{t('stats.col.source')}</th>
-              <th scope="col">{t('stats.col.views')}</th>
-              <th scope="col">{t('stats.col.share')}</th>
+              <th scope="col" className={`${headCell} ${inset}`}>
+                {t('stats.col.source')}
+              </th>
+              <th scope="col" className={`${headCell} ${inset}`}>
+                {t('stats.col.views')}
+              </th>
+              <th scope="col" className={`${headCell} ${inset}`}>
+                {t('stats.col.share')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {rows.map(({ id, name, views }) => (
               <tr key={id}>
-                <th scope="row">{name}</th>
-                <td>
-                  <span className="bar" aria-hidden="true">
+                <th
+                  scope="row"
+                  className={`${rowHead} ${inset} w-[44%] min-w-32 font-normal wrap-anywhere whitespace-normal tablet:w-[34%]`}
+                >
+                  {name}
+                </th>
+                <td className={`${cell} ${inset}`}>
+                  <span
+                    className="bar mr-2 inline-block w-[14vw] align-middle @max-[320px]:hidden tablet:mr-3 tablet:w-[min(320px,32vw)]"
+                    aria-hidden="true"
+                  >
                     <i style={{ width: `${(views / most) * 100}%` }} />
                   </span>
                   {formatNumber(views)}
                 </td>
-                <td>{t('common.percent', { n: formatShare(views, all) })}</td>
+                <td className={`${cell} ${inset}`}>{t('common.percent', { n: formatShare(views, all) })}</td>
               </tr>
             ))}
           </tbody>
         </table>
       ) : null}
-      <p className="stt-n">{t('stats.sources.note')}</p>
-    </section>
+      <StatsNote>{t('stats.sources.note')}</StatsNote>
+    </StatsBox>
   );
 }

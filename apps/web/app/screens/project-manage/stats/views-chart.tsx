@@ -23,6 +23,7 @@ import {
 } from '#app/features/day-chart/chart-frame.tsx';
 import type { Day } from './days-table.tsx';
 
+const key = 'size-2.5 rounded-[3px]';
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 
 /** How often it was looked at each day, and below how much of that became pledges. Days that have no such share have a gap. */
@@ -35,10 +36,10 @@ export function ViewsChart({ days }: { days: readonly Day[] }) {
       title={t('stats.viewsAndConversion')}
       empty={data.every(({ views }) => views === 0)}
       control={
-        <span className="stt-k">
-          <i />
+        <span className="ml-auto inline-flex items-center gap-1.5 text-small text-ink-3">
+          <i className={`${key} bg-off`} />
           {t('stats.col.views')}
-          <i />
+          <i className={`${key} ml-2 bg-purpose`} />
           {t('stats.col.conversion')}
         </span>
       }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+
+/** A box of the statistics under its name. */
+export function StatsBox({
+  title,
+  className = '',
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={`rounded-card p-4 inset-ring inset-ring-line tablet:px-6 tablet:py-5 ${className}`}>
+      <h2 className="text-h3 tracking-tight">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** What is to be known of the figures above. */
+export function StatsNote({ children }: { children: ReactNode }) {
+  return <p className="mt-3 text-small text-ink-3">{children}</p>;
+}
+
+/** A table that fills its box from edge to edge. */
+export const boxTable =
+  'mt-3 -mx-4 -mb-2 w-[calc(100%+32px)] border-collapse text-note tablet:-mx-6 tablet:w-[calc(100%+48px)]';
+
+/** The cells of a table here; each table has its own space at their sides. */
+const edge = 'border-t border-line py-2.5';
+export const cell = `${edge} text-right whitespace-nowrap`;
+export const headCell = `${cell} text-small text-ink-3 first:text-left`;
+export const rowHead = `${edge} text-left`;
