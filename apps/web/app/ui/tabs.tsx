@@ -49,10 +49,18 @@ export function Tab({
 }
 
 /** A row of chips; it scrolls sideways where it does not fit, and fades out where there is more. */
-export function Chips({ label, children }: { label: string; children: ReactNode }) {
+export function Chips({
+  label,
+  className = '',
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) {
   const { row, more } = useScrollEdge<HTMLElement>();
   return (
-    <nav className="chips" aria-label={label} ref={row} data-more={more || undefined}>
+    <nav className={`chips ${className}`.trim()} aria-label={label} ref={row} data-more={more || undefined}>
       {children}
     </nav>
   );

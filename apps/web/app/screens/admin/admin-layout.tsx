@@ -42,9 +42,8 @@ import { pageMeta } from '#app/head/page-meta.ts';
 import { PressArea } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/admin-layout';
+import { forcedCurrent } from './parts/looks.ts';
 import { useLastingFocus } from './use-lasting-focus.ts';
-import './admin.css';
-import './detail.css';
 
 const access = membersOnly('err.session');
 export const middleware = access.middleware;
@@ -110,6 +109,10 @@ function SessionApi({ children }: { children: ReactNode }) {
   return <ApiProvider api={watching}>{children}</ApiProvider>;
 }
 
+/** On a narrow window the places stand in one row. */
+const placeLook =
+  'flex min-h-11 items-center gap-2.5 rounded-field px-3 text-control text-ink-2 hover:bg-ground aria-[current]:bg-brand-tint aria-[current]:text-brand @max-[1024px]:flex-none';
+
 /** Where one is, and how much waits there. */
 function Frame() {
   const api = useApi();
@@ -144,36 +147,54 @@ function Frame() {
     { to: '/admin/audit', label: 'admin.audit', icon: ScrollText },
   ];
   return (
-    <div className="adm">
-      <div className="adm-n">
-        <header>
-          <Link className="logo" to="/admin">
-            <LogoMark />
-            <span>{t('admin.title')}</span>
-          </Link>
-        </header>
-        <nav ref={nav} aria-label={t('admin.nav')}>
-          {places.map(({ to, label, icon, count }) => (
-            <Link key={to} to={to} aria-current={isAt(pathname, to) ? 'page' : undefined}>
-              <Icon of={icon} size={20} />
-              {t(label as 'admin.review')}
-              {count ? <small>{count}</small> : null}
+    <div className="@container">
+      <div className="min-h-screen bg-ground @min-[1024px]:grid @min-[1024px]:grid-cols-[216px_minmax(0,1fr)]">
+        <div className="border-line bg-white px-3 @max-[1024px]:border-b @max-[1024px]:py-2 @min-[1024px]:sticky @min-[1024px]:top-0 @min-[1024px]:h-screen @min-[1024px]:self-start @min-[1024px]:overflow-y-auto @min-[1024px]:border-r @min-[1024px]:py-4">
+          <header>
+            <Link
+              className="flex h-11 items-center gap-2 p-2 text-label text-brand @min-[1024px]:mb-4 [&>svg]:h-[30px] [&>svg]:w-9"
+              to="/admin"
+            >
+              <LogoMark />
+              <span>{t('admin.title')}</span>
             </Link>
-          ))}
-          <Link to="/">
-            <Icon of={ExternalLink} size={20} />
-            {t('admin.toSite')}
-          </Link>
-          <PressArea onClick={signOut}>
-            <Icon of={LogOut} size={20} />
-            {t('menu.logout')}
-            <span className="adm-1">{viewer?.profile.nickname}</span>
-          </PressArea>
-        </nav>
+          </header>
+          <nav
+            ref={nav}
+            className="@max-[1024px]:flex @max-[1024px]:overflow-x-auto"
+            aria-label={t('admin.nav')}
+          >
+            {places.map(({ to, label, icon, count }) => (
+              <Link
+                key={to}
+                to={to}
+                className={`${placeLook} ${forcedCurrent}`}
+                aria-current={isAt(pathname, to) ? 'page' : undefined}
+              >
+                <Icon of={icon} size={20} />
+                {t(label as 'admin.review')}
+                {count ? (
+                  <small className="ml-auto rounded-full bg-brand px-2 py-0.5 text-badge text-white">
+                    {count}
+                  </small>
+                ) : null}
+              </Link>
+            ))}
+            <Link className={placeLook} to="/">
+              <Icon of={ExternalLink} size={20} />
+              {t('admin.toSite')}
+            </Link>
+            <PressArea className={`${placeLook} @min-[1024px]:w-full`} onClick={signOut}>
+              <Icon of={LogOut} size={20} />
+              {t('menu.logout')}
+              <span className="ml-auto truncate text-small text-ink-3">{viewer?.profile.nickname}</span>
+            </PressArea>
+          </nav>
+        </div>
+        <MainPart className="min-w-0 px-4 py-5 @min-[1024px]:p-6">
+          <Outlet />
+        </MainPart>
       </div>
-      <MainPart className="adm-c">
-        <Outlet />
-      </MainPart>
     </div>
   );
 }

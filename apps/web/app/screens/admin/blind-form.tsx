@@ -6,6 +6,8 @@ import { setBlindMutation } from '#app/data/console/reviews.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { fields } from './parts/looks.ts';
+import { Actions } from './parts/screen.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useDraftGuard } from './use-draft-guard.ts';
 import { useFormFocus } from './use-form-focus.ts';
@@ -62,7 +64,7 @@ export function BlindForm({
   };
   const place = useFormFocus<HTMLDivElement>();
   return (
-    <div ref={place} className="adm-b">
+    <div ref={place} className={fields}>
       <ReasonField
         ref={field}
         hint={t(kind === 'project' ? 'admin.blind.hint' : 'admin.reason.hint')}
@@ -70,14 +72,14 @@ export function BlindForm({
         value={reason}
         onValue={setReason}
       />
-      <div className="adm-a">
+      <Actions>
         <Button look="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
         <Button look={hidden ? 'fill' : 'danger'} busy={set.isPending} onClick={send}>
           {t(hidden ? 'admin.unblind' : 'admin.blind')}
         </Button>
-      </div>
+      </Actions>
     </div>
   );
 }

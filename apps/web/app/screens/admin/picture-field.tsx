@@ -14,8 +14,8 @@ type Props = {
 /** The one picture of what administrators write. */
 export function PictureField({ label, hint, files, problem, onFiles, onState }: Props) {
   return (
-    <div className="adm-pf">
-      <p>{label}</p>
+    <div>
+      <p className="mb-2 text-label">{label}</p>
       <Uploader
         kind="notice"
         limit={1}

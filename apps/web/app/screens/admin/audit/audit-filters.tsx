@@ -22,7 +22,7 @@ export function AuditFilters({ actors }: { actors: AuditEntry['actor'][] }) {
   const what = [all, ...notedActions.map((action) => ({ value: action, label: actionLabel(action) }))];
   const kinds = [all, ...decidedThings.map((type) => ({ value: type, label: t(`admin.kind.${type}`) }))];
   return (
-    <div className="adm-au">
+    <div className="flex flex-wrap items-end gap-2">
       <Select
         label={t('admin.audit.who')}
         prefix={t('admin.audit.who')}
@@ -58,6 +58,7 @@ function PeriodForm({ onPick }: { onPick(period: Period): void }) {
   const isWrong = period.from !== '' && period.to !== '' && period.from > period.to;
   return (
     <form
+      className="flex flex-wrap items-end gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_180px]"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isWrong) onPick(period);

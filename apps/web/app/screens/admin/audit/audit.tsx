@@ -8,6 +8,9 @@ import { auditQuery } from '#app/data/console/audit.ts';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { SearchForm } from '../list/search-form.tsx';
+import { quote, small } from '../parts/looks.ts';
+import { Row, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
+import { ScreenTitle } from '../parts/screen.tsx';
 import { SubjectLink } from '../subject-link.tsx';
 import type { Route } from './+types/audit';
 import { actionLabel } from './action-label.ts';
@@ -28,28 +31,28 @@ export default function AuditScreen() {
   const audit = useQuery(auditQuery(useApi(), auditSearchOf(query)));
   return (
     <section aria-labelledby="audit">
-      <h1 id="audit">{t('admin.audit')}</h1>
+      <ScreenTitle id="audit">{t('admin.audit')}</ScreenTitle>
       <SearchForm key={query.get('text')} label={t('admin.search.audit')} />
       <AuditFilters actors={audit.data?.actors ?? []} />
-      {query.get('text') ? <small>{t('admin.audit.latest')}</small> : null}
+      {query.get('text') ? <small className={small}>{t('admin.audit.latest')}</small> : null}
       <ConsoleList found={audit} empty={t('admin.audit.none')}>
         {({ entries }) => (
-          <ul className="adm-l">
+          <Rows>
             {entries.map((entry) => (
-              <li key={entry.id}>
-                <span>
-                  <b>
+              <Row key={entry.id}>
+                <RowText>
+                  <RowTitle>
                     {actionLabel(entry.action)} · <SubjectLink subject={entry.subject} />
-                  </b>
-                  {entry.reason ? <span className="adm-q">{entry.reason}</span> : null}
-                  <small>{changeText(entry)}</small>
-                </span>
-                <time>
+                  </RowTitle>
+                  {entry.reason ? <span className={quote}>{entry.reason}</span> : null}
+                  <RowNote>{changeText(entry)}</RowNote>
+                </RowText>
+                <RowTime>
                   {entry.actor.nickname} · {formatMoment(entry.at)}
-                </time>
-              </li>
+                </RowTime>
+              </Row>
             ))}
-          </ul>
+          </Rows>
         )}
       </ConsoleList>
     </section>

@@ -6,6 +6,8 @@ import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import { FormBox } from '../parts/box.tsx';
+import { Actions } from '../parts/screen.tsx';
 import { PictureField } from '../picture-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { useFormFocus } from '../use-form-focus.ts';
@@ -37,11 +39,7 @@ export function BannerForm({ of, group, position, onDone }: Props) {
   const { giveUp } = useDraftGuard(form.isChanged);
   const place = useFormFocus<HTMLElement>();
   return (
-    <section
-      ref={place}
-      className="pay-b adm-b"
-      aria-label={t(of ? 'admin.banner.edit' : 'admin.banner.add')}
-    >
+    <FormBox ref={place} className="mt-3" label={t(of ? 'admin.banner.edit' : 'admin.banner.add')}>
       <TextField
         ref={form.title}
         label={t('admin.banner.field.title')}
@@ -68,7 +66,7 @@ export function BannerForm({ of, group, position, onDone }: Props) {
         onFiles={(files) => change({ files })}
         onState={form.setUploading}
       />
-      <div className="adm-a">
+      <Actions>
         {of ? (
           <Button look="danger" busy={form.busy} onClick={() => void remove()}>
             {t('admin.banner.remove')}
@@ -80,8 +78,8 @@ export function BannerForm({ of, group, position, onDone }: Props) {
         <Button busy={form.busy} onClick={form.save}>
           {t('admin.banner.save')}
         </Button>
-      </div>
-    </section>
+      </Actions>
+    </FormBox>
   );
 }
 
@@ -89,7 +87,7 @@ export function BannerForm({ of, group, position, onDone }: Props) {
 function LookAndPeriod({ form }: { form: BannerFormState }) {
   const { values, change, field, day } = form;
   return (
-    <div className="bnr-2">
+    <div className="grid grid-cols-2 gap-3">
       <TextField
         label={t('admin.banner.field.button')}
         maxLength={limits.bannerButton}

@@ -6,6 +6,7 @@ import { useNow } from '#app/now.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ownGround } from '#app/ui/own-ground.ts';
+import { Row, RowNote, RowText, RowTitle } from '../parts/rows.tsx';
 
 type Standing = 'now' | 'later' | 'past';
 const looks: Record<Standing, BadgeLook> = { now: 'success', later: 'warn', past: 'plain' };
@@ -29,27 +30,29 @@ export function BannerRow({ banner, onEdit }: Props) {
   const standing = standingOf(banner, seoulDate(useNow()));
   const { start, finish, clicks } = banner;
   return (
-    <li>
-      <span className="bnr-p" {...ownGround(color)}>
-        {image ? <img src={image} alt="" width={72} height={40} loading="lazy" /> : null}
+    <Row>
+      <span className="h-10 w-18 flex-none overflow-hidden rounded-badge" {...ownGround(color)}>
+        {image ? (
+          <img className="size-full object-cover" src={image} alt="" width={72} height={40} loading="lazy" />
+        ) : null}
       </span>
-      <span className="adm-m">
-        <b>{title}</b>
-        <small>
+      <RowText width={220}>
+        <RowTitle>{title}</RowTitle>
+        <RowNote>
           {t('admin.banner.position', { n: position })}
           {start || finish
             ? ` · ${t('admin.banner.period', { start: day(start), finish: day(finish) })}`
             : null}
           {group === 'line' ? ` · ${t('admin.banner.clicks', { n: formatNumber(clicks) })}` : null}
-        </small>
-        {link ? <small>{link}</small> : null}
-      </span>
+        </RowNote>
+        {link ? <RowNote>{link}</RowNote> : null}
+      </RowText>
       <Badge look={looks[standing]}>{t(`admin.banner.state.${standing}`)}</Badge>
       {onEdit ? (
         <Button look="line" height={40} aria-label={t('admin.banner.editOf', { title })} onClick={onEdit}>
           {t('admin.banner.edit')}
         </Button>
       ) : null}
-    </li>
+    </Row>
   );
 }

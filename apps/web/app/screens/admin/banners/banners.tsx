@@ -7,14 +7,14 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { allBannersQuery, type EditedBanner } from '#app/data/console/banners.ts';
 import { Button } from '#app/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { consoleMeta } from '../console-meta.ts';
+import { Rows } from '../parts/rows.tsx';
+import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/banners';
 import { BannerForm } from './banner-form.tsx';
 import { BannerRow } from './banner-row.tsx';
-import '../payments/payments.css';
-import './banners.css';
 
 const queries = routeQueries((api) => [allBannersQuery(api)]);
 export const loader = queries.loader;
@@ -28,9 +28,9 @@ export default function BannersScreen() {
   const group = bannerGroups.find((one) => one === query.get('group')) ?? 'line';
   const found = useQuery(allBannersQuery(useApi()));
   return (
-    <section aria-labelledby="banners" className="pay">
-      <h1 id="banners">{t('admin.banner')}</h1>
-      <Chips label={t('admin.banner')}>
+    <section aria-labelledby="banners">
+      <ScreenTitle id="banners">{t('admin.banner')}</ScreenTitle>
+      <Chips label={t('admin.banner')} className="mx-0 px-0">
         {bannerGroups.map((one) => (
           <ChipLink key={one} to={`?group=${one}`} current={one === group}>
             {t(`admin.banner.group.${one}`)}
@@ -40,7 +40,7 @@ export default function BannersScreen() {
       {found.data ? (
         <Group key={group} group={group} banners={found.data.filter((one) => one.group === group)} />
       ) : null}
-      {found.isPending ? <Skeleton className="adm-sk" /> : null}
+      {found.isPending ? <PartSkeleton /> : null}
       {!found.data && found.isError ? (
         <ErrorState title={found.error.message} onRetry={() => void found.refetch()} />
       ) : null}
@@ -55,7 +55,7 @@ function Group({ group, banners }: { group: EditedBanner['group']; banners: read
   return (
     <>
       {edited === null ? (
-        <p className="adm-t">
+        <p className="mt-3">
           <Button height={40} onClick={() => setEdited('new')}>
             {t('admin.banner.add')}
           </Button>
@@ -72,7 +72,7 @@ function Group({ group, banners }: { group: EditedBanner['group']; banners: read
       {banners.length === 0 ? (
         <EmptyState title={t('admin.banner.none')} />
       ) : (
-        <ul className="adm-l">
+        <Rows>
           {banners.map((banner) => (
             <BannerRow
               key={banner.key}
@@ -80,7 +80,7 @@ function Group({ group, banners }: { group: EditedBanner['group']; banners: read
               onEdit={edited === null ? () => setEdited(banner) : undefined}
             />
           ))}
-        </ul>
+        </Rows>
       )}
     </>
   );

@@ -2,9 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { type Ask, answerAskMutation } from '#app/data/inquiries.ts';
@@ -12,7 +10,10 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
-import { Icon } from '#app/ui/icon.tsx';
+import { CloseLink, Detail, DetailBody, DetailFoot, Remark, remarkWords } from '../parts/detail.tsx';
+import { quote } from '../parts/looks.ts';
+import { RowNote } from '../parts/rows.tsx';
+import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 
 type Props = { ask: Ask; closeTo: string; onAnswered(): void };
@@ -21,32 +22,33 @@ type Props = { ask: Ask; closeTo: string; onAnswered(): void };
 export function AskDetail({ ask, closeTo, onAnswered }: Props) {
   const { email, member, content, timestamp, answer } = ask;
   return (
-    <article className="adm-w" aria-labelledby="asked">
-      <header>
-        <p>
+    <Detail
+      id="asked"
+      title={t('admin.asks.question')}
+      marks={
+        <>
           <Badge look={answer ? 'success' : 'warn'}>
             {t(answer ? 'admin.asks.answered' : 'admin.asks.waiting')}
           </Badge>
-          <Link to={closeTo} aria-label={t('common.close')} preventScrollReset>
-            <Icon of={X} size={20} />
-          </Link>
-        </p>
-        <h2 id="asked">{t('admin.asks.question')}</h2>
-        <small>
+          <CloseLink to={closeTo} />
+        </>
+      }
+      notes={
+        <RowNote>
           {member?.nickname ?? t('admin.asks.visitor')} · {email} · {formatMoment(timestamp)}
-        </small>
-      </header>
-      <div className="adm-s">
-        <p className="adm-q">{content}</p>
+        </RowNote>
+      }
+    >
+      <DetailBody>
+        <p className={quote}>{content}</p>
         {answer ? (
-          <div className="adm-r">
-            <small>{t('admin.asks.answeredAt', { time: formatMoment(answer.timestamp) })}</small>
-            <p>{answer.text}</p>
-          </div>
+          <Remark note={t('admin.asks.answeredAt', { time: formatMoment(answer.timestamp) })}>
+            <p className={remarkWords}>{answer.text}</p>
+          </Remark>
         ) : null}
-      </div>
+      </DetailBody>
       {answer ? null : <AnswerForm askKey={ask.key} onAnswered={onAnswered} />}
-    </article>
+    </Detail>
   );
 }
 
@@ -74,7 +76,7 @@ function AnswerForm({ askKey, onAnswered }: { askKey: string; onAnswered(): void
     else answer.mutate({ key: askKey, answer: text, seen: 'waiting' });
   };
   return (
-    <section className="adm-d" aria-label={t('admin.asks.answer')}>
+    <DetailFoot label={t('admin.asks.answer')}>
       <TextArea
         ref={field}
         label={t('admin.asks.answer')}
@@ -85,11 +87,11 @@ function AnswerForm({ askKey, onAnswered }: { askKey: string; onAnswered(): void
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="adm-a">
+      <Actions atEnd>
         <Button busy={answer.isPending} onClick={send}>
           {t('admin.asks.send')}
         </Button>
-      </div>
-    </section>
+      </Actions>
+    </DetailFoot>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { asksQuery } from '#app/data/inquiries.ts';
@@ -15,6 +15,9 @@ import { SearchForm } from '../list/search-form.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
 import { withFields } from '../list/with-fields.ts';
+import { KeysHint, Queue } from '../parts/detail.tsx';
+import { RowLink, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
+import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/asks';
 import { AskDetail } from './ask-detail.tsx';
 
@@ -39,56 +42,54 @@ export default function AsksScreen() {
   const found = useQuery(asksQuery(useApi(), search));
   const { wanted, keys, row: open, linkTo, to, goOn } = useOpenRow(found.data?.asks);
   return (
-    <div className={open ? 'adm-two' : ''}>
-      <section aria-labelledby="asks">
-        <h1 id="asks">{t('admin.asks')}</h1>
-        <SearchForm key={query.get('text')} label={t('admin.asks.search')} />
-        <FilterChips
-          name="state"
-          values={states}
-          current={search.state}
-          labelOf={(state) => t(`admin.asks.${state}`)}
-        />
-        <GoneNotice
-          wanted={wanted}
-          among={found.isSuccess && !found.isPlaceholderData && keys}
-          {...(search.state === 'waiting' && {
-            seeAt: withFields(query, { state: 'answered', page: undefined }),
-          })}
-        />
-        <ConsoleList found={found} empty={t('admin.empty')}>
-          {({ asks }) => (
-            <>
-              <ul className="adm-l">
-                {asks.map(({ key, email, member, content, timestamp, answer }) => (
-                  <li key={key}>
-                    <Link
-                      data-row
-                      to={linkTo(key)}
-                      preventScrollReset
-                      aria-current={key === open?.key ? 'true' : undefined}
-                    >
-                      <span>
-                        <b className="adm-1">{content}</b>
-                        <small>
-                          {member?.nickname ?? t('admin.asks.visitor')} · {email}
-                        </small>
-                      </span>
-                      {answer ? (
-                        <time>{formatMoment(answer.timestamp)}</time>
-                      ) : (
-                        <WaitedTime forMs={nowMs - timestamp} />
-                      )}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-              <p className="adm-h">{t('admin.keys')}</p>
-            </>
-          )}
-        </ConsoleList>
-      </section>
-      {open ? <AskDetail key={open.key} ask={open} closeTo={to.close} onAnswered={goOn} /> : null}
-    </div>
+    <Queue
+      labelledBy="asks"
+      detail={open ? <AskDetail key={open.key} ask={open} closeTo={to.close} onAnswered={goOn} /> : null}
+    >
+      <ScreenTitle id="asks">{t('admin.asks')}</ScreenTitle>
+      <SearchForm key={query.get('text')} label={t('admin.asks.search')} />
+      <FilterChips
+        name="state"
+        values={states}
+        current={search.state}
+        labelOf={(state) => t(`admin.asks.${state}`)}
+      />
+      <GoneNotice
+        wanted={wanted}
+        among={found.isSuccess && !found.isPlaceholderData && keys}
+        {...(search.state === 'waiting' && {
+          seeAt: withFields(query, { state: 'answered', page: undefined }),
+        })}
+      />
+      <ConsoleList found={found} empty={t('admin.empty')}>
+        {({ asks }) => (
+          <>
+            <Rows>
+              {asks.map(({ key, email, member, content, timestamp, answer }) => (
+                <RowLink
+                  key={key}
+                  to={linkTo(key)}
+                  preventScrollReset
+                  aria-current={key === open?.key ? 'true' : undefined}
+                >
+                  <RowText>
+                    <RowTitle oneLine>{content}</RowTitle>
+                    <RowNote>
+                      {member?.nickname ?? t('admin.asks.visitor')} · {email}
+                    </RowNote>
+                  </RowText>
+                  {answer ? (
+                    <RowTime>{formatMoment(answer.timestamp)}</RowTime>
+                  ) : (
+                    <WaitedTime forMs={nowMs - timestamp} />
+                  )}
+                </RowLink>
+              ))}
+            </Rows>
+            <KeysHint>{t('admin.keys')}</KeysHint>
+          </>
+        )}
+      </ConsoleList>
+    </Queue>
   );
 }

@@ -15,6 +15,8 @@ import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
+import { Row, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
+import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/members';
 import { RestrictForm } from './restrict-form.tsx';
 
@@ -39,7 +41,7 @@ export default function MembersScreen() {
   const close = withFields(query, { key: undefined });
   return (
     <section aria-labelledby="members">
-      <h1 id="members">{t('admin.members')}</h1>
+      <ScreenTitle id="members">{t('admin.members')}</ScreenTitle>
       <SearchForm key={query.get('text')} label={t('admin.members.search')} />
       <FilterChips
         name="status"
@@ -53,7 +55,7 @@ export default function MembersScreen() {
       />
       <ConsoleList found={found} empty={t('admin.none')}>
         {({ members }) => (
-          <ul className="adm-l">
+          <Rows>
             {members.map((member) => (
               <MemberRow
                 key={member.uid}
@@ -62,7 +64,7 @@ export default function MembersScreen() {
                 onDone={member.uid === open ? () => setQuery(close.slice(1)) : undefined}
               />
             ))}
-          </ul>
+          </Rows>
         )}
       </ConsoleList>
     </section>
@@ -81,19 +83,19 @@ function MemberRow({
 }) {
   const action = t(restrictUntil ? 'admin.members.change' : 'admin.members.restrict');
   return (
-    <li>
+    <Row>
       <Avatar name={nickname} image={image} size={40} />
-      <span className="adm-m">
-        <b>
+      <RowText width={220}>
+        <RowTitle>
           <Link to={`/admin/members/${uid}`}>{nickname}</Link>
-        </b>
-        <small>{t('admin.members.facts', { email, date: formatDay(joinedAt) })}</small>
-        <small>
+        </RowTitle>
+        <RowNote>{t('admin.members.facts', { email, date: formatDay(joinedAt) })}</RowNote>
+        <RowNote>
           <Link to={`/admin/reports?author=${uid}`}>
             {t('admin.members.words', { n: comments, r: reported, b: blinded })}
           </Link>
-        </small>
-      </span>
+        </RowNote>
+      </RowText>
       {restrictUntil ? (
         <Badge look="danger">{t('admin.reports.restricted', { date: formatDate(restrictUntil) })}</Badge>
       ) : null}
@@ -111,6 +113,6 @@ function MemberRow({
         </ButtonLink>
       )}
       {onDone ? <RestrictForm uid={uid} nickname={nickname} until={restrictUntil} onDone={onDone} /> : null}
-    </li>
+    </Row>
   );
 }

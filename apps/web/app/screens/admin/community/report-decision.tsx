@@ -9,6 +9,8 @@ import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
+import { DetailFoot } from '../parts/detail.tsx';
+import { Actions } from '../parts/screen.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 
@@ -55,8 +57,8 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
   };
   if (isDeleted && !isOpen) return null;
   return (
-    <section className="adm-d" aria-label={t('admin.reports.decide')}>
-      <div className="adm-t">
+    <DetailFoot label={t('admin.reports.decide')}>
+      <div className="flex flex-wrap gap-2">
         {templates.map((name) => (
           <ChipButton
             key={name}
@@ -78,7 +80,7 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
         value={reason}
         onValue={setReason}
       />
-      <div className="adm-a">
+      <Actions atEnd>
         {isOpen ? (
           <Button look="line" busy={busy} onClick={() => send(() => keep.mutate({ key, reason, seen }))}>
             {t('admin.reports.keep')}
@@ -93,7 +95,7 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
             {t(isBlind ? 'admin.unblind' : 'admin.blind')}
           </Button>
         )}
-      </div>
-    </section>
+      </Actions>
+    </DetailFoot>
   );
 }

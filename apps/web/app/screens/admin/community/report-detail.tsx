@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment } from '@pq/domain/dates';
-import { Eye, X } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
@@ -8,6 +8,17 @@ import type { Report } from '#app/data/console/moderation.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import {
+  CloseLink,
+  Detail,
+  DetailBody,
+  DetailPart,
+  markLink,
+  Remark,
+  remarkLook,
+  remarkNote,
+  remarkWords,
+} from '../parts/detail.tsx';
 import { ReportDecision } from './report-decision.tsx';
 import { RestrictForm } from './restrict-form.tsx';
 import { wordsOf } from './words-of.ts';
@@ -17,48 +28,31 @@ type Props = { report: Report; isOpen: boolean; closeTo: string; onDecided(): vo
 /** A reported comment with why it was reported, what it answers and what is answered, and what can be done. */
 export function ReportDetail({ report, isOpen, closeTo, onDecided }: Props) {
   const [restricts, setRestricts] = useState(false);
-  const { author, target, restrictUntil, reasons } = report;
+  const { author, target, restrictUntil } = report;
   const place = pathOf(target);
   return (
-    <article className="adm-w" aria-labelledby="reported">
-      <header>
-        <p>
+    <Detail
+      id="reported"
+      title={target.title || t('admin.reports.gone')}
+      marks={
+        <>
           <Badge>{t(`admin.reports.on.${target.type}`)}</Badge>
           {restrictUntil ? (
             <Badge look="danger">{t('admin.reports.restricted', { date: formatDate(restrictUntil) })}</Badge>
           ) : null}
           {place && target.title ? (
-            <Link to={place} target="_blank">
+            <Link className={markLink} to={place} target="_blank">
               <Icon of={Eye} size={16} />
               {t('admin.reports.seeTarget')}
             </Link>
           ) : null}
-          <Link to={closeTo} aria-label={t('common.close')} preventScrollReset>
-            <Icon of={X} size={20} />
-          </Link>
-        </p>
-        <h2 id="reported">{target.title || t('admin.reports.gone')}</h2>
-      </header>
-      <div className="adm-s">
+          <CloseLink to={closeTo} />
+        </>
+      }
+    >
+      <DetailBody>
         <Thread report={report} />
-        <section aria-labelledby="reasons">
-          <h3 id="reasons">
-            {t('admin.reports.reasons')} <Badge look="danger">{reasons.length}</Badge>
-          </h3>
-          {reasons.map(({ nickname, reason, text, timestamp }) => (
-            <div key={`${nickname}-${timestamp}`} className="adm-r">
-              <small>
-                {nickname} · {formatMoment(timestamp)}
-              </small>
-              <p>{reason}</p>
-              {text === report.text ? null : (
-                <p>
-                  <small>{t('admin.reports.said')}</small> {text}
-                </p>
-              )}
-            </div>
-          ))}
-        </section>
+        <Reasons report={report} />
         <section aria-label={t('admin.reports.restrictAuthor')}>
           <Button
             look="line"
@@ -77,36 +71,61 @@ export function ReportDetail({ report, isOpen, closeTo, onDecided }: Props) {
             />
           ) : null}
         </section>
-      </div>
+      </DetailBody>
       <ReportDecision report={report} isOpen={isOpen} onDecided={onDecided} />
-    </article>
+    </Detail>
+  );
+}
+
+function Reasons({ report: { reasons, text: said } }: { report: Report }) {
+  return (
+    <DetailPart
+      id="reasons"
+      title={
+        <>
+          {t('admin.reports.reasons')} <Badge look="danger">{reasons.length}</Badge>
+        </>
+      }
+    >
+      <div className="grid gap-2">
+        {reasons.map(({ nickname, reason, text, timestamp }) => (
+          <Remark key={`${nickname}-${timestamp}`} note={`${nickname} · ${formatMoment(timestamp)}`}>
+            <p className={remarkWords}>{reason}</p>
+            {text === said ? null : (
+              <p className={remarkWords}>
+                <small className={remarkNote}>{t('admin.reports.said')}</small> {text}
+              </p>
+            )}
+          </Remark>
+        ))}
+      </div>
+    </DetailPart>
   );
 }
 
 function Thread({ report }: { report: Report }) {
   return (
-    <section aria-labelledby="thread">
-      <h3 id="thread">{t('admin.reports.thread')}</h3>
-      <ul>
+    <DetailPart id="thread" title={t('admin.reports.thread')}>
+      <ul className="grid gap-2">
         {report.thread.map((words, at) => {
           const isReported = words.key === report.key;
           return (
             <li
               key={words.key}
-              className={['adm-r', at > 0 && 'is-re', isReported && 'is-no'].filter(Boolean).join(' ')}
+              className={`${remarkLook} ${at > 0 ? 'ml-6' : ''} ${isReported ? 'bg-danger-tint' : 'bg-ground'}`}
             >
-              <small>
+              <small className={remarkNote}>
                 {words.author.nickname} · {formatMoment(words.timestamp)}
                 {words.isSceret ? ` · ${t('comment.secret')}` : ''}
                 {words.isBlind ? ` · ${t('admin.stories.blinded')}` : ''}
                 {isReported ? ` · ${t('admin.reports.this')}` : ''}
               </small>
-              <p>{wordsOf(words)}</p>
+              <p className={remarkWords}>{wordsOf(words)}</p>
             </li>
           );
         })}
       </ul>
-    </section>
+    </DetailPart>
   );
 }
 

@@ -1,13 +1,11 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { reportsQuery } from '#app/data/console/moderation.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
@@ -15,6 +13,9 @@ import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { withFields } from '../list/with-fields.ts';
+import { KeysHint, Queue } from '../parts/detail.tsx';
+import { RowLink, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
+import { BackLink, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/reports';
 import { ReportDetail } from './report-detail.tsx';
 import { wordsOf } from './words-of.ts';
@@ -40,67 +41,66 @@ export default function ReportsScreen() {
   const found = useQuery(reportsQuery(useApi(), search));
   const { wanted, keys, row: open, linkTo, to, goOn } = useOpenRow(found.data?.reports);
   return (
-    <div className={open ? 'adm-two' : ''}>
-      <section aria-labelledby="reports">
-        <h1 id="reports">{t(search.author ? 'admin.reports.ofMember' : 'admin.reports')}</h1>
-        {search.author ? (
-          <Link className="adm-back" to={`/admin/members/${search.author}`}>
-            <Icon of={ChevronLeft} size={16} />
-            {found.data?.reports[0]?.author.nickname ?? t('admin.members')}
-          </Link>
-        ) : null}
-        <FilterChips
-          name="state"
-          values={states}
-          current={search.author ? null : search.state}
-          labelOf={(state) => t(`admin.reports.${state}`)}
-          without={['author']}
-        />
-        <GoneNotice
-          wanted={wanted}
-          among={found.isSuccess && !found.isPlaceholderData && keys}
-          {...(search.state === 'open' &&
-            !search.author && { seeAt: withFields(query, { state: 'done', page: undefined }) })}
-        />
-        <ConsoleList found={found} empty={t(search.author ? 'admin.none' : 'admin.empty')}>
-          {({ reports }) => (
-            <>
-              <ul className="adm-l">
-                {reports.map((report) => (
-                  <li key={report.key}>
-                    <Link
-                      data-row
-                      to={linkTo(report.key)}
-                      preventScrollReset
-                      aria-current={report.key === open?.key ? 'true' : undefined}
-                    >
-                      <span>
-                        <b className="adm-1">{wordsOf(report)}</b>
-                        <small>
-                          {report.author.nickname} · {t(`admin.reports.on.${report.target.type}`)} ·{' '}
-                          {t('admin.reports.count', { n: report.reasons.length })}
-                        </small>
-                      </span>
-                      {report.isBlind ? <Badge look="danger">{t('admin.stories.blinded')}</Badge> : null}
-                      <time>{formatMoment(report.reasons[0]?.timestamp ?? report.timestamp)}</time>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-              <p className="adm-h">{t('admin.keys')}</p>
-            </>
-          )}
-        </ConsoleList>
-      </section>
-      {open ? (
-        <ReportDetail
-          key={open.key}
-          report={open}
-          isOpen={search.state === 'open' && !search.author}
-          closeTo={to.close}
-          onDecided={goOn}
-        />
+    <Queue
+      labelledBy="reports"
+      detail={
+        open ? (
+          <ReportDetail
+            key={open.key}
+            report={open}
+            isOpen={search.state === 'open' && !search.author}
+            closeTo={to.close}
+            onDecided={goOn}
+          />
+        ) : null
+      }
+    >
+      <ScreenTitle id="reports">{t(search.author ? 'admin.reports.ofMember' : 'admin.reports')}</ScreenTitle>
+      {search.author ? (
+        <BackLink to={`/admin/members/${search.author}`}>
+          {found.data?.reports[0]?.author.nickname ?? t('admin.members')}
+        </BackLink>
       ) : null}
-    </div>
+      <FilterChips
+        name="state"
+        values={states}
+        current={search.author ? null : search.state}
+        labelOf={(state) => t(`admin.reports.${state}`)}
+        without={['author']}
+      />
+      <GoneNotice
+        wanted={wanted}
+        among={found.isSuccess && !found.isPlaceholderData && keys}
+        {...(search.state === 'open' &&
+          !search.author && { seeAt: withFields(query, { state: 'done', page: undefined }) })}
+      />
+      <ConsoleList found={found} empty={t(search.author ? 'admin.none' : 'admin.empty')}>
+        {({ reports }) => (
+          <>
+            <Rows>
+              {reports.map((report) => (
+                <RowLink
+                  key={report.key}
+                  to={linkTo(report.key)}
+                  preventScrollReset
+                  aria-current={report.key === open?.key ? 'true' : undefined}
+                >
+                  <RowText>
+                    <RowTitle oneLine>{wordsOf(report)}</RowTitle>
+                    <RowNote>
+                      {report.author.nickname} · {t(`admin.reports.on.${report.target.type}`)} ·{' '}
+                      {t('admin.reports.count', { n: report.reasons.length })}
+                    </RowNote>
+                  </RowText>
+                  {report.isBlind ? <Badge look="danger">{t('admin.stories.blinded')}</Badge> : null}
+                  <RowTime>{formatMoment(report.reasons[0]?.timestamp ?? report.timestamp)}</RowTime>
+                </RowLink>
+              ))}
+            </Rows>
+            <KeysHint>{t('admin.keys')}</KeysHint>
+          </>
+        )}
+      </ConsoleList>
+    </Queue>
   );
 }

@@ -10,6 +10,8 @@ import { useNow } from '#app/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
+import { fields } from '../parts/looks.ts';
+import { Actions } from '../parts/screen.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { useFormFocus } from '../use-form-focus.ts';
@@ -63,7 +65,7 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
   };
   const place = useFormFocus<HTMLDivElement>();
   return (
-    <div ref={place} className="adm-b">
+    <div ref={place} className={fields}>
       <DateField
         ref={dateField}
         label={t('admin.members.until')}
@@ -73,7 +75,7 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
         value={date}
         onValue={setDate}
       />
-      <div className="adm-t">
+      <div className="flex flex-wrap gap-2">
         {lengths.map((days) => (
           <ChipButton key={days} onPress={() => setDate(addDays(today, days))}>
             {t('admin.members.days', { n: days })}
@@ -87,7 +89,7 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
         value={reason}
         onValue={setReason}
       />
-      <div className="adm-a">
+      <Actions>
         <Button look="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
@@ -99,7 +101,7 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
             {t('admin.members.release')}
           </Button>
         ) : null}
-      </div>
+      </Actions>
     </div>
   );
 }

@@ -15,6 +15,8 @@ import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
+import { Row, RowNote, Rows, RowText, RowTitle, rowPicture } from '../parts/rows.tsx';
+import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/stories';
 
 const searchOf = (query: URLSearchParams) => ({ text: query.get('text') ?? '', page: pageOf(query) });
@@ -33,7 +35,7 @@ export default function StoriesScreen() {
   const close = withFields(query, { key: undefined });
   return (
     <section aria-labelledby="stories">
-      <h1 id="stories">{t('admin.stories')}</h1>
+      <ScreenTitle id="stories">{t('admin.stories')}</ScreenTitle>
       <SearchForm key={query.get('text')} label={t('admin.stories.search')} />
       <GoneNotice
         wanted={open}
@@ -41,20 +43,20 @@ export default function StoriesScreen() {
       />
       <ConsoleList found={found} empty={t('admin.none')}>
         {({ stories }) => (
-          <ul className="adm-l">
+          <Rows>
             {stories.map(({ key, title, image, author, timestamp, isBlind, seen }) => {
               const action = t(isBlind ? 'admin.unblind' : 'admin.blind');
               return (
-                <li key={key}>
-                  <Picture src={image} alt="" sizes="56px" upTo={168} />
-                  <span>
+                <Row key={key}>
+                  <Picture className={rowPicture} src={image} alt="" sizes="56px" upTo={168} />
+                  <RowText>
                     <Link to={`/story/${key}`}>
-                      <b>{title}</b>
+                      <RowTitle>{title}</RowTitle>
                     </Link>
-                    <small>
+                    <RowNote>
                       {author.nickname} · {formatMoment(timestamp)}
-                    </small>
-                  </span>
+                    </RowNote>
+                  </RowText>
                   {isBlind ? <Badge look="danger">{t('admin.stories.blinded')}</Badge> : null}
                   <ButtonLink
                     look="line"
@@ -76,10 +78,10 @@ export default function StoriesScreen() {
                       onDone={() => setQuery(close.slice(1))}
                     />
                   ) : null}
-                </li>
+                </Row>
               );
             })}
-          </ul>
+          </Rows>
         )}
       </ConsoleList>
     </section>

@@ -18,8 +18,14 @@ export function CorrectionFields({ draft, writing, uid, everything }: Props) {
   const opening = useOpenReward(place);
   const steps: readonly WriteStep[] = everything ? writeSteps : ['basic', 'content'];
   return steps.map((step) => (
-    <section key={step} className="adm-w-part" aria-labelledby={`part-${step}`}>
-      <h2 id={`part-${step}`}>{t(stepWords[step].name)}</h2>
+    <section
+      key={step}
+      className="mt-4 rounded-card border border-line bg-white p-4 tablet:p-6"
+      aria-labelledby={`part-${step}`}
+    >
+      <h2 id={`part-${step}`} className="mb-5">
+        {t(stepWords[step].name)}
+      </h2>
       {step === 'basic' && !everything ? (
         <div className="wr-fields">
           <WordsAndPictures writing={writing} />

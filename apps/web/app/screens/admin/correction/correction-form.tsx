@@ -14,6 +14,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { Actions } from '../parts/screen.tsx';
 import { CorrectionFields } from './correction-fields.tsx';
 import { useCorrection } from './use-correction.ts';
 
@@ -60,7 +61,10 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
         {t(everything ? 'correction.all' : 'correction.words')}
       </NoticeBox>
       <CorrectionFields draft={draft} writing={writing} uid={uid} everything={everything} />
-      <section className="adm-d adm-foot" aria-label={t('correction.reason')}>
+      <section
+        className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-t-card border border-line bg-raised p-5 shadow-float tablet:sticky tablet:bottom-0 tablet:z-2 [@media(height<480px)]:static"
+        aria-label={t('correction.reason')}
+      >
         {isStale ? (
           <NoticeBox look="danger" icon={CircleAlert}>
             <p>{t('correction.newer')}</p>
@@ -78,8 +82,8 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <div className="adm-a">
-          <p role="status">
+        <Actions atEnd>
+          <p role="status" className="min-w-0 flex-1 text-small text-ink-2">
             {changed.length === 0
               ? t('correction.nothing')
               : t('correction.changed', {
@@ -89,7 +93,7 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
           <Button busy={correct.isPending} disabled={changed.length === 0} onClick={send}>
             {t('correction.save')}
           </Button>
-        </div>
+        </Actions>
       </section>
     </>
   );

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, Eye } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
@@ -9,14 +9,15 @@ import { correctableQuery } from '#app/data/console/reviews.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { stateLabel } from '../projects/state-label.ts';
 import type { Route } from './+types/correction';
 import { CorrectionForm } from './correction-form.tsx';
 import '#app/features/writing/writing.css';
 import '#app/features/writing/writing-fields.css';
-import './correction.css';
+import { small } from '../parts/looks.ts';
+import { BackLink, PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'correction.title');
 
@@ -33,22 +34,23 @@ export default function CorrectionScreen() {
   return (
     <section
       aria-labelledby="correction"
-      className="adm-fix"
+      className="max-w-[920px]"
       data-purpose={data && routeWords[data.draft.purpose]}
     >
-      <Link className="adm-back" to="/admin/projects">
-        <Icon of={ChevronLeft} size={16} />
-        {t('correction.back')}
-      </Link>
-      <h1 id="correction">{t('correction.title')}</h1>
+      <BackLink to="/admin/projects">{t('correction.back')}</BackLink>
+      <ScreenTitle id="correction">{t('correction.title')}</ScreenTitle>
       {error ? <ErrorState title={error.message} onRetry={() => void query.refetch()} /> : null}
       {data && viewer ? (
         <>
-          <p className="adm-of">
+          <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-control wrap-anywhere">
             <Badge look="purpose">{stateLabel(data.draft.state)}</Badge>
             <b>{data.draft.title}</b>
-            <small>{data.maker.nickname}</small>
-            <Link to={projectPath({ purpose: data.draft.purpose, key })} target="_blank">
+            <small className={small}>{data.maker.nickname}</small>
+            <Link
+              className="ml-auto inline-flex min-h-11 items-center gap-1 text-small"
+              to={projectPath({ purpose: data.draft.purpose, key })}
+              target="_blank"
+            >
               <Icon of={Eye} size={16} />
               {t('admin.review.preview')}
             </Link>
@@ -61,7 +63,7 @@ export default function CorrectionScreen() {
           />
         </>
       ) : error ? null : (
-        <Skeleton className="adm-sk" />
+        <PartSkeleton />
       )}
     </section>
   );

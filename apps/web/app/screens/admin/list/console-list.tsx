@@ -4,7 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { FoundStatus } from '#app/ui/found-status.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { PartSkeleton } from '../parts/screen.tsx';
 import { Pager } from './pager.tsx';
 
 type Props<Data> = {
@@ -34,7 +35,7 @@ function Listed<Data extends { total: number }>({ found, empty, emptySub, childr
   const { data } = found;
   if (!data && found.isError)
     return <ErrorState title={found.error.message} onRetry={() => void found.refetch()} />;
-  if (!data) return <Skeleton className="adm-sk" />;
+  if (!data) return <PartSkeleton />;
   if (data.total === 0) return <EmptyState title={empty} {...(emptySub && { sub: emptySub })} />;
   return (
     <>

@@ -18,7 +18,7 @@ export function GoneNotice({
 }) {
   if (!wanted || !among || among.includes(wanted)) return null;
   return (
-    <div className="adm-g" role="status">
+    <div className="my-3" role="status">
       <NoticeBox
         look="warn"
         icon={Info}

@@ -23,8 +23,8 @@ export function Pager({ total }: { total: number }) {
     return `?${next}`;
   };
   return (
-    <nav className="adm-p" aria-label={t('admin.pages')}>
-      <span>
+    <nav className="mt-3 flex items-center gap-2 text-small text-ink-2" aria-label={t('admin.pages')}>
+      <span className="mr-auto">
         {t(total < limits.maxSearchResults ? 'admin.total' : 'admin.found.most', { n: formatNumber(total) })}
       </span>
       {page > 0 ? (

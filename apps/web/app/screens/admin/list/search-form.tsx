@@ -12,6 +12,7 @@ export function SearchForm({ label }: { label: string }) {
   return (
     <search>
       <form
+        className="mb-3 max-w-140"
         onSubmit={(event) => {
           event.preventDefault();
           const next = new URLSearchParams(query);

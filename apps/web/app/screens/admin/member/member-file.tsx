@@ -1,22 +1,22 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatDay } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { memberFileQuery } from '#app/data/console/moderation.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
 import { consoleMeta } from '../console-meta.ts';
+import { Box, Columns, fileHead } from '../parts/box.tsx';
+import { inlineLink, small } from '../parts/looks.ts';
+import { BackLink, PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/member-file';
 import { Consents } from './consents.tsx';
 import { Decisions, MadeProjects, MemberPledges } from './member-lists.tsx';
 import { RestrictionBox } from './restriction-box.tsx';
 import { SecondFactorBox } from './second-factor-box.tsx';
 import { Sessions } from './sessions.tsx';
-import '../payments/payments.css';
 
 const queries = routeQueries((api, { params }) => [memberFileQuery(api, params.uid ?? '')]);
 export const loader = queries.loader;
@@ -35,42 +35,44 @@ export default function MemberFileScreen() {
     return query.isError ? (
       <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
     ) : (
-      <Skeleton className="adm-sk" />
+      <PartSkeleton />
     );
   const { member, secondFactor, consents, sessions, pledges, projects, decisions } = query.data;
   const { nickname, email, role, joinedAt, restrictUntil } = member;
   return (
-    <section aria-labelledby="member" className="pay">
-      <Link className="adm-back" to="/admin/members">
-        <Icon of={ChevronLeft} size={16} />
-        {t('admin.member.back')}
-      </Link>
-      <header>
-        <h1 id="member">{nickname}</h1>
+    <section aria-labelledby="member">
+      <BackLink to="/admin/members">{t('admin.member.back')}</BackLink>
+      <header className={fileHead}>
+        <h1 id="member" className="wrap-anywhere">
+          {nickname}
+        </h1>
         {role === 'admin' ? <Badge look="purpose">{t('admin.members.admin')}</Badge> : null}
         {restrictUntil ? (
           <Badge look="danger">{t('admin.member.restricted', { date: formatDate(restrictUntil) })}</Badge>
         ) : null}
-        <small>{t('admin.member.joined', { email, date: formatDay(joinedAt) })}</small>
+        <small className={small}>{t('admin.member.joined', { email, date: formatDay(joinedAt) })}</small>
       </header>
-      <div className="pay-g">
-        <div>
-          <MemberPledges uid={uid} pledges={pledges} />
-          <MadeProjects uid={uid} projects={projects} />
-          <Decisions decisions={decisions} />
-          <section className="pay-b adm-b" aria-label={t('admin.reports.ofMember')}>
-            <Link to={`/admin/reports?author=${uid}`}>
-              {t('admin.members.words', { n: member.comments, r: member.reported, b: member.blinded })}
-            </Link>
-          </section>
-        </div>
-        <div>
-          {role === 'admin' ? null : <RestrictionBox uid={uid} nickname={nickname} until={restrictUntil} />}
-          {secondFactor ? <SecondFactorBox {...{ uid, nickname }} enrolled={secondFactor.enrolled} /> : null}
-          <Sessions uid={uid} sessions={sessions} />
-          <Consents consents={consents} />
-        </div>
-      </div>
+      <Columns
+        beside={
+          <>
+            {role === 'admin' ? null : <RestrictionBox uid={uid} nickname={nickname} until={restrictUntil} />}
+            {secondFactor ? (
+              <SecondFactorBox {...{ uid, nickname }} enrolled={secondFactor.enrolled} />
+            ) : null}
+            <Sessions uid={uid} sessions={sessions} />
+            <Consents consents={consents} />
+          </>
+        }
+      >
+        <MemberPledges uid={uid} pledges={pledges} />
+        <MadeProjects uid={uid} projects={projects} />
+        <Decisions decisions={decisions} />
+        <Box label={t('admin.reports.ofMember')}>
+          <Link className={inlineLink} to={`/admin/reports?author=${uid}`}>
+            {t('admin.members.words', { n: member.comments, r: member.reported, b: member.blinded })}
+          </Link>
+        </Box>
+      </Columns>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { RestrictForm } from '../community/restrict-form.tsx';
+import { Box } from '../parts/box.tsx';
 
 type Props = { uid: string; nickname: string; until: string | undefined };
 
@@ -10,7 +11,7 @@ export function RestrictionBox({ uid, nickname, until }: Props) {
   const [open, setOpen] = useState(false);
   const action = t(until ? 'admin.members.change' : 'admin.members.restrict');
   return (
-    <section className="pay-b" aria-label={action}>
+    <Box label={action}>
       {open ? (
         <RestrictForm key={until} uid={uid} nickname={nickname} until={until} onDone={() => setOpen(false)} />
       ) : (
@@ -18,6 +19,6 @@ export function RestrictionBox({ uid, nickname, until }: Props) {
           {action}
         </Button>
       )}
-    </section>
+    </Box>
   );
 }

@@ -7,6 +7,9 @@ import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { FormBox } from '../parts/box.tsx';
+import { fields, quote, small } from '../parts/looks.ts';
+import { Actions } from '../parts/screen.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { useFormFocus } from '../use-form-focus.ts';
 
@@ -17,17 +20,16 @@ export function SecondFactorBox({ uid, nickname, enrolled }: Props) {
   const isOwn = useViewer()?.uid === uid;
   const [open, setOpen] = useState(false);
   return (
-    <section className="pay-b adm-b" aria-labelledby="second-factor">
-      <h2 id="second-factor">{t('admin.secondFactor.title')}</h2>
-      <p className="adm-q">{t(enrolled ? 'admin.secondFactor.on' : 'admin.secondFactor.off')}</p>
-      {enrolled && isOwn ? <small>{t('admin.secondFactor.own')}</small> : null}
+    <FormBox id="second-factor" title={t('admin.secondFactor.title')}>
+      <p className={quote}>{t(enrolled ? 'admin.secondFactor.on' : 'admin.secondFactor.off')}</p>
+      {enrolled && isOwn ? <small className={small}>{t('admin.secondFactor.own')}</small> : null}
       {enrolled && !isOwn && !open ? (
-        <Button look="line" height={40} onClick={() => setOpen(true)}>
+        <Button look="line" height={40} className="mt-3" onClick={() => setOpen(true)}>
           {t('admin.secondFactor.reset')}
         </Button>
       ) : null}
       {enrolled && open ? <ResetForm uid={uid} nickname={nickname} onDone={() => setOpen(false)} /> : null}
-    </section>
+    </FormBox>
   );
 }
 
@@ -57,8 +59,8 @@ function ResetForm({ uid, nickname, onDone }: Omit<Props, 'enrolled'> & { onDone
   };
   const place = useFormFocus<HTMLDivElement>();
   return (
-    <div ref={place} className="adm-b">
-      <small>{t('admin.secondFactor.reset.body')}</small>
+    <div ref={place} className={fields}>
+      <small className={small}>{t('admin.secondFactor.reset.body')}</small>
       <ReasonField
         ref={field}
         label={t('admin.secondFactor.reset.reason')}
@@ -66,14 +68,14 @@ function ResetForm({ uid, nickname, onDone }: Omit<Props, 'enrolled'> & { onDone
         value={reason}
         onValue={setReason}
       />
-      <div className="adm-a">
+      <Actions>
         <Button look="line" onClick={onDone}>
           {t('common.cancel')}
         </Button>
         <Button look="danger" busy={reset.isPending} onClick={send}>
           {t('admin.secondFactor.reset')}
         </Button>
-      </div>
+      </Actions>
     </div>
   );
 }

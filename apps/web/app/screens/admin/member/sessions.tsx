@@ -8,6 +8,8 @@ import { type MemberFile, signOutMutation } from '#app/data/console/moderation.t
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { Box, BoxLine, BoxList } from '../parts/box.tsx';
+import { quote } from '../parts/looks.ts';
 import { ReasonField } from '../reason-field.tsx';
 
 type Props = { uid: string; sessions: MemberFile['sessions'] };
@@ -16,28 +18,26 @@ type Props = { uid: string; sessions: MemberFile['sessions'] };
 export function Sessions({ uid, sessions }: Props) {
   const [asking, setAsking] = useState(false);
   return (
-    <section className="pay-b" aria-labelledby="sessions">
-      <h2 id="sessions">{t('admin.member.sessions')}</h2>
-      {sessions.length === 0 ? <p className="adm-q">{t('admin.member.sessions.none')}</p> : null}
-      <ul className="pay-m">
+    <Box id="sessions" title={t('admin.member.sessions')}>
+      {sessions.length === 0 ? <p className={quote}>{t('admin.member.sessions.none')}</p> : null}
+      <BoxList>
         {sessions.map(({ id, system, browser, address, seenAt }) => (
-          <li key={id}>
+          <BoxLine key={id} note={t('admin.member.session.seen', { address, time: formatMoment(seenAt) })}>
             <b>
               {system || browser
                 ? t('admin.member.session', { system, browser })
                 : t('admin.member.session.unknown')}
             </b>
-            <small>{t('admin.member.session.seen', { address, time: formatMoment(seenAt) })}</small>
-          </li>
+          </BoxLine>
         ))}
-      </ul>
+      </BoxList>
       {sessions.length > 0 ? (
         <Button look="line" height={40} onClick={() => setAsking(true)}>
           {t('admin.member.signOut')}
         </Button>
       ) : null}
       {asking ? <SignOutDialog uid={uid} onClose={() => setAsking(false)} /> : null}
-    </section>
+    </Box>
   );
 }
 

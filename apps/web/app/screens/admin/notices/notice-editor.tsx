@@ -5,11 +5,11 @@ import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { editedNoticeQuery } from '#app/data/notices.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
 import { consoleMeta } from '../console-meta.ts';
+import { PartSkeleton, ScreenHead } from '../parts/screen.tsx';
 import type { Route } from './+types/notice-editor';
 import { NoticeForm } from './notice-form.tsx';
-import './notices.css';
 
 export const meta: Route.MetaFunction = (args) =>
   consoleMeta(
@@ -24,14 +24,13 @@ export default function NoticeEditorScreen() {
   const notice = useQuery({ ...editedNoticeQuery(useApi(), key ?? ''), enabled: key !== null });
   return (
     <section aria-labelledby="editor">
-      <div className="adm-hd">
-        <h1 id="editor">{t(key ? 'admin.notice.edit.title' : 'admin.notice.write')}</h1>
+      <ScreenHead id="editor" title={t(key ? 'admin.notice.edit.title' : 'admin.notice.write')}>
         <Link className="btn btn-line btn-sm" to="/admin/notice">
           <Icon of={ArrowLeft} size={16} />
           {t('admin.notice.back')}
         </Link>
-      </div>
-      {key && notice.isPending ? <Skeleton className="adm-sk" /> : null}
+      </ScreenHead>
+      {key && notice.isPending ? <PartSkeleton /> : null}
       {notice.isError && !notice.data ? (
         <ErrorState title={notice.error.message} onRetry={() => void notice.refetch()} />
       ) : null}

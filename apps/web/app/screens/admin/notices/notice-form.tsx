@@ -15,6 +15,8 @@ import { PublishChoice } from './publish-choice.tsx';
 import { RemoveNotice } from './remove-notice.tsx';
 import { type NoticeValues, useNoticeForm } from './use-notice-form.ts';
 
+const panel = 'min-w-0 rounded-card border border-line bg-white p-4 @min-[560px]:p-6';
+
 /** The fields of a notice, and beside them how it will be read. */
 export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
   const nowMs = useNow();
@@ -23,8 +25,8 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
   const [previews, setPreviews] = useState(false);
   const { release } = useDraftGuard(form.changed);
   return (
-    <div className="ned">
-      <div className="ned-f">
+    <div className={`grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${previews ? 'pc:grid-cols-2' : ''}`}>
+      <div className={`${panel} grid max-w-[880px] grid-cols-[minmax(0,1fr)] gap-6`}>
         <TextField
           ref={refs.title}
           label={t('admin.notice.field.title')}
@@ -42,7 +44,7 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
           onState={form.setUploading}
         />
         <div>
-          <p className="ned-l">{t('admin.notice.field.content')}</p>
+          <p className="mb-2 text-label">{t('admin.notice.field.content')}</p>
           <Editor
             label={t('admin.notice.field.content')}
             value={values.content}
@@ -58,7 +60,7 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
           problem={problems.when}
           onChange={change}
         />
-        <div className="ned-a">
+        <div className="flex flex-wrap justify-end gap-2">
           {notice ? <RemoveNotice notice={notice} onRemove={release} /> : null}
           <Button look="line" aria-expanded={previews} onClick={() => setPreviews((before) => !before)}>
             {t('admin.notice.preview')}
@@ -77,7 +79,7 @@ function Preview({ values, timestamp }: { values: NoticeValues; timestamp: numbe
   const { title, content, files } = values;
   const url = files[0]?.url ?? '';
   return (
-    <aside className="ned-p" aria-label={t('admin.notice.preview')}>
+    <aside className={panel} aria-label={t('admin.notice.preview')}>
       <NoticeBody notice={{ title, timestamp, ...(url && { image: { url } }) }} isPreview>
         <Story html={content} sizes={noticeSizes} />
       </NoticeBody>

@@ -14,9 +14,10 @@ import { Icon } from '#app/ui/icon.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { Row, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
+import { ScreenHead } from '../parts/screen.tsx';
 import type { Route } from './+types/notices';
 import { noticeState } from './notice-state.ts';
-import './notices.css';
 
 const queries = routeQueries((api, { url }) => [allNoticesQuery(api, pageOf(url.searchParams))]);
 export const loader = queries.loader;
@@ -32,20 +33,19 @@ export default function NoticesScreen() {
   const found = useQuery(allNoticesQuery(useApi(), pageOf(query)));
   return (
     <section aria-labelledby="notices">
-      <div className="adm-hd">
-        <h1 id="notices">{t('admin.notice')}</h1>
+      <ScreenHead id="notices" title={t('admin.notice')}>
         <ButtonLink height={40} to="/admin/notice/edit">
           <Icon of={Plus} size={16} />
           {t('admin.notice.write')}
         </ButtonLink>
-      </div>
+      </ScreenHead>
       <ConsoleList found={found} empty={t('admin.notice.none')} emptySub={t('admin.notice.none.sub')}>
         {({ notices }) => (
-          <ul className="adm-l">
+          <Rows>
             {notices.map((notice) => (
               <NoticeRow key={notice.key} notice={notice} />
             ))}
-          </ul>
+          </Rows>
         )}
       </ConsoleList>
     </section>
@@ -55,19 +55,19 @@ export default function NoticesScreen() {
 function NoticeRow({ notice: { key, title, publishAt, updatedAt } }: { notice: EditedNotice }) {
   const state = noticeState(publishAt, useNow());
   return (
-    <li>
-      <span>
+    <Row>
+      <RowText>
         <Link to={`/admin/notice/edit?key=${key}`}>
-          <b>{title}</b>
+          <RowTitle>{title}</RowTitle>
         </Link>
-        <small>
+        <RowNote>
           {publishAt === null
             ? t('admin.notice.edited', { time: formatMoment(updatedAt) })
             : t(state === 'waiting' ? 'admin.notice.willBe' : 'admin.notice.at', {
                 time: formatMoment(publishAt),
               })}
-        </small>
-      </span>
+        </RowNote>
+      </RowText>
       <Badge look={looks[state]}>{t(`admin.notice.state.${state}`)}</Badge>
       <ButtonLink
         look="line"
@@ -77,6 +77,6 @@ function NoticeRow({ notice: { key, title, publishAt, updatedAt } }: { notice: E
       >
         {t('admin.notice.edit')}
       </ButtonLink>
-    </li>
+    </Row>
   );
 }

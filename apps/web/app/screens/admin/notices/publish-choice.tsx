@@ -28,15 +28,15 @@ export function PublishChoice({ publishAt, isNew, value, problem, onChange }: Pr
     ['draft', t('admin.notice.when.draft')],
   ];
   return (
-    <fieldset className="ned-w">
-      <legend className="ned-l">{t('admin.notice.when')}</legend>
+    <fieldset className="grid grid-cols-[minmax(0,1fr)]">
+      <legend className="mb-2 text-label">{t('admin.notice.when')}</legend>
       {choices.map(([when, label]) => (
         <Radio key={when} name={name} checked={value.when === when} onChange={() => onChange({ when })}>
           {label}
         </Radio>
       ))}
       {value.when === 'later' ? (
-        <div className="ned-t">
+        <div className="mt-2 grid gap-3 @min-[560px]:grid-cols-[200px_160px]">
           <DateField
             label={t('admin.notice.when.date')}
             error={problem}

@@ -41,7 +41,7 @@ export function RemoveNotice({ notice, onRemove }: { notice: Seen; onRemove(): v
     if (yes) remove.mutate({ key: notice.key, updatedAt: notice.updatedAt });
   };
   return (
-    <Button look="danger" busy={remove.isPending} onClick={() => void press()}>
+    <Button look="danger" className="mr-auto" busy={remove.isPending} onClick={() => void press()}>
       {t('admin.notice.remove')}
     </Button>
   );

@@ -2,35 +2,53 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import type { Overview } from '#app/data/console/console.ts';
+import { small, summary } from '../parts/looks.ts';
+
+const frame = 'mt-2 overflow-x-auto rounded-card border border-line bg-white';
+const cell = 'px-4 py-2 whitespace-nowrap';
+const head = `${cell} text-right text-small text-ink-3 first:text-left`;
 
 /** The same days as a table, the latest first: for those who cannot see the bars, and for copying. */
 export function DaysTable({ days }: Pick<Overview, 'days'>) {
   return (
     <details>
-      <summary>{t('stats.table')}</summary>
+      <summary className={summary}>{t('stats.table')}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard */}
-      <section className="adm-x" aria-label={t('stats.table')} tabIndex={0}>
-        <table>
+      <section className={frame} aria-label={t('stats.table')} tabIndex={0}>
+        <table className="w-full border-collapse text-note">
           <thead>
             <tr>
-              <th scope="col">{t('stats.col.date')}</th>
-              <th scope="col">{t('admin.overview.pledged')}</th>
-              <th scope="col">{t('admin.overview.charged')}</th>
-              <th scope="col">{t('admin.overview.refunded')}</th>
-              <th scope="col">{t('admin.overview.declined')}</th>
+              <th scope="col" className={head}>
+                {t('stats.col.date')}
+              </th>
+              <th scope="col" className={head}>
+                {t('admin.overview.pledged')}
+              </th>
+              <th scope="col" className={head}>
+                {t('admin.overview.charged')}
+              </th>
+              <th scope="col" className={head}>
+                {t('admin.overview.refunded')}
+              </th>
+              <th scope="col" className={head}>
+                {t('admin.overview.declined')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {days.toReversed().map(({ date, pledged, charged, refunded, declined }) => (
-              <tr key={date}>
-                <th scope="row">{formatDate(date)}</th>
+              <tr key={date} className="border-t border-line">
+                <th scope="row" className={`${cell} text-left font-normal`}>
+                  {formatDate(date)}
+                </th>
                 {[pledged, charged, refunded].map(({ count, amount }, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay where they are
-                  <td key={at}>
-                    {formatWon(amount)} <small>{t('admin.total', { n: formatNumber(count) })}</small>
+                  <td key={at} className={`${cell} text-right`}>
+                    {formatWon(amount)}{' '}
+                    <small className={small}>{t('admin.total', { n: formatNumber(count) })}</small>
                   </td>
                 ))}
-                <td>{formatNumber(declined)}</td>
+                <td className={`${cell} text-right`}>{formatNumber(declined)}</td>
               </tr>
             ))}
           </tbody>

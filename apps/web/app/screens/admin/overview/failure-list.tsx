@@ -6,6 +6,9 @@ import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '#app/data/console/console.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { quote, small } from '../parts/looks.ts';
+import { Row, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
+import { OverviewPart } from './overview-part.tsx';
 
 type Failure = Overview['failures']['latest'][number];
 
@@ -45,36 +48,37 @@ const places: Partial<Record<WorkName, (subject: string) => string>> = {
 /** What the worker could not do in the last days: it tries again by itself, what it is about needs somebody. */
 export function FailureList({ failures: { total, latest } }: Pick<Overview, 'failures'>) {
   return (
-    <section aria-labelledby="failures">
-      <h2 id="failures">{t('admin.failures')}</h2>
-      {total === 0 ? <small>{t('admin.failures.none')}</small> : null}
+    <OverviewPart id="failures" label={t('admin.failures')}>
+      {total === 0 ? <small className={small}>{t('admin.failures.none')}</small> : null}
       {total > 0 ? (
-        <ul className="adm-l">
+        <Rows isFlush>
           {latest.map((failure) => (
             <FailureRow key={`${failure.job} ${failure.subject}`} failure={failure} />
           ))}
-        </ul>
+        </Rows>
       ) : null}
       {total > latest.length ? (
-        <small>{t('admin.failures.more', { n: formatNumber(total - latest.length) })}</small>
+        <small className={small}>
+          {t('admin.failures.more', { n: formatNumber(total - latest.length) })}
+        </small>
       ) : null}
-    </section>
+    </OverviewPart>
   );
 }
 
 function FailureRow({ failure: { job, subject, error, times, firstAt, lastAt } }: { failure: Failure }) {
   const place = places[job];
   return (
-    <li className="ovw-w">
+    <Row className="[&>svg]:text-danger">
       <Icon of={TriangleAlert} size={20} />
-      <span>
-        <b>{t(labels[job])}</b>
+      <RowText width={240}>
+        <RowTitle>{t(labels[job])}</RowTitle>
         {subject === '' ? null : (
-          <small>{place ? <Link to={place(subject)}>{subject}</Link> : subject}</small>
+          <RowNote>{place ? <Link to={place(subject)}>{subject}</Link> : subject}</RowNote>
         )}
-        <span className="adm-q">{error}</span>
-      </span>
-      <time>
+        <span className={quote}>{error}</span>
+      </RowText>
+      <RowTime>
         {times > 1
           ? t('admin.failures.times', {
               n: formatNumber(times),
@@ -82,7 +86,7 @@ function FailureRow({ failure: { job, subject, error, times, firstAt, lastAt } }
               to: formatMoment(lastAt),
             })
           : formatMoment(lastAt)}
-      </time>
-    </li>
+      </RowTime>
+    </Row>
   );
 }

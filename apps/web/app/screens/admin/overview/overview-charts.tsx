@@ -16,10 +16,11 @@ const charts: { title: LabelKey; of(day: Day): number; says(value: number): stri
 /** Four small charts of the last days; the table below them says the same. */
 export function OverviewCharts({ days }: { days: readonly Day[] }) {
   return (
-    <div className="ovw-g">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 @min-[1024px]:grid-cols-[1fr_1fr]">
       {charts.map(({ title, of, says }) => (
         <DayChart
           key={title}
+          className="min-w-0 bg-white"
           days={days.map((day) => ({ date: day.date, value: of(day) }))}
           title={t(title)}
           says={says}

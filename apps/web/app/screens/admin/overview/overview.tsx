@@ -8,16 +8,17 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { overviewQuery, waitingQuery } from '#app/data/console/console.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
 import { consoleMeta } from '../console-meta.ts';
+import { PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/overview';
 import { DaysTable } from './days-table.tsx';
 import { FailureList } from './failure-list.tsx';
 import { LeftRefunds } from './left-refunds.tsx';
+import { OverviewPart } from './overview-part.tsx';
 import { StuckList } from './stuck-list.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import { WaitingTiles } from './waiting-tiles.tsx';
-import './overview.css';
 
 const queries = routeQueries((api) => [overviewQuery(api), waitingQuery(api)]);
 export const loader = queries.loader;
@@ -43,11 +44,11 @@ export default function OverviewScreen() {
         onRetry={() => void Promise.all([overview.refetch(), waiting.refetch()])}
       />
     );
-  if (!overview.data || !waiting.data) return <Skeleton className="adm-sk" />;
+  if (!overview.data || !waiting.data) return <PartSkeleton />;
   const { days, charges, refunds, mails, failures, awaitsReconciliation, build } = overview.data;
   return (
-    <div className="ovw">
-      <h1>{t('admin.overview')}</h1>
+    <div className="grid gap-6">
+      <h1 className="-mb-2">{t('admin.overview')}</h1>
       {awaitsReconciliation ? (
         <NoticeBox look="warn" icon={TriangleAlert}>
           <b>{t('admin.restored')}</b> {t('admin.restored.body')}
@@ -58,16 +59,15 @@ export default function OverviewScreen() {
       <TodayFigures days={days} />
       <StuckList charges={charges} mails={mails} />
       <FailureList failures={failures} />
-      <section aria-label={t('admin.overview.days')}>
-        <h2>{t('admin.overview.days')}</h2>
-        <InBrowser meanwhile={<Skeleton className="adm-sk" />}>
-          <Suspense fallback={<Skeleton className="adm-sk" />}>
+      <OverviewPart label={t('admin.overview.days')}>
+        <InBrowser meanwhile={<PartSkeleton />}>
+          <Suspense fallback={<PartSkeleton />}>
             <OverviewCharts days={days} />
           </Suspense>
         </InBrowser>
         <DaysTable days={days} />
-      </section>
-      <p className="ovw-build">
+      </OverviewPart>
+      <p className="wrap-anywhere text-small text-ink-2">
         {t('admin.overview.build', { ...build, since: formatMoment(build.startedAt) })}
       </p>
     </div>

@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import type { Overview } from '#app/data/console/console.ts';
 import { useNow } from '#app/now.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { small } from '../parts/looks.ts';
 import { waited } from '../times.ts';
+import { OverviewPart } from './overview-part.tsx';
 
 /** Longer than this nothing that is due should wait: the sweep runs each minute. */
 const LATE_MS = 10 * 60_000;
@@ -59,20 +61,22 @@ export function StuckList({ charges, mails }: Pick<Overview, 'charges' | 'mails'
     },
   ];
   return (
-    <section aria-label={t('admin.overview.stuck')}>
-      <h2>{t('admin.overview.stuck')}</h2>
-      <ul className="ovw-s">
+    <OverviewPart label={t('admin.overview.stuck')}>
+      <ul className="grid grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-white @min-[1024px]:grid-cols-[1fr_1fr]">
         {lines.map(({ label, count, to, bad, note }) => (
           <li key={label}>
-            <Link to={to} className={bad ? 'is-bad' : ''}>
+            <Link
+              to={to}
+              className={`flex min-h-12 items-center gap-2.5 px-4 text-control hover:bg-ground focus-visible:-outline-offset-2 ${bad ? '[&>svg]:text-danger' : '[&>svg]:text-success'}`}
+            >
               <Icon of={bad ? TriangleAlert : CircleCheck} size={20} />
-              <span>{t(label)}</span>
-              {note ? <small>{t('admin.stuck.since', { time: note })}</small> : null}
-              <b>{formatNumber(count)}</b>
+              <span className="mr-auto">{t(label)}</span>
+              {note ? <small className={small}>{t('admin.stuck.since', { time: note })}</small> : null}
+              <b className={bad ? 'text-danger' : undefined}>{formatNumber(count)}</b>
             </Link>
           </li>
         ))}
       </ul>
-    </section>
+    </OverviewPart>
   );
 }

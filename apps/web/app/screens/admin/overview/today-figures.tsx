@@ -2,9 +2,11 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { Link } from 'react-router';
 import type { Overview } from '#app/data/console/console.ts';
+import { small } from '../parts/looks.ts';
+import { OverviewPart, tile } from './overview-part.tsx';
 
 type Day = Overview['days'][number];
-type Figure = { label: LabelKey; to: string; value: string; note: string; look?: string };
+type Figure = { label: LabelKey; to: string; value: string; note: string; isBad?: boolean };
 
 const times = (count: number) => t('admin.total', { n: formatNumber(count) });
 
@@ -30,23 +32,27 @@ export function TodayFigures({ days }: { days: readonly Day[] }) {
       to: '/admin/charges?status=declined',
       value: times(today.declined),
       note: t('admin.overview.failed', { today: times(today.failed), yesterday: times(yesterday.declined) }),
-      ...(today.declined > 0 && { look: 'is-bad' }),
+      ...(today.declined > 0 && { isBad: true }),
     } satisfies Figure,
   ];
   return (
-    <section aria-label={t('admin.overview.today')}>
-      <h2>{t('admin.overview.today')}</h2>
-      <ul className="ovw-f">
-        {figures.map(({ label, to, value, note, look = '' }) => (
-          <li key={label} className={look}>
-            <Link to={to}>
-              <span>{t(label)}</span>
-              <b>{value}</b>
-              <small>{note}</small>
+    <OverviewPart label={t('admin.overview.today')}>
+      <ul className="grid grid-cols-[1fr_1fr] gap-3 @min-[1024px]:grid-cols-4">
+        {figures.map(({ label, to, value, note, isBad = false }) => (
+          <li key={label}>
+            <Link to={to} className={`${tile} border-line bg-white`}>
+              <span className="text-small text-ink-2">{t(label)}</span>
+              {/* Four in a row: a sum of millions on one line. */}
+              <b
+                className={`text-h3 tracking-tight wrap-anywhere pc:text-figure ${isBad ? 'text-danger' : ''}`}
+              >
+                {value}
+              </b>
+              <small className={small}>{note}</small>
             </Link>
           </li>
         ))}
       </ul>
-    </section>
+    </OverviewPart>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Waiting } from '#app/data/console/console.ts';
 import { useNow } from '#app/now.ts';
 import { isLate, waited } from '../times.ts';
+import { OverviewPart, tile } from './overview-part.tsx';
 
 const tiles: { of: keyof Waiting['since']; label: LabelKey; to: string }[] = [
   { of: 'reviews', label: 'admin.review', to: '/admin/review' },
@@ -18,20 +19,27 @@ const tiles: { of: keyof Waiting['since']; label: LabelKey; to: string }[] = [
 export function WaitingTiles({ waiting }: { waiting: Waiting }) {
   const nowMs = useNow();
   return (
-    <section aria-label={t('admin.overview.waiting')}>
-      <h2>{t('admin.overview.waiting')}</h2>
-      <ul className="ovw-t">
-        {tiles.map(({ of, label, to }) => (
-          <li key={of}>
-            <Link to={to} className={waiting[of] > 0 ? 'is-on' : ''}>
-              <span>{t(label)}</span>
-              <b>{formatNumber(waiting[of])}</b>
-              <Oldest since={waiting.since[of]} nowMs={nowMs} />
-            </Link>
-          </li>
-        ))}
+    <OverviewPart label={t('admin.overview.waiting')}>
+      <ul className="grid grid-cols-[1fr_1fr] gap-3 tablet:grid-cols-[repeat(auto-fit,minmax(150px,1fr))]">
+        {tiles.map(({ of, label, to }) => {
+          const waits = waiting[of] > 0;
+          return (
+            <li key={of}>
+              <Link
+                to={to}
+                className={`${tile} ${waits ? 'border-transparent bg-brand-tint forced-colors:inset-ring forced-colors:inset-ring-[CanvasText]' : 'border-line bg-white'}`}
+              >
+                <span className="text-small text-ink-2">{t(label)}</span>
+                <b className={`text-figure tracking-body ${waits ? 'text-brand' : 'text-ink-3'}`}>
+                  {formatNumber(waiting[of])}
+                </b>
+                <Oldest since={waiting.since[of]} nowMs={nowMs} />
+              </Link>
+            </li>
+          );
+        })}
       </ul>
-    </section>
+    </OverviewPart>
   );
 }
 
@@ -39,7 +47,7 @@ function Oldest({ since, nowMs }: { since: number | null; nowMs: number }) {
   if (since === null) return null;
   const forMs = nowMs - since;
   return (
-    <small className={isLate(forMs) ? 'is-late' : undefined}>
+    <small className={`text-small ${isLate(forMs) ? 'font-semibold text-danger-hover' : 'text-ink-2'}`}>
       {t('admin.overview.oldest', { time: waited(forMs) })}
     </small>
   );

@@ -4,7 +4,7 @@ import { formatWon } from '@pq/domain/format';
 import { answerText } from '@pq/domain/pledge/refusal-reason';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { type FoundCharge, foundChargesQuery } from '#app/data/console/payments.ts';
@@ -15,10 +15,12 @@ import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { useRowKeys } from '../list/use-row-keys.ts';
+import { KeysHint } from '../parts/detail.tsx';
+import { RowLink, RowNote, RowSum, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
+import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/charges';
 import { ExportForm } from './export-form.tsx';
 import { cardText, chargeState } from './words.ts';
-import './payments.css';
 
 const states = ['open', 'paid', 'declined', 'late'] as const;
 const searchOf = (query: URLSearchParams) => ({
@@ -46,7 +48,7 @@ export default function ChargesScreen() {
   );
   return (
     <section aria-labelledby="charges">
-      <h1 id="charges">{t('admin.charges')}</h1>
+      <ScreenTitle id="charges">{t('admin.charges')}</ScreenTitle>
       <SearchForm key={query.get('text')} label={t('admin.pledges.search')} />
       <FilterChips
         name="status"
@@ -58,12 +60,12 @@ export default function ChargesScreen() {
       <ConsoleList found={found} empty={t('admin.none')}>
         {({ charges }) => (
           <>
-            <ul className="adm-l">
+            <Rows>
               {charges.map((charge) => (
                 <ChargeRow key={charge.orderId} charge={charge} />
               ))}
-            </ul>
-            <p className="adm-h">{t('admin.keys')}</p>
+            </Rows>
+            <KeysHint>{t('admin.keys')}</KeysHint>
           </>
         )}
       </ConsoleList>
@@ -76,21 +78,16 @@ function ChargeRow({ charge }: { charge: FoundCharge }) {
   const told = answerText(charge.code ?? '', charge.message ?? '');
   const { text, look } = chargeState(status);
   return (
-    <li>
-      <Link data-row to={`/admin/pledges/${gateKey}`}>
-        <span>
-          <b>{title}</b>
-          <small>{t('admin.pledges.facts', { nickname: member.nickname, email: member.email })}</small>
-          <small>{orderId}</small>
-          {told ? <small>{told}</small> : null}
-        </span>
-        <span className="pay-n">
-          <b>{formatWon(amount)}</b>
-          <small>{cardText(card)}</small>
-        </span>
-        <Badge look={look}>{text}</Badge>
-        <time>{formatMoment(requestedAt)}</time>
-      </Link>
-    </li>
+    <RowLink to={`/admin/pledges/${gateKey}`}>
+      <RowText>
+        <RowTitle>{title}</RowTitle>
+        <RowNote>{t('admin.pledges.facts', { nickname: member.nickname, email: member.email })}</RowNote>
+        <RowNote>{orderId}</RowNote>
+        {told ? <RowNote>{told}</RowNote> : null}
+      </RowText>
+      <RowSum sum={formatWon(amount)} note={cardText(card)} />
+      <Badge look={look}>{text}</Badge>
+      <RowTime>{formatMoment(requestedAt)}</RowTime>
+    </RowLink>
   );
 }

@@ -9,6 +9,7 @@ import { saveFile } from '#app/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { PeriodFields } from '../list/period-fields.tsx';
+import { small, summary } from '../parts/looks.ts';
 
 /** Takes a period of pledges or charges along as a file for sheets. */
 export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {
@@ -30,8 +31,8 @@ export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {
   });
   return (
     <details>
-      <summary>{t('admin.export')}</summary>
-      <div className="pay-x">
+      <summary className={summary}>{t('admin.export')}</summary>
+      <div className="flex flex-wrap items-end gap-3">
         <PeriodFields
           period={period}
           onPeriod={setPeriod}
@@ -44,7 +45,7 @@ export function ExportForm({ what }: { what: 'pledges' | 'charges' }) {
         ) : null}
       </div>
       <p role="status">
-        <small>{isPeriod ? t('admin.export.hint') : t('admin.export.wrong')}</small>
+        <small className={small}>{isPeriod ? t('admin.export.hint') : t('admin.export.wrong')}</small>
       </p>
     </details>
   );

@@ -11,6 +11,8 @@ import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
+import { Row, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
+import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/mails';
 import { mailName } from './mail-name.ts';
 import { RealTimeNote } from './real-time-note.tsx';
@@ -41,7 +43,7 @@ export default function MailsScreen() {
   const found = useQuery(foundMailsQuery(useApi(), search));
   return (
     <section aria-labelledby="mails">
-      <h1 id="mails">{t('admin.mails')}</h1>
+      <ScreenTitle id="mails">{t('admin.mails')}</ScreenTitle>
       <SearchForm key={query.get('text')} label={t('admin.mails.search')} />
       <FilterChips
         name="state"
@@ -53,20 +55,20 @@ export default function MailsScreen() {
         {({ mails, movedMs }) => (
           <>
             <RealTimeNote movedMs={movedMs} />
-            <ul className="adm-l">
+            <Rows>
               {mails.map(({ id, kind, recipient, state, at, sentAt, attempts, error }) => (
-                <li key={id}>
-                  <span>
-                    <b>{mailName(kind)}</b>
-                    <small>{recipient}</small>
-                    {error ? <small>{error}</small> : null}
-                  </span>
-                  {attempts > 1 ? <small>{t('admin.mails.attempts', { n: attempts })}</small> : null}
+                <Row key={id}>
+                  <RowText>
+                    <RowTitle>{mailName(kind)}</RowTitle>
+                    <RowNote>{recipient}</RowNote>
+                    {error ? <RowNote>{error}</RowNote> : null}
+                  </RowText>
+                  {attempts > 1 ? <RowNote>{t('admin.mails.attempts', { n: attempts })}</RowNote> : null}
                   <Badge look={looks[state]}>{t(`admin.mails.state.${state}`)}</Badge>
-                  <time>{formatMoment(sentAt ?? at)}</time>
-                </li>
+                  <RowTime>{formatMoment(sentAt ?? at)}</RowTime>
+                </Row>
               ))}
-            </ul>
+            </Rows>
           </>
         )}
       </ConsoleList>

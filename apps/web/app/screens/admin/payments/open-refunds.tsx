@@ -7,6 +7,9 @@ import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { Box } from '../parts/box.tsx';
+import { small } from '../parts/looks.ts';
+import { Actions } from '../parts/screen.tsx';
 import { usePledgeAction } from './use-pledge-action.ts';
 
 /** Refunds whose outcome nobody knows, and a person's word on each. */
@@ -36,20 +39,20 @@ export function OpenRefunds({ file: { pledge, openRefunds } }: { file: PledgeFil
     if (yes) settle.mutate({ gateKey: pledge.gateKey, orderId, done, seen });
   };
   return (
-    <section className="pay-b adm-b" aria-label={t('admin.pledges.refund')}>
+    <Box label={t('admin.pledges.refund')} className="grid justify-items-start gap-3">
       <NoticeBox look="warn" icon={TriangleAlert}>
         {t('admin.refund.open')}
       </NoticeBox>
       {openRefunds.map(({ orderId, amount, requestedAt }) => (
         <div key={`${orderId} ${requestedAt}`}>
-          <small>
+          <small className={small}>
             {t('admin.refund.open.of', {
               orderId,
               amount: formatWon(amount),
               time: formatMoment(requestedAt),
             })}
           </small>
-          <div className="adm-a">
+          <Actions>
             <Button
               height={40}
               busy={settle.isPending}
@@ -65,9 +68,9 @@ export function OpenRefunds({ file: { pledge, openRefunds } }: { file: PledgeFil
             >
               {t('admin.refund.settle.not')}
             </Button>
-          </div>
+          </Actions>
         </div>
       ))}
-    </section>
+    </Box>
   );
 }

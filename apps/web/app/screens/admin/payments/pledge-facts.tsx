@@ -2,10 +2,11 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import type { PledgeFile } from '#app/data/console/payments.ts';
+import { Fact, FactsBox } from '../parts/box.tsx';
+import { inlineLink } from '../parts/looks.ts';
 import { cardText } from './words.ts';
 
 /** Who backs what, with how much, on which card. */
@@ -17,12 +18,15 @@ export function PledgeFacts({ pledge }: Pick<PledgeFile, 'pledge'>) {
     total: formatWon(callAmount),
   });
   return (
-    <dl className="pay-b">
-      <Fact name={t('admin.pledge.who')}>
-        <Link to={`/admin/members/${member.uid}`}>{member.nickname}</Link> {member.email}
+    <FactsBox>
+      <Fact name={t('admin.pledge.who')} isFirst>
+        <Link className={inlineLink} to={`/admin/members/${member.uid}`}>
+          {member.nickname}
+        </Link>{' '}
+        {member.email}
       </Fact>
       <Fact name={t('admin.pledge.project')}>
-        <Link to={projectPath({ purpose, key: projectid })} target="_blank">
+        <Link className={inlineLink} to={projectPath({ purpose, key: projectid })} target="_blank">
           {title}
         </Link>
       </Fact>
@@ -41,15 +45,6 @@ export function PledgeFacts({ pledge }: Pick<PledgeFile, 'pledge'>) {
       {isPendingPledge(pledge.status) ? (
         <Fact name={t('admin.pledge.payment')}>{formatMoment(pledge.paymentDate)}</Fact>
       ) : null}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="adm-f">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </FactsBox>
   );
 }

@@ -1,14 +1,14 @@
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { pledgeFileQuery } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
 import { consoleMeta } from '../console-meta.ts';
+import { Columns, fileHead } from '../parts/box.tsx';
+import { BackLink, PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/pledge-file';
 import { OpenRefunds } from './open-refunds.tsx';
 import { PledgeFacts } from './pledge-facts.tsx';
@@ -17,7 +17,6 @@ import { RefundForm } from './refund-form.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { Timeline } from './timeline.tsx';
 import { standing } from './words.ts';
-import './payments.css';
 
 const queries = routeQueries((api, { params }) => [pledgeFileQuery(api, params.key ?? '')]);
 export const loader = queries.loader;
@@ -37,31 +36,31 @@ export default function PledgeFileScreen() {
     return query.isError ? (
       <ErrorState title={query.error.message} onRetry={() => void query.refetch()} />
     ) : (
-      <Skeleton className="adm-sk" />
+      <PartSkeleton />
     );
   const { text, look } = standing(file.pledge);
   return (
-    <section aria-labelledby="pledge" className="pay">
-      <Link className="adm-back" to="/admin/pledges">
-        <Icon of={ChevronLeft} size={16} />
-        {t('admin.pledges.back')}
-      </Link>
-      <header>
-        <h1 id="pledge">{file.pledge.title}</h1>
+    <section aria-labelledby="pledge">
+      <BackLink to="/admin/pledges">{t('admin.pledges.back')}</BackLink>
+      <header className={fileHead}>
+        <h1 id="pledge" className="wrap-anywhere">
+          {file.pledge.title}
+        </h1>
         <Badge look={look}>{text}</Badge>
       </header>
-      <div className="pay-g">
-        <div>
-          <PledgeFacts pledge={file.pledge} />
-          <Timeline moments={file.timeline} />
-        </div>
-        <div>
-          <RetryButton file={file} />
-          <OpenRefunds file={file} />
-          {file.refundable > 0 ? <RefundForm key={file.refundable} file={file} /> : null}
-          <PledgeMails mails={file.mails} movedMs={file.movedMs} />
-        </div>
-      </div>
+      <Columns
+        beside={
+          <>
+            <RetryButton file={file} />
+            <OpenRefunds file={file} />
+            {file.refundable > 0 ? <RefundForm key={file.refundable} file={file} /> : null}
+            <PledgeMails mails={file.mails} movedMs={file.movedMs} />
+          </>
+        }
+      >
+        <PledgeFacts pledge={file.pledge} />
+        <Timeline moments={file.timeline} />
+      </Columns>
     </section>
   );
 }

@@ -13,10 +13,12 @@ import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { useRowKeys } from '../list/use-row-keys.ts';
 import { withFields } from '../list/with-fields.ts';
+import { KeysHint } from '../parts/detail.tsx';
+import { Rows } from '../parts/rows.tsx';
+import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/pledges';
 import { ExportForm } from './export-form.tsx';
 import { PledgeRow } from './pledge-row.tsx';
-import './payments.css';
 
 const troubles = ['due', 'held', 'refund'] as const;
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null) =>
@@ -50,9 +52,9 @@ export default function PledgesScreen() {
     withFields(query, { status: undefined, trouble: undefined, page: undefined, ...fields });
   return (
     <section aria-labelledby="pledges">
-      <h1 id="pledges">{t('admin.pledges')}</h1>
+      <ScreenTitle id="pledges">{t('admin.pledges')}</ScreenTitle>
       <SearchForm key={query.get('text')} label={t('admin.pledges.search')} />
-      <Chips label={t('admin.search.state')}>
+      <Chips label={t('admin.search.state')} className="mx-0 px-0">
         <ChipLink to={to({})} current={none}>
           {t('admin.purpose.all')}
         </ChipLink>
@@ -71,12 +73,12 @@ export default function PledgesScreen() {
       <ConsoleList found={found} empty={t('admin.none')}>
         {({ pledges }) => (
           <>
-            <ul className="adm-l">
+            <Rows>
               {pledges.map((pledge) => (
                 <PledgeRow key={pledge.gateKey} pledge={pledge} />
               ))}
-            </ul>
-            <p className="adm-h">{t('admin.keys')}</p>
+            </Rows>
+            <KeysHint>{t('admin.keys')}</KeysHint>
           </>
         )}
       </ConsoleList>

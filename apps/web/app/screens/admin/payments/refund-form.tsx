@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
+import { FormBox } from '../parts/box.tsx';
 import { ReasonField } from '../reason-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { usePledgeAction } from './use-pledge-action.ts';
@@ -68,8 +69,7 @@ export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile 
     );
   };
   return (
-    <section className="pay-b adm-b" aria-labelledby="refund">
-      <h2 id="refund">{t('admin.refund')}</h2>
+    <FormBox id="refund" title={t('admin.refund')}>
       <NumberField
         ref={amountField}
         label={t('admin.refund.amount')}
@@ -95,7 +95,7 @@ export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile 
       <Button look="danger" full busy={refund.isPending} onClick={() => void send()}>
         {t('admin.refund.do')}
       </Button>
-    </section>
+    </FormBox>
   );
 }
 

@@ -7,6 +7,8 @@ import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { Box } from '../parts/box.tsx';
+import { quote } from '../parts/looks.ts';
 import { usePledgeAction } from './use-pledge-action.ts';
 import { cardText } from './words.ts';
 
@@ -41,7 +43,7 @@ export function RetryButton({ file: { pledge, timeline, mayRetry, charges } }: {
     if (yes) retry.mutate({ gateKey: pledge.gateKey, seen: charges });
   };
   return (
-    <section className="pay-b" aria-label={confirm}>
+    <Box label={confirm} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {pledge.heldAt === undefined ? null : (
         <NoticeBox look="warn" icon={TriangleAlert}>
           {t(pledge.holdReason ? `admin.retry.held.${pledge.holdReason}` : 'admin.retry.held', {
@@ -49,10 +51,10 @@ export function RetryButton({ file: { pledge, timeline, mayRetry, charges } }: {
           })}
         </NoticeBox>
       )}
-      {pledge.failureReason ? <p className="adm-q">{pledge.failureReason}</p> : null}
+      {pledge.failureReason ? <p className={quote}>{pledge.failureReason}</p> : null}
       <Button full busy={retry.isPending} onClick={() => void press()}>
         {confirm}
       </Button>
-    </section>
+    </Box>
   );
 }

@@ -5,19 +5,26 @@ import { answerText } from '@pq/domain/pledge/refusal-reason';
 import type { PledgeMoment } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { actionLabel } from '../audit/action-label.ts';
+import { Box } from '../parts/box.tsx';
+import { inlineLink, quote, small } from '../parts/looks.ts';
 import { byText, cardText, chargeState, refundState } from './words.ts';
+
+/** A line down the side from dot to dot; it ends with the last. */
+const dotted =
+  'relative border-l-2 border-line pb-4 pl-5 before:absolute before:top-1.5 before:-left-1.5 before:size-2.5 before:rounded-full before:bg-brand last:border-transparent last:pb-0';
+const line = 'block wrap-anywhere';
+const title = `${line} text-label`;
 
 /** All that happened with a pledge, first to last. */
 export function Timeline({ moments }: { moments: readonly PledgeMoment[] }) {
   return (
-    <section aria-labelledby="timeline" className="pay-b">
-      <h2 id="timeline">{t('admin.pledge.timeline')}</h2>
-      <ol className="pay-t">
+    <Box id="timeline" title={t('admin.pledge.timeline')}>
+      <ol>
         {moments.map((moment, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what has happened keeps its place
-          <li key={at}>
+          <li key={at} className={dotted}>
             <Moment moment={moment} />
-            <small>
+            <small className={`${line} ${small}`}>
               {t('admin.pledge.by', { by: byText(moment.by), time: formatMoment(moment.at) })}
               {moment.settledAt !== undefined && moment.settledAt !== moment.at
                 ? ` · ${t('admin.pledge.settled', { time: formatMoment(moment.settledAt) })}`
@@ -26,7 +33,7 @@ export function Timeline({ moments }: { moments: readonly PledgeMoment[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Box>
   );
 }
 
@@ -36,13 +43,13 @@ function Moment({ moment }: { moment: PledgeMoment }) {
   if (what === 'decision')
     return (
       <>
-        <b>{actionLabel(moment.action ?? '')}</b>
-        {moment.reason ? <span className="adm-q">{moment.reason}</span> : null}
+        <b className={title}>{actionLabel(moment.action ?? '')}</b>
+        {moment.reason ? <span className={`${quote} wrap-anywhere`}>{moment.reason}</span> : null}
       </>
     );
   const sum = what === 'placed' ? (total ?? amount) : what === 'changed' ? total : undefined;
   return (
-    <b>
+    <b className={title}>
       {what === 'failed' ? t('admin.pledge.failed') : t(`my.list.history.${what}`)}
       {sum === undefined ? null : ` ${formatWon(sum)}`}
     </b>
@@ -56,13 +63,13 @@ function Tried({ moment }: { moment: PledgeMoment }) {
   const told = answerText(code, message);
   return (
     <>
-      <b>
+      <b className={title}>
         <Badge look={look}>{text}</Badge> {formatWon(amount)}
       </b>
-      <small>{card ? `${orderId} · ${cardText(card)}` : orderId}</small>
-      {told === '' ? null : <span className="adm-q">{told}</span>}
+      <small className={`${line} ${small}`}>{card ? `${orderId} · ${cardText(card)}` : orderId}</small>
+      {told === '' ? null : <span className={`${quote} wrap-anywhere`}>{told}</span>}
       {receiptUrl ? (
-        <a href={receiptUrl} target="_blank" rel="noreferrer">
+        <a className={inlineLink} href={receiptUrl} target="_blank" rel="noreferrer">
           {t('admin.pledge.receipt')}
         </a>
       ) : null}

@@ -7,13 +7,13 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { type PolicyVersions, policyVersionsQuery } from '#app/data/console/policies.ts';
 import { Button } from '#app/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { consoleMeta } from '../console-meta.ts';
+import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/policies';
 import { PolicyForm } from './policy-form.tsx';
 import { VersionList } from './version-list.tsx';
-import '../payments/payments.css';
 
 const queries = routeQueries((api) => [policyVersionsQuery(api)]);
 export const loader = queries.loader;
@@ -28,9 +28,9 @@ export default function PoliciesScreen() {
   const found = useQuery(policyVersionsQuery(useApi()));
   const policy = found.data?.find((one) => one.id === id);
   return (
-    <section aria-labelledby="policies" className="pay">
-      <h1 id="policies">{t('admin.policies')}</h1>
-      <Chips label={t('admin.policies')}>
+    <section aria-labelledby="policies">
+      <ScreenTitle id="policies">{t('admin.policies')}</ScreenTitle>
+      <Chips label={t('admin.policies')} className="mx-0 px-0">
         {policyIds.map((known) => (
           <ChipLink key={known} to={`?id=${known}`} current={known === id}>
             {t(`policy.tab.${known}`)}
@@ -38,7 +38,7 @@ export default function PoliciesScreen() {
         ))}
       </Chips>
       {policy ? <PolicyBox key={id} policy={policy} /> : null}
-      {!policy && found.isPending ? <Skeleton className="adm-sk" /> : null}
+      {!policy && found.isPending ? <PartSkeleton /> : null}
       {!policy && found.isError ? (
         <ErrorState title={found.error.message} onRetry={() => void found.refetch()} />
       ) : null}
@@ -54,7 +54,7 @@ function PolicyBox({ policy }: { policy: PolicyVersions }) {
       {base ? (
         <PolicyForm of={base} onDone={() => setBase(null)} />
       ) : (
-        <p className="adm-t">
+        <p className="mt-3">
           <Button height={40} onClick={() => setBase(policy)}>
             {t('admin.policy.write')}
           </Button>

@@ -5,6 +5,9 @@ import { DateField } from '#app/features/form/date-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
+import { FormBox } from '../parts/box.tsx';
+import { quote, small } from '../parts/looks.ts';
+import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { useFormFocus } from '../use-form-focus.ts';
 import { usePolicyForm } from './use-policy-form.ts';
@@ -15,8 +18,8 @@ export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void 
   const { giveUp } = useDraftGuard(form.isChanged);
   const place = useFormFocus<HTMLElement>();
   return (
-    <section ref={place} className="pay-b adm-b" aria-label={t('admin.policy.write')}>
-      {form.start ? <p className="adm-q">{form.start}</p> : null}
+    <FormBox ref={place} className="mt-3" label={t('admin.policy.write')}>
+      {form.start ? <p className={quote}>{form.start}</p> : null}
       <TextField
         label={t('admin.policy.field.title')}
         maxLength={limits.noticeTitle}
@@ -38,7 +41,7 @@ export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void 
       </Checkbox>
       {values.material ? (
         <>
-          <small>{t('admin.policy.field.material.hint')}</small>
+          <small className={small}>{t('admin.policy.field.material.hint')}</small>
           <TextArea
             ref={refs.summary}
             label={t('admin.policy.field.summary')}
@@ -59,14 +62,14 @@ export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void 
         value={values.effectiveAt}
         onValue={(effectiveAt) => change({ effectiveAt })}
       />
-      <div className="adm-a">
+      <Actions>
         <Button look="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
         <Button busy={form.busy} onClick={form.save}>
           {t('admin.policy.save')}
         </Button>
-      </div>
-    </section>
+      </Actions>
+    </FormBox>
   );
 }

@@ -3,6 +3,8 @@ import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 import type { PolicyVersion } from '#app/data/console/policies.ts';
 import { useNow } from '#app/now.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
+import { quote, summary } from '../parts/looks.ts';
+import { Row, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 
 type Standing = 'now' | 'later' | 'past';
 const looks: Record<Standing, BadgeLook> = { now: 'success', later: 'warn', past: 'plain' };
@@ -16,16 +18,16 @@ export function VersionList({ versions }: { versions: readonly PolicyVersion[] }
   const standingOf = ({ version, effectiveAt }: PolicyVersion): Standing =>
     effectiveAt > today ? 'later' : version === inForce?.version ? 'now' : 'past';
   return (
-    <ul className="adm-l" aria-label={t('admin.policy.versions')}>
+    <Rows label={t('admin.policy.versions')}>
       {versions.map((one) => {
         const standing = standingOf(one);
         return (
-          <li key={one.version}>
-            <span>
-              <b>
+          <Row key={one.version}>
+            <RowText>
+              <RowTitle>
                 {t('admin.policy.version', { n: one.version })} · {one.title}
-              </b>
-              <small>
+              </RowTitle>
+              <RowNote>
                 {t('admin.policy.from', { date: formatDate(one.effectiveAt) })}
                 {one.material
                   ? ` · ${
@@ -34,18 +36,18 @@ export function VersionList({ versions }: { versions: readonly PolicyVersion[] }
                         : t('admin.policy.told', { time: formatMoment(one.toldAt) })
                     }`
                   : null}
-              </small>
-              {one.summary ? <span className="adm-q">{one.summary}</span> : null}
-            </span>
+              </RowNote>
+              {one.summary ? <span className={quote}>{one.summary}</span> : null}
+            </RowText>
             {one.material ? <Badge look="accent">{t('admin.policy.material')}</Badge> : null}
             <Badge look={looks[standing]}>{t(`admin.policy.state.${standing}`)}</Badge>
-            <details className="adm-b">
-              <summary>{t('admin.policy.field.text')}</summary>
-              <p className="adm-q">{one.text}</p>
+            <details className="grid flex-[1_0_100%] justify-items-start gap-3">
+              <summary className={summary}>{t('admin.policy.field.text')}</summary>
+              <p className={quote}>{one.text}</p>
             </details>
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Rows>
   );
 }

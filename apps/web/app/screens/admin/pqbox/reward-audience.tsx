@@ -4,6 +4,7 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { projectQuery } from '#app/data/projects.ts';
+import { DetailPart } from '../parts/detail.tsx';
 
 type Props = Pick<RewardCard, 'purpose' | 'projectKey' | 'audience' | 'state' | 'figures'>;
 
@@ -18,8 +19,7 @@ export function RewardAudience({ purpose, projectKey, audience: { rewards, from 
     .map(({ productCost, context }) => `${formatWon(productCost)} ${context}`);
   const opens = from === 'payment' ? 'pq.review.opens.payment' : 'pq.review.opens';
   return (
-    <section aria-labelledby="audience">
-      <h3 id="audience">{t('pq.audience')}</h3>
+    <DetailPart id="audience" title={t('pq.audience')}>
       <p>
         {rewards === 'all'
           ? t('pq.for.all')
@@ -29,6 +29,6 @@ export function RewardAudience({ purpose, projectKey, audience: { rewards, from 
         · {t(`pq.from.${from}`)}
       </p>
       {state === 'prepare' ? <p>{t(opens, { n: formatNumber(figures?.mayOpen ?? 0) })}</p> : null}
-    </section>
+    </DetailPart>
   );
 }

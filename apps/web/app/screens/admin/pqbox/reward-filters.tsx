@@ -16,7 +16,11 @@ export function RewardFilters({ state: current }: { state: (typeof approvedState
         labelOf={(state) => (state ? t(`pq.state.${state}`) : t('admin.pqbox.waiting'))}
         without={['text']}
       />
-      {current ? <SearchForm key={query.get('text')} label={t('admin.pqbox.search')} /> : null}
+      {current ? (
+        <div className="mt-3">
+          <SearchForm key={query.get('text')} label={t('admin.pqbox.search')} />
+        </div>
+      ) : null}
     </>
   );
 }

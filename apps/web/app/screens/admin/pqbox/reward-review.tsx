@@ -12,8 +12,11 @@ import { useNow } from '#app/now.ts';
 import { RewardArticle } from '#app/screens/pqbox/reading/reward-article.tsx';
 import { RewardStateBadge } from '#app/screens/pqbox/reward-state-badge.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
 import { BlindForm } from '../blind-form.tsx';
+import { Detail, DetailBody, DetailFoot, DetailPart } from '../parts/detail.tsx';
+import { RowNote } from '../parts/rows.tsx';
+import { PartSkeleton } from '../parts/screen.tsx';
 import { DecisionForm } from '../review/decision-form.tsx';
 import { ReviewLinks } from '../review/review-links.tsx';
 import { RewardAudience } from './reward-audience.tsx';
@@ -39,30 +42,36 @@ export function RewardReview({ reward, to, onDecided }: Props) {
   const of = { projectId: reward.projectKey, id: reward.key };
   const whole = useQuery({ ...rewardPreviewQuery(api, of), staleTime: 0 });
   return (
-    <article className="adm-w" aria-labelledby="reviewed">
-      <header>
-        <p>
+    <Detail
+      id="reviewed"
+      title={reward.title}
+      marks={
+        <>
           <RewardStateBadge state={whole.data?.state ?? reward.state} />
           <ReviewLinks page={rewardPath(reward)} to={to} />
-        </p>
-        <h2 id="reviewed">{reward.title}</h2>
-        <small>{reward.projectTitle}</small>
-        <small>
-          {t('admin.review.submitted', {
-            maker: reward.profile.author,
-            time: formatMoment(reward.submittedAt),
-          })}
-        </small>
-      </header>
-      <div className="adm-s">
+        </>
+      }
+      notes={
+        <>
+          <RowNote>{reward.projectTitle}</RowNote>
+          <RowNote>
+            {t('admin.review.submitted', {
+              maker: reward.profile.author,
+              time: formatMoment(reward.submittedAt),
+            })}
+          </RowNote>
+        </>
+      }
+    >
+      <DetailBody>
         <When reward={reward} />
         <RewardAudience {...reward} />
         {whole.data ? <AsSeen reward={whole.data} title={reward.projectTitle} /> : null}
-        {whole.isPending ? <Skeleton className="adm-sk" /> : null}
+        {whole.isPending ? <PartSkeleton /> : null}
         {whole.isError && !whole.data ? (
           <ErrorState title={whole.error.message} onRetry={() => void whole.refetch()} />
         ) : null}
-      </div>
+      </DetailBody>
       {whole.data?.state === 'prepare' ? (
         <DecisionForm
           project={{ key: reward.key, version: whole.data.version, title: reward.title }}
@@ -77,7 +86,7 @@ export function RewardReview({ reward, to, onDecided }: Props) {
         />
       ) : null}
       {whole.data ? <Hiding reward={whole.data} onDone={onDecided} /> : null}
-    </article>
+    </Detail>
   );
 }
 
@@ -85,7 +94,7 @@ function Hiding({ reward: { key, title, state, version }, onDone }: { reward: Re
   if (!approvedStates.some((approved) => approved === state)) return null;
   const hidden = state === 'blind';
   return (
-    <section className="adm-d" aria-label={t(hidden ? 'admin.unblind' : 'admin.blind')}>
+    <DetailFoot label={t(hidden ? 'admin.unblind' : 'admin.blind')}>
       <BlindForm
         key={String(hidden)}
         kind="pqbox"
@@ -95,7 +104,7 @@ function Hiding({ reward: { key, title, state, version }, onDone }: { reward: Re
         seen={String(version)}
         onDone={onDone}
       />
-    </section>
+    </DetailFoot>
   );
 }
 
@@ -103,8 +112,7 @@ function When({ reward: { state, period } }: { reward: RewardCard }) {
   const today = seoulDate(useNow());
   const isPast = state === 'prepare' && period.finish < today;
   return (
-    <section aria-labelledby="when">
-      <h3 id="when">{t('pq.review.period')}</h3>
+    <DetailPart id="when" title={t('pq.review.period')}>
       <p>
         {formatDate(period.start)} – {formatDate(period.finish)}
       </p>
@@ -113,14 +121,13 @@ function When({ reward: { state, period } }: { reward: RewardCard }) {
           {t('pq.review.past')}
         </NoticeBox>
       ) : null}
-    </section>
+    </DetailPart>
   );
 }
 
 function AsSeen({ reward, title }: { reward: Reward; title: string }) {
   return (
-    <section aria-labelledby="seen">
-      <h3 id="seen">{t('pq.review.asSeen')}</h3>
+    <DetailPart id="seen" title={t('pq.review.asSeen')}>
       {/* Its marks lie below the foot of the console. */}
       <div className="box isolate">
         <RewardArticle
@@ -130,6 +137,6 @@ function AsSeen({ reward, title }: { reward: Reward; title: string }) {
           heading="h4"
         />
       </div>
-    </section>
+    </DetailPart>
   );
 }

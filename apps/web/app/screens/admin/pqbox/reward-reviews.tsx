@@ -13,6 +13,9 @@ import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
+import { KeysHint, Queue } from '../parts/detail.tsx';
+import { Rows, RowTime } from '../parts/rows.tsx';
+import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/reward-reviews';
 import { RewardFilters } from './reward-filters.tsx';
 import { RewardReview } from './reward-review.tsx';
@@ -45,37 +48,37 @@ export default function RewardReviewsScreen() {
     : ({ empty: 'admin.empty', keys: 'admin.review.keys' } as const);
   const { wanted, keys, row: shown, linkTo, to, goOn } = useOpenRow(reviews.data?.rewards);
   return (
-    <div className={shown ? 'adm-two' : ''}>
-      <section aria-labelledby="queue">
-        <h1 id="queue">{t('admin.pqbox')}</h1>
-        <RewardFilters state={search.state} />
-        <GoneNotice wanted={wanted} among={reviews.isSuccess && !reviews.isPlaceholderData && keys} />
-        <ConsoleList found={reviews} empty={t(told.empty)}>
-          {({ rewards }) => (
-            <>
-              <ul className="adm-l">
-                {rewards.map((reward) => (
-                  <RewardRow
-                    key={reward.key}
-                    reward={reward}
-                    to={linkTo(reward.key)}
-                    isOpen={reward.key === wanted}
-                    time={
-                      search.state ? (
-                        <time>{formatMoment(reward.updatedAt)}</time>
-                      ) : (
-                        <WaitedTime forMs={nowMs - reward.submittedAt} />
-                      )
-                    }
-                  />
-                ))}
-              </ul>
-              <p className="adm-h">{t(told.keys)}</p>
-            </>
-          )}
-        </ConsoleList>
-      </section>
-      {shown ? <RewardReview key={shown.key} reward={shown} to={to} onDecided={goOn} /> : null}
-    </div>
+    <Queue
+      labelledBy="queue"
+      detail={shown ? <RewardReview key={shown.key} reward={shown} to={to} onDecided={goOn} /> : null}
+    >
+      <ScreenTitle id="queue">{t('admin.pqbox')}</ScreenTitle>
+      <RewardFilters state={search.state} />
+      <GoneNotice wanted={wanted} among={reviews.isSuccess && !reviews.isPlaceholderData && keys} />
+      <ConsoleList found={reviews} empty={t(told.empty)}>
+        {({ rewards }) => (
+          <>
+            <Rows>
+              {rewards.map((reward) => (
+                <RewardRow
+                  key={reward.key}
+                  reward={reward}
+                  to={linkTo(reward.key)}
+                  isOpen={reward.key === wanted}
+                  time={
+                    search.state ? (
+                      <RowTime>{formatMoment(reward.updatedAt)}</RowTime>
+                    ) : (
+                      <WaitedTime forMs={nowMs - reward.submittedAt} />
+                    )
+                  }
+                />
+              ))}
+            </Rows>
+            <KeysHint>{t(told.keys)}</KeysHint>
+          </>
+        )}
+      </ConsoleList>
+    </Queue>
   );
 }

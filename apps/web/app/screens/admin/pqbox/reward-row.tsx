@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { FoundReward } from '#app/data/console/reviews.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { RowLink, RowNote, RowText, RowTitle, rowPicture } from '../parts/rows.tsx';
 
 /** A reward in a list of the console; it opens beside the list. */
 export function RewardRow({
@@ -17,18 +17,16 @@ export function RewardRow({
   time: ReactNode;
 }) {
   return (
-    <li>
-      <Link data-row to={to} preventScrollReset aria-current={isOpen ? 'true' : undefined}>
-        <Picture src={images.thumbnail} alt="" sizes="56px" upTo={240} />
-        <span>
-          <b>{title}</b>
-          <small>
-            {t(`pq.category.${category}`)} ·{' '}
-            {t('pq.review.of', { project: projectTitle, maker: profile.author })}
-          </small>
-        </span>
-        {time}
-      </Link>
-    </li>
+    <RowLink to={to} preventScrollReset aria-current={isOpen ? 'true' : undefined}>
+      <Picture className={rowPicture} src={images.thumbnail} alt="" sizes="56px" upTo={240} />
+      <RowText>
+        <RowTitle>{title}</RowTitle>
+        <RowNote>
+          {t(`pq.category.${category}`)} ·{' '}
+          {t('pq.review.of', { project: projectTitle, maker: profile.author })}
+        </RowNote>
+      </RowText>
+      {time}
+    </RowLink>
   );
 }

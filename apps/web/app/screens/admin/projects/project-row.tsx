@@ -8,6 +8,7 @@ import { projectPath } from '#app/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
+import { Row, RowNote, RowText, RowTitle, rowPicture } from '../parts/rows.tsx';
 import { stateLabel } from './state-label.ts';
 
 type Props = {
@@ -26,16 +27,23 @@ export function ProjectRow({
   const hidden = state === 'blind';
   const blind = t(hidden ? 'admin.unblind' : 'admin.blind');
   return (
-    <li>
-      <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="56px" upTo={372} />
-      <span>
+    <Row>
+      <Picture
+        className={rowPicture}
+        src={images.thumbnail}
+        ground={images.ground}
+        alt=""
+        sizes="56px"
+        upTo={372}
+      />
+      <RowText>
         <Link to={projectPath({ purpose, key })}>
-          <b>{title || t('writing.untitled')}</b>
+          <RowTitle>{title || t('writing.untitled')}</RowTitle>
         </Link>
-        <small>
+        <RowNote>
           {profile.author} · {t(`admin.purpose.${purpose}`)}
-        </small>
-      </span>
+        </RowNote>
+      </RowText>
       <Badge look={hidden ? 'danger' : 'plain'}>{stateLabel(state)}</Badge>
       {correctableIn(state).length > 0 ? (
         <ButtonLink
@@ -53,6 +61,6 @@ export function ProjectRow({
         </ButtonLink>
       ) : null}
       {children}
-    </li>
+    </Row>
   );
 }

@@ -13,6 +13,8 @@ import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
+import { Rows } from '../parts/rows.tsx';
+import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/projects';
 import { ProjectRow } from './project-row.tsx';
 import { stateLabel } from './state-label.ts';
@@ -39,7 +41,7 @@ export default function ProjectsScreen() {
   const close = withFields(query, { key: undefined });
   return (
     <section aria-labelledby="projects">
-      <h1 id="projects">{t('admin.projects')}</h1>
+      <ScreenTitle id="projects">{t('admin.projects')}</ScreenTitle>
       <SearchForm key={query.get('text')} label={t('admin.search.label')} />
       <FilterChips
         name="state"
@@ -53,7 +55,7 @@ export default function ProjectsScreen() {
       />
       <ConsoleList found={found} empty={t('admin.none')}>
         {({ projects }) => (
-          <ul className="adm-l">
+          <Rows>
             {projects.map((card) => (
               <ProjectRow
                 key={card.key}
@@ -73,7 +75,7 @@ export default function ProjectsScreen() {
                 ) : null}
               </ProjectRow>
             ))}
-          </ul>
+          </Rows>
         )}
       </ConsoleList>
     </section>

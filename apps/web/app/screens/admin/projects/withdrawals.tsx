@@ -13,6 +13,8 @@ import { Picture } from '#app/ui/picture.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { Row, RowNote, Rows, RowText, RowTitle, rowPicture } from '../parts/rows.tsx';
+import { Actions, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/withdrawals';
 
 const queries = routeQueries((api, { url }) => [withdrawalsQuery(api, pageOf(url.searchParams))]);
@@ -44,22 +46,29 @@ export default function WithdrawalsScreen() {
   };
   return (
     <section aria-labelledby="withdrawals">
-      <h1 id="withdrawals">{t('admin.withdraw')}</h1>
+      <ScreenTitle id="withdrawals">{t('admin.withdraw')}</ScreenTitle>
       <ConsoleList found={requests} empty={t('admin.empty')}>
         {({ projects }) => (
-          <ul className="adm-l">
+          <Rows>
             {projects.map(({ key, version, title, images, profile, requestedAt }) => (
-              <li key={key}>
-                <Picture src={images.thumbnail} ground={images.ground} alt="" sizes="56px" upTo={372} />
-                <span>
+              <Row key={key}>
+                <Picture
+                  className={rowPicture}
+                  src={images.thumbnail}
+                  ground={images.ground}
+                  alt=""
+                  sizes="56px"
+                  upTo={372}
+                />
+                <RowText>
                   <Link to={`/admin/review?key=${key}`}>
-                    <b>{title}</b>
+                    <RowTitle>{title}</RowTitle>
                   </Link>
-                  <small>
+                  <RowNote>
                     {profile.author} · {t('admin.withdraw.requested', { time: formatMoment(requestedAt) })}
-                  </small>
-                </span>
-                <div className="adm-a">
+                  </RowNote>
+                </RowText>
+                <Actions>
                   {(['reject', 'approve'] as const).map((decision) => (
                     <Button
                       key={decision}
@@ -72,10 +81,10 @@ export default function WithdrawalsScreen() {
                       {labels[decision]}
                     </Button>
                   ))}
-                </div>
-              </li>
+                </Actions>
+              </Row>
             ))}
-          </ul>
+          </Rows>
         )}
       </ConsoleList>
     </section>

@@ -5,16 +5,18 @@ import { checkSubmission, toWriteDraft } from '@pq/domain/project/write-steps';
 import { Check, CircleAlert } from 'lucide-react';
 import { useNow } from '#app/now.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { DetailPart } from '../parts/detail.tsx';
 import { linksOut } from './submission-text.ts';
+
+const line = 'flex items-center gap-2 py-0.5 text-note';
 
 /** What a machine can say of a submission: whether it would be taken today, and where its text leads to. */
 export function AutomaticChecks({ draft }: { draft: Draft }) {
   const checked = checkSubmission(toWriteDraft(draft), seoulDate(useNow()));
   const links = linksOut(draft.editor);
   return (
-    <section aria-labelledby="checks">
-      <h3 id="checks">{t('admin.review.checks')}</h3>
-      <ul className="adm-k">
+    <DetailPart id="checks" title={t('admin.review.checks')}>
+      <ul>
         <Line ok={checked.ok} text={checked.ok ? t('admin.review.check.complete') : t(checked.copyKey)} />
         <Line
           ok={links.length === 0}
@@ -25,18 +27,18 @@ export function AutomaticChecks({ draft }: { draft: Draft }) {
           }
         />
         {links.map((link) => (
-          <li key={link}>
-            <code>{link}</code>
+          <li key={link} className={line}>
+            <code className="font-sans text-small wrap-anywhere">{link}</code>
           </li>
         ))}
       </ul>
-    </section>
+    </DetailPart>
   );
 }
 
 function Line({ ok, text }: { ok: boolean; text: string }) {
   return (
-    <li className={ok ? '' : 'is-warn'}>
+    <li className={`${line} ${ok ? '' : 'text-accent-ink'}`}>
       <Icon of={ok ? Check : CircleAlert} size={16} />
       {text}
     </li>

@@ -1,34 +1,39 @@
 import { t } from '@pq/domain/copy';
 import { Picture } from '#app/ui/picture.tsx';
+import { Fact } from '../parts/box.tsx';
 import type { ComparedField, SubmissionField } from './submission-fields.ts';
 import { diffWords } from './word-diff.ts';
+
+const added = 'bg-success-tint font-semibold text-success no-underline';
+const removed = 'bg-danger-tint text-danger-hover';
+
+const runs = { same: ['span', undefined], added: ['ins', added], removed: ['del', removed] } as const;
 
 /** A field of a submission with what has changed in it since the last one. */
 export function Compared({ field: { label, before, after } }: { field: ComparedField }) {
   return (
-    <div className="adm-f">
-      <dt>{label}</dt>
-      <dd>{isOfPictures(before ?? after) ? pictures(before, after) : words(before, after)}</dd>
-    </div>
+    <Fact name={label}>{isOfPictures(before ?? after) ? pictures(before, after) : words(before, after)}</Fact>
   );
 }
 
 /** A field as it was submitted, with nothing to compare it to. */
 export function Submitted({ field }: { field: SubmissionField }) {
   return (
-    <div className="adm-f">
-      <dt>{field.label}</dt>
-      <dd>{isOfPictures(field) ? pictures(field, field) : textOf(field) || t('admin.review.empty')}</dd>
-    </div>
+    <Fact name={field.label}>
+      {isOfPictures(field) ? pictures(field, field) : textOf(field) || t('admin.review.empty')}
+    </Fact>
   );
 }
 
 function words(before: SubmissionField | undefined, after: SubmissionField | undefined) {
   return diffWords(textOf(before), textOf(after)).map(({ kind, text }, at) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other name, and never move
-    if (kind === 'same') return <span key={at}>{text}</span>;
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    return kind === 'added' ? <ins key={at}>{text}</ins> : <del key={at}>{text}</del>;
+    const [Run, className] = runs[kind];
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other name, and never move
+      <Run key={at} className={className}>
+        {text}
+      </Run>
+    );
   });
 }
 
@@ -37,12 +42,12 @@ function pictures(before: SubmissionField | undefined, after: SubmissionField | 
   const all = [...new Set([...now, ...earlier])];
   if (all.length === 0) return t('admin.review.empty');
   return (
-    <ul className="adm-pics">
+    <ul className="flex flex-wrap gap-2">
       {all.map((src) => (
-        <li key={src}>
-          <Picture src={src} alt="" sizes="96px" upTo={372} />
-          {earlier.includes(src) ? null : <ins>{t('admin.review.added')}</ins>}
-          {now.includes(src) ? null : <del>{t('admin.review.removed')}</del>}
+        <li key={src} className="grid w-24 text-center text-badge">
+          <Picture className="rounded-badge" src={src} alt="" sizes="96px" upTo={372} />
+          {earlier.includes(src) ? null : <ins className={added}>{t('admin.review.added')}</ins>}
+          {now.includes(src) ? null : <del className={removed}>{t('admin.review.removed')}</del>}
         </li>
       ))}
     </ul>

@@ -10,6 +10,8 @@ import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
+import { DetailFoot } from '../parts/detail.tsx';
+import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
 
@@ -99,20 +101,20 @@ export function DecisionForm({
   });
   if (!rejecting)
     return (
-      <section className="adm-d" aria-label={t('admin.review.decide')}>
-        <div className="adm-a">
+      <DetailFoot label={t('admin.review.decide')}>
+        <Actions atEnd>
           <Button look="line" busy={decide.isPending} onClick={() => setRejecting(true)}>
             {t('admin.reject')}
           </Button>
           <Button busy={decide.isPending} onClick={() => void approve()}>
             {t('admin.approve')}
           </Button>
-        </div>
-      </section>
+        </Actions>
+      </DetailFoot>
     );
   return (
-    <section className="adm-d" aria-label={t('admin.rejectMessage')}>
-      <div className="adm-t">
+    <DetailFoot label={t('admin.rejectMessage')}>
+      <div className="flex flex-wrap gap-2">
         {(thing?.templates ?? templates).map(({ name, text }) => (
           <ChipButton key={name} onPress={() => write([message.trimEnd(), text].filter(Boolean).join('\n'))}>
             {name}
@@ -129,14 +131,14 @@ export function DecisionForm({
         value={message}
         onChange={(event) => write(event.target.value)}
       />
-      <div className="adm-a">
+      <Actions atEnd>
         <Button look="line" busy={decide.isPending} onClick={() => setRejecting(false)}>
           {t('common.cancel')}
         </Button>
         <Button look="danger" busy={decide.isPending} onClick={() => void reject()}>
           {t('admin.reject')}
         </Button>
-      </div>
-    </section>
+      </Actions>
+    </DetailFoot>
   );
 }

@@ -8,14 +8,17 @@ import { useApi } from '#app/data/client/api.tsx';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { type Review, reviewQuery } from '#app/data/console/reviews.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ErrorState } from '#app/ui/states.tsx';
+import { Detail, DetailBody, DetailPart, headLink, Remark, remarkWords } from '../parts/detail.tsx';
+import { summary } from '../parts/looks.ts';
+import { RowNote } from '../parts/rows.tsx';
+import { PartSkeleton } from '../parts/screen.tsx';
 import { stateLabel } from '../projects/state-label.ts';
 import { AutomaticChecks } from './automatic-checks.tsx';
 import { Compared, Submitted } from './compared-field.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ReviewLinks } from './review-links.tsx';
 import { compareSubmissions, isChanged, submissionFields } from './submission-fields.ts';
-import './review.css';
 
 /** One submission with all that its decision needs, docked beside the queue. */
 export function ReviewDetail({
@@ -29,42 +32,56 @@ export function ReviewDetail({
   onDecided(): void;
 }) {
   const review = useQuery(reviewQuery(useApi(), reviewKey));
-  if (review.isPending) return <Skeleton className="adm-sk" />;
+  if (review.isPending) return <PartSkeleton />;
   if (!review.data || wasRefused(review))
     return <ErrorState title={review.error?.message ?? ''} onRetry={() => void review.refetch()} />;
   const { project, submission, rounds } = review.data;
   return (
-    <article className="adm-w" aria-labelledby="reviewed">
-      <header>
-        <p>
+    <Detail
+      id="reviewed"
+      title={project.title}
+      marks={
+        <>
           <Badge look={project.state === 'reject' ? 'danger' : 'purpose'}>{stateLabel(project.state)}</Badge>
           {roundLabel(project.round)}
           <ReviewLinks page={projectPath(project)} to={to} />
-        </p>
-        <h2 id="reviewed">{project.title}</h2>
-        <small>
-          {t('admin.review.submitted', {
-            maker: project.profile.author,
-            time: formatMoment(project.submittedAt),
-          })}
-        </small>
-        <small>{earlierText(review.data)}</small>
-        {project.withdrawRequested ? (
-          <small>
-            <Badge look="warn">{t('admin.review.withdrawing')}</Badge>{' '}
-            <Link to="/admin/withdrawals">{t('admin.review.toWithdrawals')}</Link>
-          </small>
-        ) : null}
-      </header>
-      <div className="adm-s">
+        </>
+      }
+      notes={<Notes review={review.data} />}
+    >
+      <DetailBody>
         <Rounds rounds={rounds} />
         <Fields review={review.data} />
         <AutomaticChecks draft={submission} />
-      </div>
+      </DetailBody>
       {project.state === 'prepare' ? (
         <DecisionForm key={project.key} project={project} onDecided={onDecided} />
       ) : null}
-    </article>
+    </Detail>
+  );
+}
+
+/** Who has submitted it and when, what became of their other projects, and whether they want it back. */
+function Notes({ review }: { review: Review }) {
+  const { project } = review;
+  return (
+    <>
+      <RowNote>
+        {t('admin.review.submitted', {
+          maker: project.profile.author,
+          time: formatMoment(project.submittedAt),
+        })}
+      </RowNote>
+      <RowNote>{earlierText(review)}</RowNote>
+      {project.withdrawRequested ? (
+        <RowNote>
+          <Badge look="warn">{t('admin.review.withdrawing')}</Badge>{' '}
+          <Link className={headLink} to="/admin/withdrawals">
+            {t('admin.review.toWithdrawals')}
+          </Link>
+        </RowNote>
+      ) : null}
+    </>
   );
 }
 
@@ -85,40 +102,49 @@ function Rounds({ rounds }: Pick<Review, 'rounds'>) {
   const decided = rounds.filter(({ decision }) => decision).reverse();
   if (decided.length === 0) return null;
   return (
-    <section aria-labelledby="rounds">
-      <h3 id="rounds">{t('admin.review.rounds')}</h3>
-      {decided.map(({ round, decision, decidedAt, decidedBy, message }) => (
-        <div key={round} className={decision === 'reject' ? 'adm-r is-no' : 'adm-r'}>
-          <small>
-            {roundLabel(round)} · {decision ? t(`admin.review.decision.${decision}`) : null} ·{' '}
-            {t('admin.review.decided', { time: formatMoment(decidedAt ?? 0), by: decidedBy ?? '' })}
-          </small>
-          {message ? <p>{message}</p> : null}
-        </div>
-      ))}
-    </section>
+    <DetailPart id="rounds" title={t('admin.review.rounds')}>
+      <div className="grid gap-2">
+        {decided.map(({ round, decision, decidedAt, decidedBy, message }) => (
+          <Remark
+            key={round}
+            isBad={decision === 'reject'}
+            note={
+              <>
+                {roundLabel(round)} · {decision ? t(`admin.review.decision.${decision}`) : null} ·{' '}
+                {t('admin.review.decided', { time: formatMoment(decidedAt ?? 0), by: decidedBy ?? '' })}
+              </>
+            }
+          >
+            {message ? <p className={remarkWords}>{message}</p> : null}
+          </Remark>
+        ))}
+      </div>
+    </DetailPart>
   );
 }
 
 function Fields({ review: { submission, previous } }: { review: Review }) {
   if (!previous)
     return (
-      <section aria-labelledby="fields">
-        <h3 id="fields">{t('admin.review.content')}</h3>
+      <DetailPart id="fields" title={t('admin.review.content')}>
         <dl>
           {submissionFields(submission).map((field) => (
             <Submitted key={field.label} field={field} />
           ))}
         </dl>
-      </section>
+      </DetailPart>
     );
   const fields = compareSubmissions(previous, submission);
   const changed = fields.filter(isChanged);
   return (
-    <section aria-labelledby="fields">
-      <h3 id="fields">
-        {t('admin.review.changed')} <Badge look="purpose">{changed.length}</Badge>
-      </h3>
+    <DetailPart
+      id="fields"
+      title={
+        <>
+          {t('admin.review.changed')} <Badge look="purpose">{changed.length}</Badge>
+        </>
+      }
+    >
       {changed.length === 0 ? <p>{t('admin.review.nothingChanged')}</p> : null}
       <dl>
         {changed.map((field) => (
@@ -126,13 +152,15 @@ function Fields({ review: { submission, previous } }: { review: Review }) {
         ))}
       </dl>
       <details>
-        <summary>{t('admin.review.unchanged', { n: fields.length - changed.length })}</summary>
+        <summary className={summary}>
+          {t('admin.review.unchanged', { n: fields.length - changed.length })}
+        </summary>
         <dl>
           {fields
             .filter((field) => !isChanged(field))
             .map(({ after }) => (after ? <Submitted key={after.label} field={after} /> : null))}
         </dl>
       </details>
-    </section>
+    </DetailPart>
   );
 }

@@ -1,7 +1,8 @@
 import { t } from '@pq/domain/copy';
-import { ChevronDown, ChevronUp, Eye, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Eye } from 'lucide-react';
 import { Link } from 'react-router';
 import { Icon } from '#app/ui/icon.tsx';
+import { CloseLink, markLink } from '../parts/detail.tsx';
 
 /** Where one goes from what is being reviewed: its page in a tab of its own, its neighbours in the queue, and out. */
 export function ReviewLinks({
@@ -13,23 +14,26 @@ export function ReviewLinks({
 }) {
   return (
     <>
-      <Link to={page} target="_blank">
+      <Link className={markLink} to={page} target="_blank">
         <Icon of={Eye} size={16} />
         {t('admin.review.preview')}
       </Link>
       {to.before ? (
-        <Link to={to.before} aria-label={t('admin.review.before.one')} preventScrollReset>
+        <Link
+          className={markLink}
+          to={to.before}
+          aria-label={t('admin.review.before.one')}
+          preventScrollReset
+        >
           <Icon of={ChevronUp} size={20} />
         </Link>
       ) : null}
       {to.after ? (
-        <Link to={to.after} aria-label={t('admin.review.next.one')} preventScrollReset>
+        <Link className={markLink} to={to.after} aria-label={t('admin.review.next.one')} preventScrollReset>
           <Icon of={ChevronDown} size={20} />
         </Link>
       ) : null}
-      <Link to={to.close} aria-label={t('common.close')} preventScrollReset>
-        <Icon of={X} size={20} />
-      </Link>
+      <CloseLink to={to.close} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { purposes } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { reviewsQuery } from '#app/data/console/reviews.ts';
@@ -14,6 +14,9 @@ import { FilterChips } from '../list/filter-chips.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
+import { KeysHint, Queue } from '../parts/detail.tsx';
+import { RowLink, RowNote, Rows, RowText, RowTitle, rowPicture } from '../parts/rows.tsx';
+import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/review';
 import { ReviewDetail, roundLabel } from './review-detail.tsx';
 
@@ -37,56 +40,55 @@ export default function ReviewScreen() {
   const reviews = useQuery(reviewsQuery(useApi(), filter));
   const { wanted: open, linkTo, to, goOn } = useOpenRow(reviews.data?.projects);
   return (
-    <div className={open ? 'adm-two' : ''}>
-      <section aria-labelledby="queue">
-        <h1 id="queue">{t('admin.review')}</h1>
-        <FilterChips
-          name="purpose"
-          label={t('admin.review')}
-          values={[undefined, ...purposes] as const}
-          current={filter.purpose}
-          labelOf={(purpose) => (purpose ? t(`admin.purpose.${purpose}`) : t('admin.purpose.all'))}
-        />
-        <ConsoleList found={reviews} empty={t('admin.empty')}>
-          {({ projects }) => (
-            <>
-              <ul className="adm-l">
-                {projects.map((project) => (
-                  <li key={project.key}>
-                    <Link
-                      data-row
-                      to={linkTo(project.key)}
-                      preventScrollReset
-                      aria-current={project.key === open ? 'true' : undefined}
-                    >
-                      <Picture
-                        src={project.images.thumbnail}
-                        ground={project.images.ground}
-                        alt=""
-                        sizes="56px"
-                        upTo={372}
-                      />
-                      <span>
-                        <b>{project.title}</b>
-                        <small>
-                          {project.profile.author} · {t(`admin.purpose.${project.purpose}`)} ·{' '}
-                          {roundLabel(project.round)}
-                        </small>
-                        {project.withdrawRequested ? (
-                          <Badge look="warn">{t('admin.review.withdrawing')}</Badge>
-                        ) : null}
-                      </span>
-                      <WaitedTime forMs={nowMs - project.submittedAt} />
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-              <p className="adm-h">{t('admin.review.keys')}</p>
-            </>
-          )}
-        </ConsoleList>
-      </section>
-      {open ? <ReviewDetail key={open} reviewKey={open} to={to} onDecided={goOn} /> : null}
-    </div>
+    <Queue
+      labelledBy="queue"
+      detail={open ? <ReviewDetail key={open} reviewKey={open} to={to} onDecided={goOn} /> : null}
+    >
+      <ScreenTitle id="queue">{t('admin.review')}</ScreenTitle>
+      <FilterChips
+        name="purpose"
+        label={t('admin.review')}
+        values={[undefined, ...purposes] as const}
+        current={filter.purpose}
+        labelOf={(purpose) => (purpose ? t(`admin.purpose.${purpose}`) : t('admin.purpose.all'))}
+      />
+      <ConsoleList found={reviews} empty={t('admin.empty')}>
+        {({ projects }) => (
+          <>
+            <Rows>
+              {projects.map((project) => (
+                <RowLink
+                  key={project.key}
+                  to={linkTo(project.key)}
+                  preventScrollReset
+                  aria-current={project.key === open ? 'true' : undefined}
+                >
+                  <Picture
+                    className={rowPicture}
+                    src={project.images.thumbnail}
+                    ground={project.images.ground}
+                    alt=""
+                    sizes="56px"
+                    upTo={372}
+                  />
+                  <RowText>
+                    <RowTitle>{project.title}</RowTitle>
+                    <RowNote>
+                      {project.profile.author} · {t(`admin.purpose.${project.purpose}`)} ·{' '}
+                      {roundLabel(project.round)}
+                    </RowNote>
+                    {project.withdrawRequested ? (
+                      <Badge look="warn">{t('admin.review.withdrawing')}</Badge>
+                    ) : null}
+                  </RowText>
+                  <WaitedTime forMs={nowMs - project.submittedAt} />
+                </RowLink>
+              ))}
+            </Rows>
+            <KeysHint>{t('admin.review.keys')}</KeysHint>
+          </>
+        )}
+      </ConsoleList>
+    </Queue>
   );
 }

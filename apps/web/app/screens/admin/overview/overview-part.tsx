@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** A part of the overview under its name; with an `id` the name is its heading's. */
+export function OverviewPart({ id, label, children }: { id?: string; label: string; children: ReactNode }) {
+  return (
+    <section {...(id === undefined ? { 'aria-label': label } : { 'aria-labelledby': id })}>
+      <h2 id={id} className="mb-2 text-h3 tracking-tight">
+        {label}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** A figure that leads to its list. */
+export const tile = 'grid h-full gap-1 rounded-card border p-4 hover:border-ink-3';

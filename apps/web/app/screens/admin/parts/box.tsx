@@ -1,0 +1,119 @@
+import type { ReactNode, Ref } from 'react';
+import { fields } from './looks.ts';
+
+const box = 'rounded-card border border-line bg-white px-5 py-4';
+
+/** A box of a screen, by its title or, where it has none to be seen, its `label`. */
+export function Box({
+  id,
+  title,
+  label,
+  className = '',
+  children,
+}: {
+  id?: string;
+  title?: string;
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      className={`${box} ${className}`}
+      {...(label === undefined ? { 'aria-labelledby': id } : { 'aria-label': label })}
+    >
+      {title === undefined ? null : (
+        <h2 id={id} className="mb-2 text-h3 tracking-tight">
+          {title}
+        </h2>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** A box with the fields of a form. */
+export function FormBox({
+  ref,
+  id,
+  title,
+  label,
+  className = '',
+  children,
+}: {
+  ref?: Ref<HTMLElement>;
+  id?: string;
+  title?: string;
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section
+      ref={ref}
+      className={`${box} ${fields} ${className}`}
+      {...(label === undefined ? { 'aria-labelledby': id } : { 'aria-label': label })}
+    >
+      {title === undefined ? null : (
+        <h2 id={id} className="text-h3 tracking-tight">
+          {title}
+        </h2>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** The head of a screen that is about one thing. */
+export const fileHead = 'mt-1 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2';
+
+/** A name and what it is. */
+export function Fact({
+  name,
+  isFirst = false,
+  children,
+}: {
+  name: string;
+  /** Nothing stands above it that it would have to be kept apart from. */
+  isFirst?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={`grid gap-1 py-2.5 text-note @min-[1024px]:grid-cols-[112px_minmax(0,1fr)] @min-[1024px]:gap-3 ${isFirst ? '' : 'border-t border-line'}`}
+    >
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+/** Facts as a box of their own. */
+export function FactsBox({ children }: { children: ReactNode }) {
+  return <dl className={box}>{children}</dl>;
+}
+
+/** A list within a box: something, and at the end of its line a small word about it. */
+export function BoxList({ children }: { children: ReactNode }) {
+  return <ul>{children}</ul>;
+}
+
+export function BoxLine({ note, children }: { note: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap justify-between gap-x-3 py-1.5 text-note">
+      {children}
+      <small className="wrap-anywhere text-small text-ink-3">{note}</small>
+    </li>
+  );
+}
+
+/** What one looks at of a thing, beside what may be done about it. */
+export function Columns({ beside, children }: { beside: ReactNode; children: ReactNode }) {
+  const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
+  return (
+    <div className={`${column} @min-[1200px]:grid-cols-[minmax(0,7fr)_minmax(320px,5fr)]`}>
+      <div className={column}>{children}</div>
+      <div className={column}>{beside}</div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { t } from '@pq/domain/copy';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
+
+/** A list, and beside it the row that is open; where there is no room for both, the list is left out but for its name. */
+export function Queue({
+  labelledBy,
+  detail,
+  children,
+}: {
+  labelledBy: string;
+  /** What is open; without it the list stands alone. */
+  detail: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={
+        detail
+          ? '@min-[1200px]:grid @min-[1200px]:grid-cols-[minmax(320px,5fr)_minmax(0,7fr)] @min-[1200px]:items-start @min-[1200px]:gap-6'
+          : undefined
+      }
+    >
+      <section
+        aria-labelledby={labelledBy}
+        className={detail ? '@max-[1200px]:[&>:not(h1)]:hidden' : undefined}
+      >
+        {children}
+      </section>
+      {detail}
+    </div>
+  );
+}
+
+/** Which keys work on a list, where it stands beside its detail. */
+export function KeysHint({ children }: { children: ReactNode }) {
+  return <p className="text-small text-ink-3 @max-[1200px]:hidden">{children}</p>;
+}
+
+/** The detail of a row: `marks` and ways out above its title, notes below, then its parts; it scrolls by itself beside the list. */
+export function Detail({
+  id,
+  title,
+  marks,
+  notes,
+  children,
+}: {
+  id: string;
+  title: string;
+  marks: ReactNode;
+  notes?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <article
+      className="min-w-0 rounded-card border border-line bg-white @min-[1200px]:sticky @min-[1200px]:top-6 @min-[1200px]:max-h-[calc(100vh-48px)] @min-[1200px]:overflow-auto"
+      aria-labelledby={id}
+    >
+      <header className="border-b border-line p-5 @min-[1200px]:sticky @min-[1200px]:top-0 @min-[1200px]:z-1 @min-[1200px]:bg-white">
+        <p className="mb-2 flex items-center gap-2 text-small">{marks}</p>
+        <h2 id={id} className="wrap-anywhere">
+          {title}
+        </h2>
+        {notes}
+      </header>
+      {children}
+    </article>
+  );
+}
+
+/** A link in the head of a detail; the first one and those after it stand at its end. */
+export const headLink = 'inline-flex min-h-8 items-center gap-1 px-1.5';
+export const markLink = `${headLink} first-of-type:ml-auto`;
+
+export function CloseLink({ to }: { to: string }) {
+  return (
+    <Link className={markLink} to={to} aria-label={t('common.close')} preventScrollReset>
+      <Icon of={X} size={20} />
+    </Link>
+  );
+}
+
+/** The parts of a detail, which scroll between its head and its decision. */
+export function DetailBody({ children }: { children: ReactNode }) {
+  return <div className="isolate grid grid-cols-[minmax(0,1fr)] gap-6 p-5">{children}</div>;
+}
+
+export function DetailPart({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 text-label">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** What is decided upon it, always in sight. */
+export function DetailFoot({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line p-5 @min-[1200px]:sticky @min-[1200px]:bottom-0 @min-[1200px]:z-1 @min-[1200px]:bg-white"
+      aria-label={label}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** How somebody's words look: whose they are and when, then what they say. */
+export const remarkLook = 'rounded-field px-4 py-3';
+export const remarkNote = 'text-small text-ink-2';
+export const remarkWords = 'wrap-anywhere whitespace-pre-line text-note';
+
+export function Remark({
+  note,
+  isBad = false,
+  children,
+}: {
+  note: ReactNode;
+  isBad?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`${remarkLook} ${isBad ? 'bg-danger-tint' : 'bg-ground'}`}>
+      <small className={remarkNote}>{note}</small>
+      {children}
+    </div>
+  );
+}

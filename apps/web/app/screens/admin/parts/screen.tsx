@@ -1,0 +1,44 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '#app/ui/icon.tsx';
+import { Skeleton } from '#app/ui/states.tsx';
+
+/** What a screen of the console is called; `id` names its section. */
+export function ScreenTitle({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <h1 id={id} className="mb-4">
+      {children}
+    </h1>
+  );
+}
+
+/** The title of a screen with what is begun from there. */
+export function ScreenHead({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <h1 id={id}>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
+/** The way to the list that something is of. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="inline-flex min-h-11 items-center gap-1 text-small text-ink-2" to={to}>
+      <Icon of={ChevronLeft} size={16} />
+      {children}
+    </Link>
+  );
+}
+
+/** A part of a screen that is being loaded. */
+export function PartSkeleton() {
+  return <Skeleton className="mt-4 h-80" />;
+}
+
+/** Buttons side by side. */
+export function Actions({ atEnd = false, children }: { atEnd?: boolean; children: ReactNode }) {
+  return <div className={`flex items-center gap-2 ${atEnd ? 'justify-end' : ''}`}>{children}</div>;
+}
