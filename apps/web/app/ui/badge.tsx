@@ -20,15 +20,17 @@ export function Badge({
   look = 'plain',
   icon,
   title,
+  className = '',
   children,
 }: {
   look?: BadgeLook;
   icon?: LucideIcon;
   title?: string;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <span className={looks[look]} title={title}>
+    <span className={`${looks[look]} ${className}`.trim()} title={title}>
       {icon ? <Icon of={icon} size={16} /> : null}
       {children}
     </span>

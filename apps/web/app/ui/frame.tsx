@@ -46,7 +46,30 @@ export function BottomBar({ children }: { children: ReactNode }) {
   return <div className="foot-bar">{children}</div>;
 }
 
-/** What is done on a page, at the bottom edge: on phones, in low windows, and where its panel has left the window (`isNeeded`). */
-export function ActionBar({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
-  return <div className={isNeeded ? 'action-bar is-needed' : 'action-bar'}>{children}</div>;
+/**
+ * What is done on a page, at the bottom edge: on phones, in low windows, and where its panel has left the window (`isNeeded`).
+ * `line` is small print before the rest; on phones it stands above, and the bar is higher by it.
+ */
+export function ActionBar({
+  isNeeded,
+  line,
+  children,
+}: {
+  isNeeded: boolean;
+  line?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={`action-bar ${isNeeded ? 'is-needed ' : ''}${line ? 'max-tablet:flex-wrap max-tablet:gap-y-1' : ''}`.trim()}
+      data-lines={line ? 2 : undefined}
+    >
+      {line ? (
+        <p className="self-center text-small text-ink-3 max-tablet:basis-full max-tablet:text-center">
+          {line}
+        </p>
+      ) : null}
+      {children}
+    </div>
+  );
 }

@@ -14,15 +14,17 @@ export function NoticeBox({
   look = 'note',
   icon,
   action,
+  className = '',
   children,
 }: {
   look?: keyof typeof looks;
   icon: LucideIcon;
   action?: ReactNode;
+  className?: string;
   children: ReactNode;
 }) {
   return (
-    <div className={looks[look]}>
+    <div className={`${looks[look]} ${className}`.trim()}>
       <Icon of={icon} size={20} />
       <div>{children}</div>
       {action}

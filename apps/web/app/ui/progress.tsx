@@ -4,15 +4,17 @@ export function Progress({
   label,
   large = false,
   valueText = `${percent}%`,
+  className = '',
 }: {
   percent: number;
   label: string;
   large?: boolean;
   valueText?: string;
+  className?: string;
 }) {
   return (
     <div
-      className={large ? 'bar bar-lg' : 'bar'}
+      className={`${large ? 'bar bar-lg' : 'bar'} ${className}`.trim()}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}

@@ -13,6 +13,7 @@ export type ResponsiveImageProps = {
   first?: boolean | undefined;
   /** What stands there when it cannot be loaded. */
   fallback?: ReactNode;
+  className?: string | undefined;
 };
 
 /** How far a picture has failed: its copies, then itself. */
@@ -29,6 +30,7 @@ export function ResponsiveImage({
   upTo,
   first = false,
   fallback = null,
+  className,
 }: ResponsiveImageProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const failed = failure?.src === src ? failure : null;
@@ -66,6 +68,7 @@ export function ResponsiveImage({
         ))}
       <img
         ref={look}
+        className={className}
         alt={alt}
         width={facts?.width}
         height={facts?.height}

@@ -76,9 +76,17 @@ export function ChipLink({ to, current, children }: { to: string; current: boole
 }
 
 /** A small chip that does something to the field above it. */
-export function ChipButton({ onPress, children }: { onPress(): void; children: ReactNode }) {
+export function ChipButton({
+  onPress,
+  className = '',
+  children,
+}: {
+  onPress(): void;
+  className?: string;
+  children: ReactNode;
+}) {
   return (
-    <button type="button" className="chip chip-s" onClick={onPress}>
+    <button type="button" className={`chip chip-s ${className}`.trim()} onClick={onPress}>
       {children}
     </button>
   );

@@ -13,7 +13,6 @@ import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { CommentItem } from './item.tsx';
 import { WriteBox } from './write-box.tsx';
-import './comments.css';
 
 type Props = Thread & {
   /** Whose thing it is: they answer. Null where only administrators do. */
@@ -34,10 +33,15 @@ export function Comments({ type, id, makerUid }: Props) {
   // Questions are what an inquiry tab counts; of a conversation, all that is said.
   const number = count && (asks ? count.comments : count.comments + count.replies);
   return (
-    <section className="cms" aria-labelledby="comments">
-      <h2 id="comments" ref={heading} tabIndex={-1}>
+    <section className="cms text-body text-ink" aria-labelledby="comments">
+      <h2
+        id="comments"
+        ref={heading}
+        tabIndex={-1}
+        className="mb-4 flex items-center gap-2 text-h2 focus:outline-none"
+      >
         {t(asks ? 'comment.inquiry.title' : 'comment.title')}{' '}
-        {number === undefined ? null : <em>{formatNumber(number)}</em>}
+        {number === undefined ? null : <em className="text-purpose not-italic">{formatNumber(number)}</em>}
         {count?.waiting ? (
           <Badge look="warn">{t('comment.inquiry.waiting', { n: count.waiting })}</Badge>
         ) : null}
@@ -77,10 +81,11 @@ function CommentList({
       waiting={<CommentSkeletons />}
       empty={<NoComments asks={asks} isMaker={isMaker} />}
       keyOf={({ myKey }) => myKey}
+      moreClass="mt-6"
       moreLabel={t(asks ? 'comment.inquiry.more' : 'comment.more')}
     >
       {(comments, rows) => (
-        <ul ref={rows} className="cm-l" aria-label={t(asks ? 'comment.inquiry.list' : 'comment.list')}>
+        <ul ref={rows} aria-label={t(asks ? 'comment.inquiry.list' : 'comment.list')}>
           {comments.map((comment) => (
             <CommentItem key={comment.myKey} comment={comment} thread={thread} {...item} />
           ))}
@@ -92,8 +97,8 @@ function CommentList({
 
 function NoComments({ asks, isMaker }: { asks: boolean; isMaker: boolean }) {
   return (
-    <div className="cm-no">
-      <p>{t(asks ? 'comment.inquiry.empty' : 'comment.empty')}</p>
+    <div className="py-12 text-center text-ink-3">
+      <p className="text-ink-2">{t(asks ? 'comment.inquiry.empty' : 'comment.empty')}</p>
       {asks ? <p>{t(isMaker ? 'comment.inquiry.empty.maker' : 'comment.inquiry.empty.sub')}</p> : null}
     </div>
   );
@@ -103,7 +108,7 @@ function NoComments({ asks, isMaker }: { asks: boolean; isMaker: boolean }) {
 function SignIn({ type }: Pick<Thread, 'type'>) {
   const { pathname, search } = useLocation();
   return (
-    <div className="cm-si">
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-ground py-4 pr-4 pl-5 text-ink-2">
       <p>{t(type === 'notice' ? 'notice.comment.login' : 'comment.login')}</p>
       <ButtonLink look="line" height={40} to="/login" state={{ next: `${pathname}${search}` }}>
         {t('comment.login.go')}
@@ -114,10 +119,10 @@ function SignIn({ type }: Pick<Thread, 'type'>) {
 
 function CommentSkeletons() {
   return (
-    <div className="cm-sk">
-      <Skeleton />
-      <Skeleton />
-      <Skeleton />
+    <div className="grid gap-4 pt-6">
+      <Skeleton className="h-18 rounded-card" />
+      <Skeleton className="h-18 rounded-card" />
+      <Skeleton className="h-18 rounded-card" />
     </div>
   );
 }

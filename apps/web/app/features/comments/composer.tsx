@@ -10,6 +10,10 @@ import type { Words } from './kept-words.ts';
 /** The room that is left is told from here on. */
 const NEARLY = limits.comment - 200;
 
+/** The ring of the focus goes around all of it. */
+const BOX =
+  'flex flex-col gap-2 rounded-card bg-white p-4 inset-ring focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink';
+
 type Props = {
   label: string;
   placeholder: string;
@@ -28,11 +32,21 @@ type Props = {
   hint?: ReactNode;
   /** It is secret whatever is chosen. */
   alwaysSecret?: boolean;
+  className?: string;
 };
 
 /** A box to say something in: to write, to answer and to change. */
 export function Composer(props: Props) {
-  const { words, onChange, busy, error, onCancel, opened = false, alwaysSecret = false } = props;
+  const {
+    words,
+    onChange,
+    busy,
+    error,
+    onCancel,
+    opened = false,
+    alwaysSecret = false,
+    className = '',
+  } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const length = [...words.text.normalize('NFC').trim()].length;
@@ -50,8 +64,13 @@ export function Composer(props: Props) {
   };
   const problem = tooLong ? t('comment.err.long', { n: formatNumber(limits.comment) }) : error?.message;
   return (
-    <form className={problem ? 'cm-w is-err' : 'cm-w'} noValidate onSubmit={submit}>
+    <form
+      className={`${BOX} ${problem ? 'inset-ring-danger' : 'inset-ring-line'} ${className}`}
+      noValidate
+      onSubmit={submit}
+    >
       <textarea
+        className="field-sizing-content max-h-80 min-h-14 w-full resize-none bg-transparent outline-none placeholder:text-ink-3 placeholder:opacity-100"
         ref={area}
         aria-label={props.label}
         aria-describedby={`${id}-said`}
@@ -65,8 +84,9 @@ export function Composer(props: Props) {
         {problem ? <p className="msg msg-err">{problem}</p> : null}
       </div>
       {props.hint}
-      <div className="f">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Checkbox
+          className="mr-auto"
           checked={words.isSceret || alwaysSecret}
           disabled={alwaysSecret}
           onChange={(event) => onChange({ isSceret: event.target.checked })}
@@ -74,7 +94,7 @@ export function Composer(props: Props) {
           {t('comment.secret')}
         </Checkbox>
         {length > NEARLY ? (
-          <span className={tooLong ? 'n is-over' : 'n'}>
+          <span className={`text-small ${tooLong ? 'text-danger-hover' : 'text-ink-3'}`}>
             {t('comment.left', { n: formatNumber(length), max: formatNumber(limits.comment) })}
           </span>
         ) : null}

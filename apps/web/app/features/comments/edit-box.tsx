@@ -40,6 +40,7 @@ export function EditBox({ thread, said, uid, alwaysSecret, onDone }: Props) {
   };
   return (
     <Composer
+      className="mt-2"
       label={t('comment.edit.label')}
       placeholder={t('comment.placeholder')}
       submitLabel={t('comment.edit')}

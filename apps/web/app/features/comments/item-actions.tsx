@@ -78,7 +78,7 @@ export function ItemActions(props: Props) {
     });
   const readable = said.text !== '';
   return (
-    <p className="a">
+    <p className="-mb-3 -ml-2 flex flex-wrap gap-x-1 empty:hidden">
       {onReply && !said.isBlind ? (
         <Act of={said} ref={replyRef} onPress={onReply}>
           {t('comment.reply.write')}
@@ -129,7 +129,12 @@ function Act({
   children: ReactNode;
 }) {
   return (
-    <PressArea ref={ref} aria-disabled={busy || undefined} onClick={busy ? undefined : onPress}>
+    <PressArea
+      ref={ref}
+      className="min-h-11 rounded-field px-2 text-small font-medium text-ink-3 hover:text-ink"
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onPress}
+    >
       <span className="sr">{of.profile.author} </span>
       {children}
     </PressArea>

@@ -21,10 +21,10 @@ export function CommentItem({
   const replying = useOpening(uid, replyPlace(thread, comment.myKey));
   const answerable = mayReply && !comment.isDeleted && !comment.isBlind;
   return (
-    <li>
+    <li className="border-b border-line focus:outline-none">
       <Item {...shared} said={comment} replying={answerable ? replying : undefined} />
       {uid !== null && answerable && replying.isOpen ? (
-        <div className="cm-in">
+        <div className="mb-5 ml-8 tablet:ml-13">
           <ReplyBox
             thread={thread}
             uid={uid}
@@ -35,9 +35,9 @@ export function CommentItem({
         </div>
       ) : null}
       {comment.reply.length > 0 ? (
-        <ul className="cm-r" aria-label={t('comment.reply')}>
+        <ul className="ml-8 tablet:ml-13" aria-label={t('comment.reply')}>
           {comment.reply.map((reply) => (
-            <li key={reply.myKey}>
+            <li key={reply.myKey} className="border-t border-line">
               <Item {...shared} said={reply} alwaysSecret={comment.isSceret} />
             </li>
           ))}

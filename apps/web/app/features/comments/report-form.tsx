@@ -35,8 +35,8 @@ export function ReportForm({ thread, myKey, uid, onDone }: Props) {
     if (!isBlank(reason) && !report.isPending) report.mutate({ reason, repoter: uid });
   };
   return (
-    <form className="cm-rp" noValidate onSubmit={submit}>
-      <p>{t('comment.report.confirm')}</p>
+    <form noValidate onSubmit={submit}>
+      <p className="mt-2 mb-5 text-ink-2">{t('comment.report.confirm')}</p>
       <TextArea
         label={t('comment.report.reason')}
         placeholder={t('comment.report.placeholder')}

@@ -23,42 +23,45 @@ export function Said({
   const { author, image } = said.profile;
   if (said.isDeleted)
     return (
-      <div className="cm cm-off">
-        <p className="b off">{t('comment.deletedText')}</p>
+      <div className="py-5">
+        <p className="mt-0.5 whitespace-pre-wrap text-ink-3">{t('comment.deletedText')}</p>
       </div>
     );
   return (
-    <div className="cm">
+    <div className="grid grid-cols-[40px_minmax(0,1fr)] gap-x-3 gap-y-1 py-5">
       <Avatar name={author} image={image} size={40} />
       <div>
-        <p className="h">
-          <b>{author}</b>
+        <p className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-small text-ink-3">
+          <b className="text-label text-ink">{author}</b>
           <SpeakerBadge said={said} />
           <time dateTime={new Date(said.timestamp).toISOString()} suppressHydrationWarning>
             {relativeTimeText(relativeTime(said.timestamp, now))}
           </time>
           {said.isEdited ? <span>{t('comment.edited')}</span> : null}
         </p>
-        {inPlace ?? <SaidText said={said} />}
+        {inPlace ?? <SaidText said={said} className="mt-0.5" />}
         {inPlace ? null : children}
       </div>
     </div>
   );
 }
 
+const LOCK = '-mt-0.75 mr-1.5 inline-block align-middle text-ink-3';
+
 /** Why there is nothing to read goes before what there is. */
-export function SaidText({ said }: { said: Comment | Reply }) {
-  if (said.isBlind) return <p className="b off">{t('comment.blinded')}</p>;
+export function SaidText({ said, className = '' }: { said: Comment | Reply; className?: string }) {
+  const off = `whitespace-pre-wrap text-ink-3 ${className}`;
+  if (said.isBlind) return <p className={off}>{t('comment.blinded')}</p>;
   if (said.isSceret && said.text === '')
     return (
-      <p className="b off">
-        <Icon of={Lock} size={16} />
+      <p className={off}>
+        <Icon of={Lock} size={16} className={LOCK} />
         {t('comment.secretText')}
       </p>
     );
   return (
-    <p className="b">
-      {said.isSceret ? <Icon of={Lock} size={16} label={t('comment.secret')} /> : null}
+    <p className={`whitespace-pre-wrap ${className}`}>
+      {said.isSceret ? <Icon of={Lock} size={16} label={t('comment.secret')} className={LOCK} /> : null}
       {said.text}
     </p>
   );

@@ -10,6 +10,8 @@ import { useKeptWords, type Words } from './kept-words.ts';
 import { replyPlace, writePlace } from './places.ts';
 import { useThread } from './use-thread.ts';
 
+const HINT = 'text-small text-ink-3';
+
 /** Where a signed-in person writes a comment or asks the maker. */
 export function WriteBox({ thread, uid }: { thread: Thread; uid: string }) {
   const { refused } = useThread(thread);
@@ -27,7 +29,7 @@ export function WriteBox({ thread, uid }: { thread: Thread; uid: string }) {
       {...box}
       label={label}
       placeholder={label}
-      hint={isSecretQuestion ? <p className="hint">{t('comment.inquiry.secret')}</p> : null}
+      hint={isSecretQuestion ? <p className={HINT}>{t('comment.inquiry.secret')}</p> : null}
     />
   );
 }
@@ -51,7 +53,7 @@ export function ReplyBox({ thread, uid, whereTo, secret, onDone }: ReplyProps) {
       placeholder={t('comment.reply.placeholder')}
       opened
       alwaysSecret={secret}
-      hint={secret ? <p className="hint">{t('comment.reply.secret')}</p> : null}
+      hint={secret ? <p className={HINT}>{t('comment.reply.secret')}</p> : null}
       onCancel={() => {
         drop();
         onDone();

@@ -19,7 +19,12 @@ export function stateName(state: ProjectState): string {
   return t(state === 're-finish' ? 'project.state.refinish' : `project.state.${state}`);
 }
 
-/** The state of a project as a mark. */
-export function ProjectStateBadge({ state }: { state: ProjectState }) {
-  return <Badge look={looks[state]}>{stateName(state)}</Badge>;
+/** The state of a project as a mark; `onGround` where it lies on the grey that is its own otherwise. */
+export function ProjectStateBadge({ state, onGround = false }: { state: ProjectState; onGround?: boolean }) {
+  const look = looks[state];
+  return (
+    <Badge look={look} className={onGround && look === 'plain' ? 'bg-white' : ''}>
+      {stateName(state)}
+    </Badge>
+  );
 }

@@ -1,14 +1,15 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useQuery } from '@tanstack/react-query';
-import { Check, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { cardsQuery } from '#app/data/cards.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { PressArea, Spinner } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
-import { CardFace } from './card-tile.tsx';
+import { Tick } from '#app/ui/tick.tsx';
+import { CardFace, cardTile, cardTiles } from './card-tile.tsx';
 import { CardTrouble } from './card-trouble.tsx';
 import { takeAddedCard } from './full-page-window.ts';
 import { useAddCard } from './use-add-card.ts';
@@ -46,7 +47,7 @@ export function CardPicker({ value, onChange, except, declined, returnTo }: Prop
     tiles.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
     setFresh(null);
   }, [fresh, cards.data]);
-  if (cards.isPending) return <Skeleton className="tile" />;
+  if (cards.isPending) return <Skeleton className={cardTile()} />;
   if (!cards.data || !offered)
     return (
       <ErrorState title={cards.error?.message ?? t('err.network')} onRetry={() => void cards.refetch()} />
@@ -59,12 +60,12 @@ export function CardPicker({ value, onChange, except, declined, returnTo }: Prop
   };
   return (
     <>
-      {offered.length === 0 ? <p className="tiles-none">{t('pay.cards.none')}</p> : null}
-      <div className="tiles" ref={tiles} role="radiogroup" aria-label={t('pay.cards')}>
+      {offered.length === 0 ? <p className="mb-3 text-ink-2">{t('pay.cards.none')}</p> : null}
+      <div className={cardTiles} ref={tiles} role="radiogroup" aria-label={t('pay.cards')}>
         {offered.map((card) => {
           const on = card.PCD_PAYER_ID === value;
           return (
-            <label key={card.PCD_PAYER_ID} className={on ? 'tile is-on' : 'tile'}>
+            <label key={card.PCD_PAYER_ID} className={cardTile({ look: on ? 'chosen' : 'plain' })}>
               <input
                 type="radio"
                 name="card"
@@ -72,16 +73,22 @@ export function CardPicker({ value, onChange, except, declined, returnTo }: Prop
                 checked={on}
                 onChange={() => onChange(card.PCD_PAYER_ID)}
               />
-              <CardFace card={card} note={card.PCD_PAYER_ID === declined?.card ? declined.reason : undefined}>
-                <span className="tick">
-                  <Icon of={Check} size={16} />
-                </span>
+              <CardFace
+                card={card}
+                note={card.PCD_PAYER_ID === declined?.card ? declined.reason : undefined}
+                on={on}
+              >
+                <Tick on={on} className="ml-auto" />
               </CardFace>
             </label>
           );
         })}
         {cards.data.length < limits.cardsPerUser ? (
-          <PressArea className="tile tile-add" onClick={() => void add()} aria-busy={busy || undefined}>
+          <PressArea
+            className={cardTile({ look: 'add' })}
+            onClick={() => void add()}
+            aria-busy={busy || undefined}
+          >
             {busy ? <Spinner /> : <Icon of={Plus} size={20} />}
             {t('pay.cards.add')}
           </PressArea>

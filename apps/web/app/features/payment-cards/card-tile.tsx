@@ -1,25 +1,53 @@
 import type { Card } from '@pq/contract/shapes/card';
 import type { ReactNode } from 'react';
+import { tv } from 'tailwind-variants/lite';
+
+/** Cards beside each other, as many as there is room for. */
+export const cardTiles =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-3 large-text:grid-cols-[minmax(0,1fr)]';
+
+/** The ground of a card: one to choose, the chosen one, or where another is added. */
+export const cardTile = tv({
+  base: 'flex min-h-19 w-full cursor-pointer items-center rounded-card px-4 py-3.5 text-left has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink',
+  variants: {
+    look: {
+      plain: 'gap-3.5 inset-ring inset-ring-line',
+      chosen:
+        'gap-3.5 bg-purpose-tint inset-ring-2 inset-ring-purpose forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
+      add: 'justify-center gap-2 border-[1.5px] border-dashed border-off font-semibold text-ink-2 forced-colors:border-[CanvasText]',
+    },
+  },
+  defaultVariants: { look: 'plain' },
+});
 
 /** A card as people know it: its name and masked number, and what there is to be said of it. */
 export function CardFace({
   card,
   note,
+  on = false,
   children,
 }: {
   card: Card;
   note?: string | undefined;
+  /** It is the chosen one. */
+  on?: boolean;
   children?: ReactNode;
 }) {
   return (
     <>
-      <span className="cd" />
+      <span className={DRAWING} />
       <span>
-        <b>{card.PCD_PAY_CARDNAME}</b>
-        <small>{card.PCD_PAY_CARDNUM}</small>
-        {note ? <small className="no">{note}</small> : null}
+        <b className="block text-button">{card.PCD_PAY_CARDNAME}</b>
+        <small className={`text-small ${on ? 'text-ink-2' : 'text-ink-3'}`}>{card.PCD_PAY_CARDNUM}</small>
+        {note ? (
+          <small className={`block text-small ${on ? 'text-ink-2' : 'text-danger-hover'}`}>{note}</small>
+        ) : null}
       </span>
       {children}
     </>
   );
 }
+
+/** With a chip and a line of numbers. */
+const DRAWING =
+  'relative h-9 w-14 flex-none rounded-[5px] bg-brand before:absolute before:top-2.75 before:left-1.75 before:h-2 before:w-2.5 before:rounded-[2px] before:bg-white/75 after:absolute after:inset-x-1.75 after:bottom-1.75 after:h-0.5 after:bg-white/40';

@@ -79,7 +79,7 @@ function PickCardDialog({ pledge, cardRole, onClose, returnTo, except }: PickPro
         </>
       }
     >
-      <div className="dlg-cards">
+      <div>
         <CardPicker
           value={card}
           onChange={setCard}

@@ -28,16 +28,17 @@ export function FallbackCard({ pledge }: { pledge: Pledge }) {
   const name = useRef<HTMLButtonElement>(null);
   useKeptFocus(name, fallback?.PCD_PAYER_ID ?? '');
   return (
-    <div className="fb">
+    <div>
       <p>
-        {fallback ? <b>{cardName(fallback)}</b> : null}
+        {fallback ? <b className="block font-semibold text-ink">{cardName(fallback)}</b> : null}
         <span>{fallback ? t('my.list.fallback.set') : t('my.list.fallback.none')}</span>
       </p>
-      <div>
+      <div className="mt-2.5 flex gap-2">
         {fallback ? (
           <Button
             look="text"
             height={40}
+            className="order-1"
             busy={remove.isPending}
             onClick={() => remove.mutate({ key: gateKey, card: null })}
           >

@@ -29,13 +29,13 @@ export function CannotChange({ pledge, lost }: Props) {
   const again = isWithdrawn && canPledge(project.state, project.period, now);
   const what = isWithdrawn ? t('pay.fix.withdrawn.sub') : closedText(pledge);
   return (
-    <div ref={place} role="status" tabIndex={-1} className="fix-end">
+    <div ref={place} role="status" tabIndex={-1} className="focus:outline-none">
       <EmptyState
         heading="h1"
         title={isWithdrawn ? t('pay.cancel.done') : t('pay.fix.closed')}
         sub={lost ? `${t('pay.fix.lost')} ${what}` : what}
         action={
-          <div className="fix-go">
+          <div className="flex flex-wrap justify-center gap-2">
             {again ? (
               <ButtonLink
                 look="line"

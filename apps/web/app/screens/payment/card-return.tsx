@@ -8,7 +8,6 @@ import { pageMeta } from '#app/head/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { Route } from './+types/card-return';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
-import './payment.css';
 
 const access = membersOnly('login.required');
 export const middleware = access.middleware;

@@ -28,7 +28,6 @@ import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { useFixPledge } from './send/use-fix-pledge.ts';
 import { useLeaveWhenMissing } from './use-leave-when-missing.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
-import './payment.css';
 
 const access = membersOnly('login.required');
 export const middleware = access.middleware;
@@ -137,8 +136,9 @@ function ChangedPledge({
           <NoticeBox
             look="purpose"
             icon={CircleAlert}
+            className="max-tablet:flex-wrap max-tablet:items-start"
             action={
-              <Button look="line" height={40} onClick={() => typed.change(own)}>
+              <Button look="line" height={40} className="max-tablet:w-full" onClick={() => typed.change(own)}>
                 {t('pay.fix.already.undo')}
               </Button>
             }

@@ -4,8 +4,9 @@ import { routeWords } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import type { PaymentHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { Skeleton } from '#app/ui/states.tsx';
-import { Numbered, ProjectLine, RewardLine } from './form/section.tsx';
-import './form/confirm-box.css';
+import { paymentColumns } from './form/checkout-page.tsx';
+import { Numbered, ProjectLine, RewardLine, rewardLines, sectionFrame } from './form/section.tsx';
+import { SumRow, SumTitle, sumBox } from './form/sum-box.tsx';
 
 const SECTIONS = 3;
 
@@ -16,17 +17,17 @@ export function PaymentSkeleton({ known }: { known?: PaymentHandover | undefined
       <p className="sr" role="status">
         {t('common.loading')}
       </p>
-      <div className="p-g" aria-hidden="true">
+      <div className={paymentColumns} aria-hidden="true">
         <div>
           {known ? <KnownSections known={known} /> : null}
           {Array.from({ length: known ? 1 : SECTIONS }, (_, n) => (
-            <div key={String(n)} className="ps">
-              <Skeleton className="p-sk-h" />
-              <Skeleton className="p-sk-b" />
+            <div key={String(n)} className={sectionFrame}>
+              <Skeleton className="h-7 w-40" />
+              <Skeleton className="mt-5 h-24 rounded-card" />
             </div>
           ))}
         </div>
-        {known ? <KnownSums sums={known.paymentInfo} /> : <Skeleton className="p-sk-s" />}
+        {known ? <KnownSums sums={known.paymentInfo} /> : <Skeleton className="h-95 rounded-box" />}
       </div>
     </div>
   );
@@ -39,7 +40,7 @@ function KnownSections({ known: { data, rewardData } }: { known: PaymentHandover
         <ProjectLine project={data} />
       </Numbered>
       <Numbered n={2} title={t('pay.rewards')}>
-        <ul className="p-rw">
+        <ul className={rewardLines}>
           {rewardData.map(({ idx, count }) => {
             const reward = data.rewards.content.find((content) => content.idx === idx);
             return <RewardLine key={idx} reward={reward} count={count} />;
@@ -58,14 +59,11 @@ function KnownSums({ sums }: { sums: PaymentHandover['paymentInfo'] }) {
     [t('pay.sum.total'), formatWon(sums.callAmount)],
   ] as const;
   return (
-    <div className="sum">
-      <h2>{t('pay.confirm.title')}</h2>
+    <div className={sumBox}>
+      <SumTitle />
       <dl>
         {rows.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <SumRow key={label} label={label} value={value} />
         ))}
       </dl>
     </div>

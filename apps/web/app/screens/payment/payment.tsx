@@ -23,7 +23,6 @@ import { paymentTitle } from './payment-title.ts';
 import { usePlacePledge } from './send/use-place-pledge.ts';
 import { useLeaveWhenMissing } from './use-leave-when-missing.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
-import './payment.css';
 
 const access = membersOnly('login.required');
 export const middleware = access.middleware;

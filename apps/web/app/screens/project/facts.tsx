@@ -2,42 +2,48 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate, paymentAt, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import type { ReactNode } from 'react';
 import { useNow } from '#app/now.ts';
-import './facts.css';
 
 /** The strip of facts: goal, period, payment, reward day; where it failed nobody pays and nothing is handed over. */
 export function Facts({ project }: { project: Project }) {
   const now = useNow();
   const { period, purpose } = project;
   const funding = purpose === 'projects';
+  const failed = project.state === 'fail';
   // A draft may not know its days yet.
   if (period.start === '' || period.finish === '') return null;
   return (
-    <dl className="facts">
-      {funding ? (
-        <div>
-          <dt>{t('detail.goal')}</dt>
-          <dd>{formatWon(project.amount.goal)}</dd>
-        </div>
-      ) : null}
-      <div>
-        <dt>{funding ? t('detail.period.funding') : t('detail.period.order')}</dt>
-        <dd>
-          {formatDate(period.start)} – {formatDate(period.finish)}
-        </dd>
-      </div>
-      {project.state === 'fail' ? null : (
+    <dl
+      className={`${STRIP} ${!funding && !failed ? 'tablet:max-pc:grid-cols-[repeat(3,auto)]' : 'tablet:max-pc:grid-cols-[1fr_1fr]'}`}
+    >
+      {funding ? <Fact name={t('detail.goal')}>{formatWon(project.amount.goal)}</Fact> : null}
+      <Fact name={funding ? t('detail.period.funding') : t('detail.period.order')}>
+        {formatDate(period.start)} – {formatDate(period.finish)}
+      </Fact>
+      {failed ? null : (
         <>
-          <div>
-            <dt>{now >= paymentAt(period.finish) ? t('detail.paidOn') : t('detail.finalPay')}</dt>
-            <dd>{t('detail.finalPay.value', { date: formatDate(paymentDate(period.finish)) })}</dd>
-          </div>
-          <div>
-            <dt>{t('detail.rewardPeriod')}</dt>
-            <dd>{formatDate(project.rewards.period)}</dd>
-          </div>
+          <Fact name={now >= paymentAt(period.finish) ? t('detail.paidOn') : t('detail.finalPay')}>
+            {t('detail.finalPay.value', { date: formatDate(paymentDate(period.finish)) })}
+          </Fact>
+          <Fact name={t('detail.rewardPeriod')}>{formatDate(project.rewards.period)}</Fact>
         </>
       )}
     </dl>
+  );
+}
+
+/** On phones a list; then two columns, or three where there are three facts; then all in one row. */
+const STRIP =
+  'mt-6 rounded-card bg-ground px-4 py-3.5 tablet:mt-8 tablet:grid tablet:gap-x-5 tablet:gap-y-4 tablet:px-6 tablet:py-5 pc:grid-cols-[repeat(4,auto)] pc:justify-between';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="max-tablet:flex max-tablet:justify-between max-tablet:py-1">
+      <dt className="text-note text-ink-3 tablet:text-small">{name}</dt>
+      <dd className="max-tablet:text-note max-tablet:font-medium tablet:mt-0.5 tablet:text-button">
+        {children}
+      </dd>
+    </div>
   );
 }

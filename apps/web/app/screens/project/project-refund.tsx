@@ -7,5 +7,9 @@ export default function ProjectRefundScreen() {
   return project.refund
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
-    .map((line) => <p key={line}>{line}</p>);
+    .map((line) => (
+      <p key={line} className="not-first:mt-4">
+        {line}
+      </p>
+    ));
 }

@@ -34,8 +34,6 @@ import { useOpenAtTab } from './use-open-at-tab.ts';
 import { useSelection } from './use-selection.ts';
 import { useStartPledge } from './use-start-pledge.ts';
 import { useWithdrawnFocus } from './use-withdrawn-focus.ts';
-import './project.css';
-import './project-content.css';
 
 /** Only the maker and administrators are sent this. */
 const ManagerBox = lazy(async () => ({ default: (await import('./panel/manager-box.tsx')).ManagerBox }));
@@ -71,11 +69,19 @@ export default function ProjectScreen() {
   const { pathname } = useLocation();
   const purpose = purposeOf(pathname);
   const project = useQuery(projectQuery(useApi(), purpose, key));
-  if (project.isPending) return <Skeleton className="wrap d-sk" />;
+  if (project.isPending) return <Skeleton className="wrap mt-10 h-120" />;
   if (!project.data || wasRefused(project))
     return <ErrorState title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />;
   return <LoadedProject project={project.data} base={projectPath({ purpose, key })} />;
 }
+
+/** Title and figures above, the pictures and the story beside the rewards; on phones below each other, the pictures first. */
+const COLUMNS =
+  'flex flex-col tablet:grid tablet:grid-cols-[minmax(0,1fr)_var(--spacing-panel)] tablet:grid-rows-[auto_auto_minmax(0,1fr)] tablet:gap-x-beside tablet:pt-6 tablet:low:pt-4';
+
+/** Nothing scrolls inside the panel: what is longer than the window goes with the page. */
+const PANEL =
+  'mt-8 tablet:col-start-2 tablet:row-start-2 tablet:row-end-4 tablet:mt-5 tablet:self-start tablet:low:mt-3.5';
 
 function LoadedProject({ project, base }: { project: Project; base: string }) {
   const viewer = useViewer();
@@ -98,12 +104,12 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   const isLong = project.isManager || project.myPledge;
   return (
     <div className="wrap has-action-bar" data-purpose={routeWords[project.purpose]}>
-      <div className={isLong ? 'd-g is-long' : 'd-g'}>
+      <div className={COLUMNS}>
         <TitleBlock project={project} />
         <Standing project={project} />
         <FiguresTold text={figuresText(project)} />
         <Gallery project={project} />
-        <div className="d-panel">
+        <div className={isLong ? PANEL : `${PANEL} tablet:sticky tablet:top-[89px] flat:static`}>
           {project.isManager ? (
             <Suspense>
               <ManagerBox project={project} base={base} />
@@ -118,12 +124,12 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
             onChange={setSelection}
           />
         </div>
-        <div className="d-main">
+        <div className="tablet:col-start-1 tablet:row-start-3">
           <Facts project={project} />
           <ChargeNote project={project} />
           <BoxPromise project={project} heading="h2" />
           <ContentTabs project={project} base={base} />
-          <div className="long">
+          <div className="max-w-reading pt-8 text-long text-ink max-tablet:leading-[1.6875rem]">
             <Outlet context={project} />
           </div>
         </div>
@@ -134,6 +140,10 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   );
 }
 
+/** They stay below the header, but not in windows that are hardly higher. */
+const TABS =
+  'sticky top-[57px] z-3 -mx-gutter mt-10 bg-white px-gutter tablet:top-[73px] tablet:mx-0 tablet:mt-8 tablet:px-0 [@media(height<480px)]:static';
+
 function ContentTabs({ project, base }: { project: Project; base: string }) {
   const tab = tabOf(useLocation().pathname);
   const thread = { type: project.purpose, id: project.key };
@@ -141,8 +151,9 @@ function ContentTabs({ project, base }: { project: Project; base: string }) {
   const start = useOpenAtTab(tab, tab === 'content');
   return (
     <>
-      <div ref={start} className="d-tabs-start" />
-      <div className="d-tabs">
+      {/* Right below the header: the page's own padding is for what has space above it. */}
+      <div ref={start} className="-scroll-mt-[79px] tablet:-scroll-mt-[55px]" />
+      <div className={TABS}>
         <Tabs label={project.title}>
           <Tab to={base} state="inside" current={tab === 'content'}>
             {t('detail.tab.content')}

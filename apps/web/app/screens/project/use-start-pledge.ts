@@ -31,5 +31,5 @@ export function useStartPledge(project: Project): (selection: Selection[]) => Pr
 function leadToRewards(): void {
   const heading = document.getElementById('rewards');
   heading?.scrollIntoView({ behavior: 'smooth' });
-  heading?.parentElement?.querySelector<HTMLElement>('.rw-pick')?.focus({ preventScroll: true });
+  heading?.parentElement?.querySelector<HTMLElement>('button[aria-pressed]')?.focus({ preventScroll: true });
 }

@@ -9,9 +9,9 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
 };
 
 /** A checkbox with its words; the real input stays, its target is 44 px high. */
-export function Checkbox({ children, strong = false, invalid = false, ...input }: Props) {
+export function Checkbox({ children, strong = false, invalid = false, className = '', ...input }: Props) {
   return (
-    <label className={`chk${strong ? ' chk-b' : ''}${invalid ? ' is-err' : ''}`}>
+    <label className={`chk${strong ? ' chk-b' : ''}${invalid ? ' is-err' : ''} ${className}`.trim()}>
       <input {...input} type="checkbox" aria-invalid={invalid || undefined} />
       <i />
       <span>{children}</span>

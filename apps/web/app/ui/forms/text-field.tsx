@@ -11,6 +11,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
     tail?: ReactNode;
     /** Shown beside the box, like a button that looks something up. */
     beside?: ReactNode;
+    boxClassName?: string | undefined;
   };
 
 /** One line of text with its label and what is to be said about it. `maxLength` counts as the calls do. */
@@ -24,6 +25,7 @@ export function TextField({
   lead,
   tail,
   beside,
+  boxClassName = '',
   ref,
   maxLength,
   ...input
@@ -33,7 +35,7 @@ export function TextField({
     <Field {...{ label, labelHidden, optional, error, ok, hint }} id={input.id}>
       {(wiring) => {
         const box = (
-          <div className={boxClass({ error, disabled: input.disabled })}>
+          <div className={`${boxClass({ error, disabled: input.disabled })} ${boxClassName}`.trim()}>
             {lead}
             <input {...input} {...limited} {...wiring} ref={ref} />
             {tail}

@@ -14,13 +14,15 @@ type Props<T> = {
   waiting: ReactNode;
   empty: ReactNode;
   moreLabel: string;
+  /** Of the row that the button for more stands in. */
+  moreClass?: string;
   keyOf(item: T): string;
   /** The list of all pages so far; `rows` is its ref. */
   children(items: T[], rows: RefObject<Rows | null>): ReactNode;
 };
 
 /** A list that comes in pages by a button: while it comes, when it could not, when it is empty, and when it is there. */
-export function MoreList<T>({ list, waiting, empty, moreLabel, keyOf, children }: Props<T>) {
+export function MoreList<T>({ list, waiting, empty, moreLabel, moreClass = '', keyOf, children }: Props<T>) {
   const rows = useRef<Rows>(null);
   const { focusFrom } = useFocusFrom(rows, list.data?.pages.length);
   if (list.isPending) return waiting;
@@ -36,7 +38,7 @@ export function MoreList<T>({ list, waiting, empty, moreLabel, keyOf, children }
     <>
       {children(items, rows)}
       {list.hasNextPage ? (
-        <div className="more">
+        <div className={`more ${moreClass}`.trim()}>
           <Button look="line" busy={list.isFetchingNextPage} onClick={loadMore}>
             {moreLabel}
           </Button>

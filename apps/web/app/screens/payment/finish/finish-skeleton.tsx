@@ -5,9 +5,9 @@ import { Skeleton } from '#app/ui/states.tsx';
 export function FinishSkeleton() {
   return (
     <div className="done" role="status" aria-label={t('common.loading')}>
-      <Skeleton className="p-sk-h" />
-      <Skeleton className="p-sk-b" />
-      <Skeleton className="p-sk-b" />
+      <Skeleton className="h-7 w-40" />
+      <Skeleton className="mt-5 h-24 rounded-card" />
+      <Skeleton className="mt-5 h-24 rounded-card" />
     </div>
   );
 }

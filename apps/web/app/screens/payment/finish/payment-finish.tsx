@@ -19,10 +19,9 @@ import { Picture } from '#app/ui/picture.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { useOwnPledges } from '../use-opened-project.ts';
 import type { Route } from './+types/payment-finish';
+import { Below } from './below.tsx';
 import { FinishSkeleton } from './finish-skeleton.tsx';
 import { NextSteps } from './next-steps.tsx';
-import '../payment.css';
-import './payment-finish.css';
 
 const access = membersOnly('login.required');
 export const middleware = access.middleware;
@@ -61,7 +60,7 @@ function Thanks({ pledge }: { pledge: Pledge }) {
       title={purpose === 'ordermade' ? t('pay.finish.title.order') : t('pay.finish.title.funding')}
       data-purpose={routeWords[purpose]}
       actions={
-        <div className="fin-go">
+        <div className="mt-9 grid gap-2">
           <ButtonLink to={`/my/list?pledge=${gateKey}`} height={56} full>
             {t('pay.finish.list')}
           </ButtonLink>
@@ -71,7 +70,7 @@ function Thanks({ pledge }: { pledge: Pledge }) {
         </div>
       }
     >
-      <div className="fin-p">
+      <div className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-4 rounded-card p-4 text-left inset-ring inset-ring-line">
         <Picture
           src={project.images.thumbnail}
           ground={project.images.ground}
@@ -80,20 +79,24 @@ function Thanks({ pledge }: { pledge: Pledge }) {
           upTo={288}
         />
         <div>
-          <b>{project.title}</b>
-          <span>{formatWon(paymentinfo.callAmount)}</span>
+          <b className="block text-button text-pretty">{project.title}</b>
+          <span className="mt-1 block text-h3 tracking-body text-purpose">
+            {formatWon(paymentinfo.callAmount)}
+          </span>
         </div>
       </div>
-      <p>{t('pay.finish.body', { date: formatDate(paymentDate(project.period.finish)) })}</p>
+      <p className="mt-4">{t('pay.finish.body', { date: formatDate(paymentDate(project.period.finish)) })}</p>
       <NextSteps project={project} />
-      <section className="fin-s">
-        <h2>{t('my.list.fallback')}</h2>
-        <FallbackCard pledge={pledge} />
-      </section>
-      <section className="fin-s">
-        <h2>{t('pay.finish.share')}</h2>
-        <SharePanel title={project.title} url={`${publicUrl}${path}`} />
-      </section>
+      <Below title={t('my.list.fallback')}>
+        <div className="mt-2 text-note text-ink-2">
+          <FallbackCard pledge={pledge} />
+        </div>
+      </Below>
+      <Below title={t('pay.finish.share')}>
+        <div className="mt-3">
+          <SharePanel title={project.title} url={`${publicUrl}${path}`} />
+        </div>
+      </Below>
     </DonePanel>
   );
 }

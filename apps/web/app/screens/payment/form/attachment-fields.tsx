@@ -21,7 +21,7 @@ type Props = {
 export function AttachmentFields({ projectKey, files, problems, onFiles, onUploads }: Props) {
   return (
     <div data-field="files">
-      <p className="p-files">
+      <p className="mb-4 text-ink-2">
         {t('pay.files.note')} {t('pay.template.note')}
       </p>
       <Uploader

@@ -5,7 +5,7 @@ import { formatWon } from '@pq/domain/format';
 import { isGoalBound } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { CalendarDays, CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { TellingButton } from '#app/ui/button.tsx';
 import { ActionBar } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -14,8 +14,8 @@ import { quoteDraft } from './payment-form.ts';
 import { ProblemList } from './problem-list.tsx';
 import { problemInShort } from './problem-text.ts';
 import { isShort } from './stock.ts';
+import { SumRow, SumTitle, sumBox } from './sum-box.tsx';
 import type { Typed } from './use-payment-draft.ts';
-import './confirm-box.css';
 
 type Props = {
   project: Project;
@@ -42,6 +42,7 @@ type Props = {
 /** The sums, when the card is charged, and the one button, in sight at every height. */
 export function ConfirmBox({ project, typed, before, refused, children, button, after }: Props) {
   const why = useId();
+  const box = useRef<HTMLElement>(null);
   const [place, isAway] = useGoneUp<HTMLDivElement>();
   const { draft, problems, attempt, goTo } = typed;
   const [first] = problems;
@@ -49,15 +50,17 @@ export function ConfirmBox({ project, typed, before, refused, children, button, 
   const short = draft.selection.some((line) => isShort(project, line));
   const told = short ? t('pay.changed.stock') : refused;
   const barred = draft.selection.length === 0 ? t('pay.rewards.first') : button.barred;
-  const press = (
+  const leadToMissing = () =>
+    box.current?.querySelector<HTMLElement>('input[type="checkbox"]:not(:checked)')?.focus();
+  const press = (className: string) => (
     <TellingButton
       height={56}
       full
       problem={first ? problemInShort(first) : null}
       attempt={attempt}
       busy={button.busy}
-      className={barred === null ? undefined : 'is-off'}
-      // Not off for the keyboard: what it says is why one cannot yet.
+      className={barred === null ? className : `is-off ${className}`}
+      // Not off for the keyboard: what it says is why one cannot yet. A press leads to the first consent that is missing.
       aria-disabled={barred !== null || undefined}
       aria-describedby={barred ? why : undefined}
       onClick={barred === null ? button.onPress : leadToMissing}
@@ -67,24 +70,24 @@ export function ConfirmBox({ project, typed, before, refused, children, button, 
   );
   return (
     <>
-      <aside className="sum" aria-label={t('pay.confirm.title')}>
-        <h2>{t('pay.confirm.title')}</h2>
+      <aside className={sumBox} ref={box} aria-label={t('pay.confirm.title')}>
+        <SumTitle />
         <dl>
-          <Row label={t('pay.sum.rewards')} value={formatWon(quote.products)} />
-          <Row label={t('pay.sum.donation')} value={formatWon(quote.donation)} />
-          <Row label={t('pay.sum.delivery')} value={formatDelivery(quote.parcel, quote.deliveryprice)} />
+          <SumRow label={t('pay.sum.rewards')} value={formatWon(quote.products)} />
+          <SumRow label={t('pay.sum.donation')} value={formatWon(quote.donation)} />
+          <SumRow label={t('pay.sum.delivery')} value={formatDelivery(quote.parcel, quote.deliveryprice)} />
           {before === undefined || before === quote.callAmount ? null : (
-            <Row label={t('pay.fix.before')} value={formatWon(before)} look="was" />
+            <SumRow label={t('pay.fix.before')} value={formatWon(before)} look="was" />
           )}
         </dl>
-        <div className="sum-note">
+        <div className="mt-2.5 tablet:low:mt-1.5">
           <NoticeBox look="purpose" icon={CalendarDays}>
             {t('pay.scheduled', { date: formatDate(paymentDate(project.period.finish)) })}
             {isGoalBound({ ...project, ...project.config }) ? ` ${t('pay.scheduled.goal')}` : null}
           </NoticeBox>
         </div>
         {children}
-        <div className="sum-told" role="alert">
+        <div className="not-empty:mt-3" role="alert">
           {told ? (
             <NoticeBox look="danger" icon={CircleAlert}>
               {told}
@@ -93,39 +96,27 @@ export function ConfirmBox({ project, typed, before, refused, children, button, 
         </div>
         <ProblemList problems={problems} onGo={goTo} />
         <dl aria-live="polite">
-          <Row label={t('pay.sum.total')} value={formatWon(quote.callAmount)} look="tot" />
+          <SumRow label={t('pay.sum.total')} value={formatWon(quote.callAmount)} look="total" />
         </dl>
-        <div className="sum-do" ref={place}>
-          {press}
+        <div className="mt-3 tablet:low:mt-1.5" ref={place}>
+          {press('max-tablet:hidden tablet:low:min-h-13 flat:hidden')}
           {barred ? (
-            <p className="sum-bar" id={why}>
+            <p className="mt-2 text-center text-small text-balance text-ink-3 tablet:low:mt-1" id={why}>
               {barred}
             </p>
           ) : null}
         </div>
-        <p className="after">{after}</p>
+        <p className="mt-2 text-center text-small text-ink-3 tablet:[@media(height<=820px)]:hidden">
+          {after}
+        </p>
       </aside>
       <ActionBar isNeeded={isAway}>
         <div>
           <small>{barred && button.left ? button.left : t('pay.sum.total')}</small>
           <b>{formatWon(quote.callAmount)}</b>
         </div>
-        {press}
+        {press('')}
       </ActionBar>
     </>
-  );
-}
-
-/** In the focus: the first consent that is missing. */
-function leadToMissing(): void {
-  document.querySelector<HTMLElement>('.sum input[type="checkbox"]:not(:checked)')?.focus();
-}
-
-function Row({ label, value, look = '' }: { label: string; value: string; look?: '' | 'was' | 'tot' }) {
-  return (
-    <div className={look}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

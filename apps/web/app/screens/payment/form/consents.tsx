@@ -5,6 +5,11 @@ import { Button, PressArea } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 
+const LINE = 'flex flex-wrap items-center justify-between';
+const WORDS = 'text-[0.875rem]';
+const READ =
+  'inline-flex min-h-11 items-center text-small whitespace-nowrap text-ink-3 underline underline-offset-3';
+
 export type Agreed = { third: boolean; duty: boolean };
 
 /** Both consents of a new pledge, each to be read in a dialog that can be agreed to, and one box for all. */
@@ -19,9 +24,14 @@ export function Consents({
 }) {
   const all = agreed.third && agreed.duty;
   return (
-    <ul className="agr">
-      <li>
-        <Checkbox strong checked={all} onChange={() => onAgree({ third: !all, duty: !all })}>
+    <ul className="mt-2 tablet:low:mt-1">
+      <li className={LINE}>
+        <Checkbox
+          strong
+          className={WORDS}
+          checked={all}
+          onChange={() => onAgree({ third: !all, duty: !all })}
+        >
           {t('pay.agree.all')}
         </Checkbox>
       </li>
@@ -63,12 +73,12 @@ function Consent({
   const [isRead, setIsRead] = useState(false);
   const close = () => setIsRead(false);
   return (
-    <li>
-      <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)}>
+    <li className={LINE}>
+      <Checkbox className={WORDS} checked={checked} onChange={(event) => onChange(event.target.checked)}>
         {label}
       </Checkbox>
       <PressArea
-        className="agr-read"
+        className={READ}
         aria-label={`${label} ${t('pay.agree.view')}`}
         onClick={() => setIsRead(true)}
       >
@@ -99,7 +109,7 @@ function Consent({
             <p key={text}>{text}</p>
           ))}
           <p>
-            <a className="agr-read" href={policy} target="_blank" rel="noreferrer">
+            <a className={READ} href={policy} target="_blank" rel="noreferrer">
               {t('pay.agree.policy')}
               <span className="sr"> ({t('common.newWindow')})</span>
             </a>

@@ -38,8 +38,8 @@ export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
     }
   };
   return (
-    <div className="form">
-      {parcel ? null : <p className="w p-unsent">{t('pay.unsent')}</p>}
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5 tablet:grid-cols-2 tablet:gap-x-4 tablet:gap-y-5">
+      {parcel ? null : <p className="col-span-full text-ink-2">{t('pay.unsent')}</p>}
       <TextField
         label={t('pay.name')}
         placeholder={t('pay.name.placeholder')}
@@ -61,7 +61,7 @@ export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
         error={problemOf(problems, 'tel')}
       />
       {parcel ? (
-        <fieldset className="w p-addr">
+        <fieldset className="col-span-full grid gap-2">
           <legend className="lb">{t('pay.address')}</legend>
           <TextField
             label={t('pay.zonecode')}
@@ -70,6 +70,7 @@ export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
             readOnly
             value={draft.zonecode}
             error={problemOf(problems, 'address')}
+            boxClassName="w-42 flex-none"
             beside={
               <Button look="line" data-field="address" onClick={() => void search()}>
                 {t('pay.findAddress')}
@@ -83,19 +84,21 @@ export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
             readOnly
             value={draft.basic}
           />
-          <TextField
-            ref={detail}
-            label={t('pay.addressDetail')}
-            optional={t('common.optional')}
-            placeholder={t('pay.addressDetail.placeholder')}
-            autoComplete="address-line2"
-            maxLength={limits.address}
-            value={draft.detail}
-            onChange={(event) => onChange({ detail: event.target.value })}
-          />
+          <div className="mt-2 min-w-0">
+            <TextField
+              ref={detail}
+              label={t('pay.addressDetail')}
+              optional={t('common.optional')}
+              placeholder={t('pay.addressDetail.placeholder')}
+              autoComplete="address-line2"
+              maxLength={limits.address}
+              value={draft.detail}
+              onChange={(event) => onChange({ detail: event.target.value })}
+            />
+          </div>
         </fieldset>
       ) : null}
-      <div className="w">
+      <div className="col-span-full">
         <TextField
           label={t('pay.etc')}
           optional={t('common.optional')}

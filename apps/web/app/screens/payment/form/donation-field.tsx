@@ -31,9 +31,13 @@ export function DonationField({ donation, onDonation }: Props) {
         onValue={onDonation}
         error={isTooMuch ? t('pay.err.donation', { max: formatNumber(limits.donation) }) : undefined}
       />
-      <div className="quick">
+      <div className="mt-2.5 flex gap-2 large-text:flex-wrap">
         {quickDonations.map((amount) => (
-          <ChipButton key={amount} onPress={() => onDonation(Math.min((donation ?? 0) + amount, MOST_TYPED))}>
+          <ChipButton
+            key={amount}
+            className="max-tablet:flex-1 max-tablet:justify-center"
+            onPress={() => onDonation(Math.min((donation ?? 0) + amount, MOST_TYPED))}
+          >
             {t('pay.quick', { amount: formatNumber(amount) })}
           </ChipButton>
         ))}

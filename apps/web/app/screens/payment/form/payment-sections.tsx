@@ -13,7 +13,7 @@ import { DonationField } from './donation-field.tsx';
 import { FieldProblem } from './field-problem.tsx';
 import { type PaymentDraft, quoteDraft } from './payment-form.ts';
 import { type Problems, problemOf } from './problem-text.ts';
-import { Numbered, ProjectLine, RewardLine } from './section.tsx';
+import { Numbered, ProjectLine, RewardLine, rewardLines } from './section.tsx';
 import { leftFor } from './stock.ts';
 
 type Props = {
@@ -45,14 +45,12 @@ export function PaymentSections({ project, draft, problems, onChange, onUploads 
         }
       >
         {editing ? (
-          <div className="p-edit">
-            <RewardPicker
-              rewards={project.rewards.content}
-              selection={draft.selection}
-              mode="open"
-              onChange={(selection) => onChange({ selection })}
-            />
-          </div>
+          <RewardPicker
+            rewards={project.rewards.content}
+            selection={draft.selection}
+            mode="open"
+            onChange={(selection) => onChange({ selection })}
+          />
         ) : (
           <ChosenRewards project={project} draft={draft} />
         )}
@@ -88,7 +86,7 @@ export function PaymentSections({ project, draft, problems, onChange, onUploads 
 function ChosenRewards({ project, draft }: { project: Project; draft: PaymentDraft }) {
   if (draft.selection.length === 0) return <p className="msg msg-err">{t('reward.selectFirst')}</p>;
   return (
-    <ul className="p-rw">
+    <ul className={rewardLines}>
       {draft.selection.map(({ idx, count }) => {
         const reward = project.rewards.content.find((content) => content.idx === idx);
         const left = leftFor(project, { idx, count });

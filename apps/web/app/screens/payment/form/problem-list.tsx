@@ -24,11 +24,16 @@ export function ProblemList({
 }) {
   if (problems.length < 2) return null;
   return (
-    <NoticeBox look="danger" icon={CircleAlert}>
+    // In low windows the button says the first, and leads to it.
+    <NoticeBox look="danger" icon={CircleAlert} className="mt-3 tablet:low:hidden">
       {problemCount(problems)}
-      <span className="sum-go">
+      <span className="mt-0.5 flex flex-wrap gap-x-3.5">
         {problems.map(({ field }) => (
-          <PressArea key={field} onClick={() => onGo(field)}>
+          <PressArea
+            key={field}
+            className="min-h-11 font-semibold text-danger-hover underline underline-offset-3 tablet:min-h-8"
+            onClick={() => onGo(field)}
+          >
             {t(names[field])}
           </PressArea>
         ))}

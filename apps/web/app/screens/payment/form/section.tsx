@@ -5,7 +5,9 @@ import { categoryLabel } from '@pq/domain/project/project-card';
 import type { ReactNode } from 'react';
 import { Badge } from '#app/ui/badge.tsx';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
-import './sections.css';
+
+export const sectionFrame =
+  'border-line py-7 max-tablet:not-first:border-t max-tablet:first:pt-0 tablet:border-t tablet:py-8 tablet:first:border-t-2 tablet:first:border-ink';
 
 /** A section of a payment page. */
 export function Numbered({
@@ -20,10 +22,12 @@ export function Numbered({
   children: ReactNode;
 }) {
   return (
-    <section className="ps">
-      <div className="ps-h">
-        <h2>
-          <i>{n}</i>
+    <section className={sectionFrame}>
+      <div className="mb-5 flex items-center justify-between gap-3">
+        <h2 className="flex items-center gap-2.5">
+          <i className="grid size-[1.625rem] flex-none place-items-center rounded-full bg-ink text-small font-bold text-white not-italic">
+            {n}
+          </i>
           {title}
         </h2>
         {action}
@@ -36,21 +40,25 @@ export function Numbered({
 /** The project that is pledged to. */
 export function ProjectLine({ project }: { project: ProjectCard }) {
   return (
-    <div className="p-prj">
+    <div className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 tablet:grid-cols-[128px_minmax(0,1fr)] tablet:gap-x-5">
       <ResponsiveImage
         src={project.images.thumbnail}
         alt=""
         sizes="(min-width: 768px) 128px, 96px"
         upTo={384}
+        className="aspect-4/3 w-24 rounded-field object-cover tablet:w-32"
       />
       <div>
         <Badge look="purpose">{categoryLabel(project)}</Badge>
-        <h3>{project.title}</h3>
-        <small>{project.profile.author}</small>
+        <h3 className="mt-1.5">{project.title}</h3>
+        <small className="text-small text-ink-3">{project.profile.author}</small>
       </div>
     </div>
   );
 }
+
+/** Rewards with their sums. */
+export const rewardLines = 'overflow-hidden rounded-card';
 
 /** So many of a reward, and what they come to. */
 export function RewardLine({
@@ -63,15 +71,15 @@ export function RewardLine({
   children?: ReactNode;
 }) {
   return (
-    <li>
+    <li className="flex justify-between gap-5 bg-ground px-5 py-4 not-first:border-t not-first:border-line">
       <div>
-        <p>{reward?.context}</p>
-        <small>
+        <p className="font-semibold">{reward?.context}</p>
+        <small className="text-small text-ink-3">
           {t('reward.quantity')} {t('common.count', { n: formatNumber(count) })}
         </small>
         {children}
       </div>
-      <b>{formatWon((reward?.productCost ?? 0) * count)}</b>
+      <b className="font-semibold whitespace-nowrap">{formatWon((reward?.productCost ?? 0) * count)}</b>
     </li>
   );
 }

@@ -3,13 +3,26 @@ import { t } from '@pq/domain/copy';
 import { PressArea } from '#app/ui/button.tsx';
 import { PictureSlides } from '#app/ui/carousel/picture-slides.tsx';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
-import './gallery.css';
 
-/** What is left of the page beside the summary, in the columns of `.d-g`; the whole width on phones. */
+/** What is left of the page beside the summary, in the columns of project.tsx; the whole width on phones. */
 const SIZES =
   '(min-width: 1367px) 720px, (min-width: 1224px) 784px, (min-width: 901px) calc(100vw - 440px), (min-width: 768px) calc(100vw - 388px), 100vw';
 /** A sixth of that; phones have none. */
 const THUMB_SIZES = '124px';
+
+/** The first picture ends within the window; in a low one the others stand beside it. */
+const PICTURES = {
+  root: 'max-tablet:order-first max-tablet:-mx-gutter tablet:col-start-1 tablet:row-start-2 tablet:mt-5 tablet:low:mt-3.5 tablet:low:grid tablet:low:grid-cols-[76px_minmax(0,1fr)] tablet:low:content-start tablet:low:gap-2.5',
+  view: 'max-tablet:rounded-none tablet:low:order-2 tablet:low:only:col-span-full',
+  picture:
+    'max-tablet:after:content-none tablet:aspect-auto tablet:h-[clamp(300px,calc(100vh-324px),540px)] tablet:low:h-[max(280px,calc(100vh-248px))]',
+};
+
+const THUMBS =
+  'mt-2 grid gap-2 max-tablet:hidden tablet:low:mt-0 tablet:low:grid-cols-[minmax(0,1fr)] tablet:low:content-start tablet:low:gap-1.5';
+
+const THUMB =
+  'aspect-4/3 overflow-hidden rounded-field opacity-72 hover:opacity-100 aria-current:opacity-100 aria-current:ring-2 aria-current:ring-purpose aria-current:ring-offset-2 aria-current:ring-offset-white forced-colors:aria-current:ring-3 forced-colors:aria-current:ring-[Highlight]';
 
 /** Thumbnail, main picture and sub-images: one large, and the others to pick from. */
 export function Gallery({ project }: { project: Project }) {
@@ -24,6 +37,7 @@ export function Gallery({ project }: { project: Project }) {
       }))}
       title={title}
       sizes={SIZES}
+      classes={PICTURES}
       words={{
         pictures: t('detail.pictures'),
         row: (n) => t('detail.pictures.row', { n, total: urls.length }),
@@ -34,15 +48,22 @@ export function Gallery({ project }: { project: Project }) {
       }}
     >
       {({ at, goTo }) => (
-        <div className="ths">
+        <div className={`${THUMBS} ${urls.length > 6 ? 'grid-cols-7' : 'grid-cols-6'}`}>
           {urls.map((url, n) => (
             <PressArea
               key={url}
+              className={THUMB}
               aria-current={n === at ? 'true' : undefined}
               aria-label={t('detail.picture', { n: n + 1 })}
               onClick={() => goTo(n)}
             >
-              <ResponsiveImage src={url} alt="" sizes={THUMB_SIZES} upTo={372} />
+              <ResponsiveImage
+                src={url}
+                alt=""
+                sizes={THUMB_SIZES}
+                upTo={372}
+                className="size-full object-cover"
+              />
             </PressArea>
           ))}
         </div>

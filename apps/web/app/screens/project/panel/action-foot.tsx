@@ -13,7 +13,6 @@ import { ShareButton } from '#app/features/share/share-button.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { ActionBar } from '#app/ui/frame.tsx';
-import './action-foot.css';
 
 export type FootProps = {
   project: Project;
@@ -43,24 +42,31 @@ export function SignInToPledge({ project }: { project: Project }) {
 }
 
 /** The one big button, by what one can do. */
-export function PledgeButton({ project, chosen, barred, open, onPledge }: FootProps) {
+export function PledgeButton({
+  project,
+  chosen,
+  barred,
+  open,
+  onPledge,
+  className = '',
+}: FootProps & { className?: string }) {
   const word = project.purpose === 'ordermade' ? t('detail.back.order') : t('detail.back.funding');
   const { pathname } = useLocation();
   const isVisitor = useViewer() === null;
   if (project.myPledge)
     return open ? (
-      <ButtonLink height={56} to={fixPath(project.myPledge)} state={{ back: pathname }}>
+      <ButtonLink height={56} className={className} to={fixPath(project.myPledge)} state={{ back: pathname }}>
         {t('pay.fixTitle')}
       </ButtonLink>
     ) : (
-      <ButtonLink height={56} to={`/my/list?pledge=${project.myPledge}`}>
+      <ButtonLink height={56} className={className} to={`/my/list?pledge=${project.myPledge}`}>
         {t('pay.finish.list')}
       </ButtonLink>
     );
   return (
     <Button
       height={56}
-      className={barred === null ? undefined : 'is-off'}
+      className={barred === null ? className : `is-off ${className}`}
       // Not off for the keyboard: what it says is why one cannot.
       aria-disabled={barred !== null || undefined}
       aria-describedby={barred === null && chosen.count === 0 ? HINT : undefined}
@@ -82,38 +88,59 @@ function chosenText({ count, delivery }: FootProps['chosen']): string {
 }
 
 /** Sends the project's link on. */
-export function ShareProject({ project }: { project: Project }) {
+export function ShareProject({ project, className }: { project: Project; className: string }) {
   const { title, purpose, images } = project;
   const picture = { src: images.thumbnail, ground: images.ground };
-  return <ShareButton page={{ title, purpose, picture, path: projectPath(project) }} className="sq" />;
+  return <ShareButton page={{ title, purpose, picture, path: projectPath(project) }} className={className} />;
 }
+
+/** The bookmark of the project in a box as high as the button beside it. */
+function ScrapBox({ project, className = '' }: { project: Project; className?: string }) {
+  return (
+    <span
+      className={`relative size-14 flex-none rounded-field inset-ring inset-ring-line *:inset-1.5 ${className}`}
+    >
+      <ScrapButton projectKey={project.key} purpose={project.purpose} />
+    </span>
+  );
+}
+
+/** On phones and in the lowest windows the bar is there instead. */
+const FOOT = 'mt-3 border-t border-line pt-3 max-tablet:hidden low:mt-2.5 low:pt-2.5 flat:hidden';
+const SMALL_PRINT = 'text-small text-ink-3';
 
 /** The foot of the panel: chosen sum, share, scrap, and the one big button. */
 export function ActionFoot({ place, ...props }: FootProps & { place: RefObject<HTMLDivElement | null> }) {
   const { project, chosen, barred } = props;
   return (
-    <div className="d-act" ref={place}>
+    <div className={FOOT} ref={place}>
       <div aria-live="polite" aria-atomic="true">
         {barred !== null ? null : chosen.count === 0 ? (
-          <p id={HINT}>{t('detail.chooseFirst')}</p>
+          <p id={HINT} className="mb-3 text-ink-2">
+            {t('detail.chooseFirst')}
+          </p>
         ) : (
-          <div className="tot">
+          <div className="mb-2 flex items-baseline justify-between text-ink-2 tablet:low:mb-1">
             <span>{chosenText(chosen)}</span>
-            <b>{formatWon(chosen.amount)}</b>
+            <b className="text-[1.375rem]/[1.875rem] font-bold tracking-tight whitespace-nowrap text-ink">
+              {formatWon(chosen.amount)}
+            </b>
           </div>
         )}
       </div>
-      <div className="go">
-        <ShareProject project={project} />
-        <span className="d-scrap">
-          <ScrapButton projectKey={project.key} purpose={project.purpose} />
-        </span>
-        <PledgeButton {...props} />
+      <div className="flex gap-2">
+        <ShareProject project={project} className="h-14 w-14 flex-none p-0 low:h-12" />
+        <ScrapBox project={project} className="low:h-12 low:*:inset-y-0.5" />
+        <PledgeButton {...props} className="min-w-0 flex-1 px-3 low:min-h-12" />
       </div>
       {barred === null ? (
         <>
-          <p className="when is-long">{payLaterText(project, 'long')}</p>
-          <p className="when is-short">{payLaterText(project, 'short')}</p>
+          <p className={`mt-2.5 [@media(height<920px)]:hidden ${SMALL_PRINT}`}>
+            {payLaterText(project, 'long')}
+          </p>
+          <p className={`mt-1 [@media(height>=920px)]:hidden ${SMALL_PRINT}`}>
+            {payLaterText(project, 'short')}
+          </p>
         </>
       ) : null}
     </div>
@@ -134,11 +161,8 @@ function payLaterText({ period, ...project }: Project, form: 'long' | 'short'): 
 export function BuyBar({ isNeeded, ...props }: FootProps & { isNeeded: boolean }) {
   const { project, chosen, barred } = props;
   return (
-    <ActionBar isNeeded={isNeeded}>
-      {barred === null ? <p className="when">{payLaterText(project, 'short')}</p> : null}
-      <span className="d-scrap">
-        <ScrapButton projectKey={project.key} purpose={project.purpose} />
-      </span>
+    <ActionBar isNeeded={isNeeded} line={barred === null ? payLaterText(project, 'short') : null}>
+      <ScrapBox project={project} />
       {barred === null && chosen.count > 0 ? (
         <div>
           <small>{chosenText(chosen)}</small>

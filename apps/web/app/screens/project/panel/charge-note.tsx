@@ -5,6 +5,8 @@ import { isGoalBound } from '@pq/domain/project/project';
 import { canPledge } from '@pq/domain/project/project-card';
 import { useNow } from '#app/now.ts';
 
+const NOTE = 'mt-4 text-small text-ink-3';
+
 /** When cards are charged, and when once more those that could not be; nothing where nothing is charged any more. */
 export function ChargeNote({ project }: { project: Project }) {
   const now = useNow();
@@ -12,12 +14,12 @@ export function ChargeNote({ project }: { project: Project }) {
   if (state !== 'finish' && !canPledge(state, period, now)) return null;
   if (now >= paymentAt(period.finish))
     return (
-      <div className="d-note">
+      <div className={NOTE}>
         <p>{t('detail.retryPay.only')}</p>
       </div>
     );
   return (
-    <div className="d-note">
+    <div className={NOTE}>
       <p>{whenCharged(project)}</p>
       <p>
         {t('detail.finalPay')} {t('detail.finalPay.value', { date: formatDate(paymentDate(period.finish)) })}.{' '}

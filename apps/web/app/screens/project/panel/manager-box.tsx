@@ -4,7 +4,14 @@ import { formatDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { isUnapproved } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, ChartColumn, MessageCircleQuestion, PackageOpen, Users } from 'lucide-react';
+import {
+  CalendarClock,
+  ChartColumn,
+  type LucideIcon,
+  MessageCircleQuestion,
+  PackageOpen,
+  Users,
+} from 'lucide-react';
 import { managementPath } from '#app/addresses/pqbox-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { commentCountQuery } from '#app/data/comments.ts';
@@ -14,7 +21,6 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import './manager-box.css';
 
 /**
  * What the maker of a project and administrators see on its page: how it stands, why it was rejected or
@@ -27,61 +33,68 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
   const waiting = useQuery(commentCountQuery(useApi(), thread)).data?.waiting ?? 0;
   const hasOpened = !isUnapproved(state);
   return (
-    <section className="d-mg" aria-labelledby="manage">
-      <h2 id="manage">
+    <section className="rounded-card bg-ground p-5 max-tablet:mt-5 tablet:mb-6" aria-labelledby="manage">
+      <h2 id="manage" className="flex items-center gap-2 text-h3 tracking-tight">
         {t('owner.manage')}
-        <ProjectStateBadge state={state} />
+        <ProjectStateBadge state={state} onGround />
         {project.withdrawRequested ? <Badge look="warn">{t('project.withdrawReview.pending')}</Badge> : null}
       </h2>
-      <p>{standing(project)}</p>
+      <p className="mt-1.5 text-note text-ink-2">{standing(project)}</p>
       {state === 'reject' && rejectMessage ? (
-        <div className="why">
-          <h3>{t('detail.reject.title')}</h3>
-          <p>{rejectMessage}</p>
-        </div>
+        <Reason title={t('detail.reject.title')} text={rejectMessage} />
       ) : null}
       {state === 'blind' && hiddenReason ? (
-        <div className="why">
-          <h3>{t('detail.hidden.title')}</h3>
-          <p>{hiddenReason}</p>
-        </div>
+        <Reason title={t('detail.hidden.title')} text={hiddenReason} />
       ) : null}
       {hasOpened ? null : (
-        <div className="go">
+        <div className={WAYS}>
           {isOwn ? <OwnActions project={project} /> : null}
-          <ButtonLink look="line" height={40} to={`${base}/schedule`}>
-            <Icon of={CalendarClock} size={20} />
+          <Way to={`${base}/schedule`} icon={CalendarClock}>
             {t('schedule.title')}
-          </ButtonLink>
+          </Way>
         </div>
       )}
       {hasOpened ? (
-        <div className="go">
-          <ButtonLink look="line" height={40} to={`${base}/supporters`}>
-            <Icon of={Users} size={20} />
+        <div className={WAYS}>
+          <Way to={`${base}/supporters`} icon={Users}>
             {t('owner.supporters')}
-          </ButtonLink>
-          <ButtonLink look="line" height={40} to={`${base}/stats`}>
-            <Icon of={ChartColumn} size={20} />
+          </Way>
+          <Way to={`${base}/stats`} icon={ChartColumn}>
             {t('owner.stats')}
-          </ButtonLink>
-          <ButtonLink
-            look="line"
-            height={40}
-            to={managementPath({ purpose: project.purpose, prjtId: project.key })}
-          >
-            <Icon of={PackageOpen} size={20} />
+          </Way>
+          <Way to={managementPath({ purpose: project.purpose, prjtId: project.key })} icon={PackageOpen}>
             {t('owner.pqbox')}
-          </ButtonLink>
+          </Way>
           {waiting > 0 ? (
-            <ButtonLink look="line" height={40} to={`${base}/inquiry`}>
-              <Icon of={MessageCircleQuestion} size={20} />
+            <Way to={`${base}/inquiry`} icon={MessageCircleQuestion}>
               {t('owner.answer', { n: formatNumber(waiting) })}
-            </ButtonLink>
+            </Way>
           ) : null}
         </div>
       ) : null}
     </section>
+  );
+}
+
+/** Buttons that fill their rows. */
+const WAYS = 'mt-3 flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap';
+
+function Way({ to, icon, children }: { to: string; icon: LucideIcon; children: string }) {
+  return (
+    <ButtonLink look="line" height={40} className="bg-white" to={to}>
+      <Icon of={icon} size={20} />
+      {children}
+    </ButtonLink>
+  );
+}
+
+/** Why it is not to be seen by others. */
+function Reason({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="mt-3 rounded-field bg-danger-tint px-4 py-3 inset-ring inset-ring-danger-line">
+      <h3 className="text-label text-danger-hover">{title}</h3>
+      <p className="mt-0.5 text-note whitespace-pre-line">{text}</p>
+    </div>
   );
 }
 

@@ -11,7 +11,6 @@ import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { isOver } from '../barred.ts';
 import { ActionFoot, type FootProps, PledgeButton } from './action-foot.tsx';
-import './reward-panel.css';
 
 type Props = {
   foot: FootProps;
@@ -47,18 +46,29 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
     setIsAllOpen(false);
   };
   return (
-    <section className="d-rw" aria-labelledby="rewards">
-      <div className="d-rw-hd">
+    <section
+      className="not-first:mt-6 not-first:border-t not-first:border-line not-first:pt-6"
+      aria-labelledby="rewards"
+    >
+      <div className="mb-1.5 flex min-h-9 items-center justify-between">
         <h2 id="rewards">{barred === null ? t('reward.select') : t('reward.title')}</h2>
         {rewards.length > 1 ? (
-          <Button look="text" height={40} onClick={() => setIsAllOpen(true)}>
+          // On phones the rows are all there, in full.
+          <Button
+            look="text"
+            height={40}
+            className="-mr-2 gap-0.5 px-2 text-ink-2 max-tablet:hidden"
+            onClick={() => setIsAllOpen(true)}
+          >
             {t('detail.rewards.all', { n: formatNumber(rewards.length) })}
             <Icon of={ChevronRight} size={16} />
           </Button>
         ) : null}
       </div>
       {over ? (
-        <p className="d-over">{t('detail.closedOn', { date: formatDate(project.period.finish) })}</p>
+        <p className="mb-2.5 text-ink-2">
+          {t('detail.closedOn', { date: formatDate(project.period.finish) })}
+        </p>
       ) : null}
       <RewardPicker rewards={rows} selection={selection} mode={mode} look="rows" onChange={choose} />
       <ActionFoot {...foot} place={footRef} />
@@ -77,8 +87,14 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
             </>
           }
         >
-          <div className="d-all">
-            <RewardPicker rewards={rewards} selection={selection} mode={mode} onChange={onChange} />
+          <div className="-mx-1 mt-4 overflow-y-auto p-1">
+            <RewardPicker
+              rewards={rewards}
+              selection={selection}
+              mode={mode}
+              look="columns"
+              onChange={onChange}
+            />
           </div>
         </Dialog>
       ) : null}

@@ -12,14 +12,13 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { ShareProject } from './action-foot.tsx';
-import './summary.css';
 
 /** What a project is, above the columns: its kind, title and maker. */
 export function TitleBlock({ project }: { project: Project }) {
   const order = project.purpose === 'ordermade';
   return (
-    <div className="d-p">
-      <div className="tags">
+    <div className="@container max-tablet:pt-5 tablet:col-start-1 tablet:row-start-1 tablet:self-end">
+      <div className="flex flex-wrap gap-1.5">
         <Badge look="purpose">{categoryLabel(project)}</Badge>
         {order ? null : <Badge>{t(`filter.reward.${project.config.projectType}`)}</Badge>}
         {project.config.deliveryType === 'PQ' ? (
@@ -28,18 +27,26 @@ export function TitleBlock({ project }: { project: Project }) {
           </Badge>
         ) : null}
       </div>
-      <h1>{project.title}</h1>
-      <div className="mk">
+      <h1 className="mt-2.5 max-tablet:text-[1.375rem]/[1.9375rem] tablet:low:mt-1.5 tablet:@max-[644px]:text-h1 tablet:@min-[644px]:text-title">
+        {project.title}
+      </h1>
+      <div className="mt-2 flex items-center gap-2 text-label tablet:low:mt-1">
         <Avatar name={project.profile.author} image={project.profile.image} size={40} />
         <div>
           {project.profile.author}
-          <small>{t('detail.maker')}</small>
+          <small className="block text-small text-ink-3">{t('detail.maker')}</small>
         </div>
-        <ShareProject project={project} />
+        <ShareProject project={project} className="ml-auto min-h-11 w-11 p-0 tablet:hidden" />
       </div>
     </div>
   );
 }
+
+/** Where it stands, its first line, and the amount in that. */
+const FIGURES = 'mt-5 tablet:col-start-2 tablet:row-start-1 tablet:mt-0 tablet:self-end';
+const AMOUNT = 'flex flex-wrap items-baseline gap-x-2.5';
+const FIGURE =
+  'text-[1.75rem]/[2.25rem] font-bold tracking-tight whitespace-nowrap tablet:text-[2rem]/[2.5rem]';
 
 /** How it stands: amount, backers, days left. */
 export function Standing({ project }: { project: Project }) {
@@ -50,10 +57,10 @@ export function Standing({ project }: { project: Project }) {
 /** There is nothing to count before a project opens. */
 function Opening({ start }: { start: string }) {
   return (
-    <dl className="fig">
+    <dl className={FIGURES}>
       <dt>{t('detail.opens')}</dt>
-      <dd className="a">
-        <b>{formatDate(start)}</b>
+      <dd className={AMOUNT}>
+        <b className={FIGURE}>{formatDate(start)}</b>
       </dd>
     </dl>
   );
@@ -64,25 +71,41 @@ function Figures({ project }: { project: Project }) {
   const { amount, percent } = pledgedFigures(project);
   const [label, fact] = useStanding(project);
   return (
-    <div className="fig">
-      <div className="a">
-        <b>{formatWon(amount)}</b>
-        {order ? null : <span>{t('common.percent', { n: formatNumber(percent) })}</span>}
+    <div className={FIGURES}>
+      <div className={AMOUNT}>
+        <b className={FIGURE}>{formatWon(amount)}</b>
+        {order ? null : (
+          <span className="text-h2 tracking-body text-purpose">
+            {t('common.percent', { n: formatNumber(percent) })}
+          </span>
+        )}
       </div>
-      {order ? null : <Progress large percent={percent} label={t('card.achieved', { n: percent })} />}
-      {order || project.state !== 'funding' ? null : (
-        <p className="ty">{t(`detail.type.${project.config.projectType}`)}</p>
+      {order ? null : (
+        <Progress
+          large
+          percent={percent}
+          label={t('card.achieved', { n: percent })}
+          className="mt-2 *:transition-[width] *:duration-240"
+        />
       )}
-      <dl className="b">
-        <div>
-          <dt>{order ? t('detail.ordered') : t('detail.backers')}</dt>
-          <dd>{backersText(project)}</dd>
-        </div>
-        <div>
-          <dt>{label}</dt>
-          <dd>{fact}</dd>
-        </div>
+      {order || project.state !== 'funding' ? null : (
+        <p className="mt-2 text-small text-ink-3 tablet:low:hidden">
+          {t(`detail.type.${project.config.projectType}`)}
+        </p>
+      )}
+      <dl className="mt-2.5 flex flex-wrap gap-x-5">
+        <Figure name={order ? t('detail.ordered') : t('detail.backers')}>{backersText(project)}</Figure>
+        <Figure name={label}>{fact}</Figure>
       </dl>
+    </div>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex items-baseline gap-1.5">
+      <dt className="text-small text-ink-3">{name}</dt>
+      <dd className="text-nav font-bold">{children}</dd>
     </div>
   );
 }

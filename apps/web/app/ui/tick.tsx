@@ -1,0 +1,14 @@
+import { Check } from 'lucide-react';
+import { Icon } from './icon.tsx';
+
+/** The mark of what is chosen in a row or tile that is pressed as a whole; an empty ring until then. */
+export function Tick({ on, className = '' }: { on: boolean; className?: string }) {
+  return (
+    <span
+      className={`grid size-6 flex-none place-items-center rounded-full ${on ? 'bg-purpose text-white forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]' : 'text-transparent inset-ring-[1.5px] inset-ring-field'} ${className}`}
+      aria-hidden="true"
+    >
+      <Icon of={Check} size={16} className="size-3.5 stroke-3" />
+    </span>
+  );
+}
