@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { call, orderOf, type Project } from './api.ts';
 import { type Member, openProjects } from './members.ts';
+import { picksIn, rewardPanel } from './parts.ts';
 
 type Line = { idx: number; count: number };
 
@@ -47,6 +48,6 @@ export async function openProjectWithoutLimit({ nth = 0, type = '' } = {}): Prom
 export async function chooseAndPay(page: Page, project: Project, idx: number): Promise<void> {
   await page.goto(`/funding/detail/${project.key}`);
   const context = project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';
-  await page.locator('.rw', { hasText: context }).locator('.rw-pick').first().click();
-  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await picksIn(page, context).first().click();
+  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
 }

@@ -1,4 +1,5 @@
 import { call, type Project } from '../../support/api.ts';
+import { picksIn, rewardsIn } from '../../support/parts.ts';
 import { expect, test } from '../../support/test.ts';
 
 const detailPath = async () => {
@@ -38,9 +39,9 @@ test('the ring of the focus is ink and outside, a chosen reward is in the purpos
   page,
 }) => {
   await page.goto(await detailPath());
-  const reward = page.locator('.rw-row').first();
-  const pick = reward.locator('.rw-pick');
-  await page.locator('.rw-row').nth(1).locator('.rw-pick').focus();
+  const reward = rewardsIn(page).first();
+  const pick = picksIn(page).first();
+  await picksIn(page).nth(1).focus();
   await page.keyboard.press('Shift+Tab');
   await expect(pick).toBeFocused();
   await expect(pick).toHaveCSS('outline', 'rgb(23, 23, 28) solid 2px');
@@ -48,7 +49,7 @@ test('the ring of the focus is ink and outside, a chosen reward is in the purpos
   await expect(reward).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.keyboard.press('Enter');
   await expect(reward).toHaveCSS('background-color', 'rgb(238, 237, 253)');
-  await expect(reward).toHaveCSS('box-shadow', 'rgb(75, 63, 228) 0px 0px 0px 2px inset');
+  await expect(reward).toHaveCSS('box-shadow', /rgb\(75, 63, 228\) 0px 0px 0px 2px inset/);
 });
 
 test('the short links beside consents are as wide as a finger', async ({ page }) => {

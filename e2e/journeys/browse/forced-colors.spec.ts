@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { call, type Project } from '../../support/api.ts';
+import { picksIn, rewardsIn } from '../../support/parts.ts';
 import { expectNoAxeFindings, signInByForm } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -38,12 +39,12 @@ test('with a palette that the system forces, what is chosen, off or under way ca
 
   const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
   await page.goto(`/funding/detail/${body.data[1]?.key}`);
-  const rewards = page.locator('.rw-row');
-  await rewards.first().getByRole('button').first().click();
-  await expect(rewards.first()).toHaveClass(/is-on/);
+  const rewards = rewardsIn(page);
+  await picksIn(page).first().click();
+  await expect(picksIn(page).first()).toHaveAttribute('aria-pressed', 'true');
   await expectTellsApart(rewards.first(), rewards.nth(1));
-  await expect(rewards.nth(1).locator('.tick')).not.toHaveCSS('box-shadow', 'none');
-  await expect(rewards.nth(1).locator('.tick')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  await expect(rewards.nth(1).locator('> [aria-hidden]')).not.toHaveCSS('box-shadow', 'none');
+  await expect(rewards.nth(1).locator('> [aria-hidden]')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
   const tabs = page.locator('.tabs a');
   await expect(tabs.first()).toHaveAttribute('aria-current');
   expect(await lineOf(tabs.first())).not.toBe('rgba(0, 0, 0, 0)');

@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { call, type Project } from '../../support/api.ts';
 import { findChromium } from '../../support/chromium.ts';
+import { picksIn } from '../../support/parts.ts';
 import { expectNoOverflow, signInByForm } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -63,7 +64,7 @@ for (const { text, fontPx, width, height } of windows)
       await page.goto('/login', { waitUntil: 'networkidle' });
       await signInByForm(page, 'backer@example.com');
       for (const path of ['/my/info', '/my/list', '/my/card', await detailPath()]) await look(path);
-      await page.locator('.rw-pick').first().click();
+      await picksIn(page).first().click();
       await page.getByRole('button', { name: '후원하기' }).filter({ visible: true }).click();
       await page.waitForURL('**/payment');
       await lookHere();

@@ -155,7 +155,7 @@ test('who is signed out while writing goes on after signing in', async ({ browse
   await page.context().clearCookies();
   await page.getByRole('button', { name: '등록' }).click();
   await expect(page.getByText('로그인이 만료되었습니다. 다시 로그인해주세요.')).toBeVisible();
-  await page.locator('.cm-si').getByRole('link', { name: '로그인' }).click();
+  await page.getByRole('region', { name: /문의/ }).getByRole('link', { name: '로그인' }).click();
   await page.getByLabel('이메일').fill(member.email);
   await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
   await page.getByRole('button', { name: '로그인' }).click();

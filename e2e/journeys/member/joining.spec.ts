@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, signUpMember } from '../../support/members.ts';
+import { picksIn, rewardPanel } from '../../support/parts.ts';
 import { openProjectWithoutLimit } from '../../support/pledges.ts';
 import { readInbox, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings, watchConsole } from '../../support/screens.ts';
@@ -186,8 +187,8 @@ test('who joins on the way to paying goes on there by the link of the mail, with
   const person = somebodyNew();
   const [project] = await openProjectWithoutLimit();
   await page.goto(`/funding/detail/${project.key}`);
-  await page.locator('.rw-pick').first().click();
-  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await picksIn(page).first().click();
+  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
   await page.getByRole('main').getByRole('link', { name: '회원가입' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '회원가입' })).toBeFocused();
   await typeSignUp(page, person);

@@ -1,5 +1,6 @@
 import { call, type Project } from '../../support/api.ts';
 import { signUpMember } from '../../support/members.ts';
+import { rewardPanel, tabPanel } from '../../support/parts.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a page for members leads a visitor to sign in on the server, says why once, and leads back', async ({
@@ -46,11 +47,11 @@ test('without script a project can be read, and the pledge button leads to sign 
     await expect(page.getByText(context).first()).toBeVisible();
   await page.getByRole('link', { name: '배송/환불 정책' }).click();
   await expect(page).toHaveURL(`${path}/refund`);
-  await expect(page.locator('.long p').first()).toBeVisible();
-  await page.locator('.d-tabs').getByRole('link', { name: /^문의/ }).click();
+  await expect(tabPanel(page).locator('p').first()).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: /^문의/ }).click();
   await expect(page).toHaveURL(`${path}/inquiry`);
-  await expect(page.locator('.long')).toContainText('문의');
-  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await expect(tabPanel(page)).toContainText('문의');
+  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}&message=login.required`);
   const reason = page.locator('main noscript [role=status]');
   await expect(reason).toBeVisible();

@@ -8,6 +8,7 @@ import {
   saveCard,
   signUpMember,
 } from '../../support/members.ts';
+import { picksIn, rewardPanel } from '../../support/parts.ts';
 import { picture } from '../../support/picture.ts';
 import { expectNoAxeFindings, expectNoOverflow } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -36,8 +37,8 @@ async function signUpBacker(): Promise<Member> {
 
 async function openPayment(page: Page, project: Project, reward: Reward): Promise<void> {
   await page.goto(`/order/detail/${project.key}`);
-  await page.locator('.rw', { hasText: reward.context }).locator('.rw-pick').first().click();
-  await page.locator('.d-act').getByRole('button', { name: '주문하기' }).click();
+  await picksIn(page, reward.context).first().click();
+  await rewardPanel(page).getByRole('button', { name: '주문하기' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '주문하기' })).toBeVisible();
 }
 
@@ -175,8 +176,8 @@ test('funding takes no attachments; the sheet of an order is downloaded from its
 
   const [funding, { context }] = await openProject('projects', 1);
   await page.goto(`/funding/detail/${funding.key}`);
-  await page.locator('.rw', { hasText: context }).locator('.rw-pick').first().click();
-  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await picksIn(page, context).first().click();
+  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '후원하기' })).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: '결제 카드' })).toBeVisible();
   await expect(attached(page)).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, readProject, saveCard, signUpMember } from '../../support/members.ts';
+import { picksIn, rewardPanel, totalOf } from '../../support/parts.ts';
 import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -16,6 +17,9 @@ async function hold(page: Page, part: string): Promise<() => void> {
   return answer;
 }
 
+/** What is shown before the server answers, with its sums. */
+const knownOf = (page: Page) => page.locator('[aria-hidden="true"]', { hasText: '결제 내용 확인' });
+
 test('a payment page shows project, rewards and sums before the server answers', async ({ page }) => {
   const member = await signUpMember();
   await enterAs(page, member);
@@ -23,22 +27,18 @@ test('a payment page shows project, rewards and sums before the server answers',
   const reward = project.rewards.content.find((one) => one.idx === idx);
   await page.goto(`/funding/detail/${project.key}`);
   const answer = await hold(page, 'user/gatekeeping');
-  await page
-    .locator('.rw', { hasText: reward?.context ?? '' })
-    .locator('.rw-pick')
-    .first()
-    .click();
-  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
-  const known = page.locator('.p-g[aria-hidden="true"]');
-  await expect(known.locator('.p-prj')).toContainText(project.title);
-  await expect(known.locator('.p-rw')).toContainText(reward?.context ?? '');
-  const total = await known.locator('.sum dd').last().textContent();
+  await picksIn(page, reward?.context).first().click();
+  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
+  const known = knownOf(page);
+  await expect(known).toContainText(project.title);
+  await expect(known).toContainText(reward?.context ?? '');
+  const total = await known.locator('dd').last().textContent();
   answer();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.locator('.sum .tot dd')).toHaveText(total ?? '');
+  await expect(totalOf(page)).toHaveText(total ?? '');
   // The server's own figures, without what was handed over.
   await page.reload();
-  await expect(page.locator('.sum .tot dd')).toHaveText(total ?? '');
+  await expect(totalOf(page)).toHaveText(total ?? '');
 });
 
 test('a change of a pledge shows its sums before the server answers, and no other pledge', async ({
@@ -52,8 +52,8 @@ test('a change of a pledge shows its sums before the server answers, and no othe
   await page.goto('/my/list');
   const answer = await hold(page, 'project/detail');
   await page.getByRole('link', { name: '후원 내역 수정' }).click();
-  await expect(page.locator('.p-g[aria-hidden="true"] .p-rw')).toContainText('2개');
+  await expect(knownOf(page)).toContainText('2개');
   answer();
-  await expect(page.locator('.sum .tot dd')).toBeVisible();
+  await expect(totalOf(page)).toBeVisible();
   expect(page.url()).toContain(gateKey);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, openProjects, signUpMember } from '../../support/members.ts';
+import { payButton, picksIn, rewardPanel, totalOf } from '../../support/parts.ts';
 import { expect, test } from '../../support/test.ts';
 
 const sizes = [
@@ -30,9 +31,9 @@ for (const [width, height] of sizes)
     await page.setViewportSize({ width, height });
     await enterAs(page, await signUpMember());
     await openWithRewards(page);
-    const picks = page.locator('.rw-pick:visible');
+    const picks = picksIn(page);
     for (const n of [0, 1]) await expect(picks.nth(n)).toBeInViewport({ ratio: 1 });
-    const button = page.locator('.d-act').getByRole('button', { name: '후원하기' });
+    const button = rewardPanel(page).getByRole('button', { name: '후원하기' });
     await expect(button).toBeInViewport({ ratio: 1 });
     await expect(notNow(page)).toBeInViewport({ ratio: 1 });
     expect(await innerScrollers(page)).toEqual([]);
@@ -41,7 +42,7 @@ for (const [width, height] of sizes)
     const before = await button.boundingBox();
     await picks.nth(0).click();
     await picks.nth(1).click();
-    await expect(page.locator('.d-act .tot b')).toBeInViewport({ ratio: 1 });
+    await expect(rewardPanel(page).locator('[aria-live] b')).toBeInViewport({ ratio: 1 });
     await expect(button).toBeInViewport({ ratio: 1 });
     expect(Math.abs(((await button.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(24);
 
@@ -50,13 +51,13 @@ for (const [width, height] of sizes)
     await expect(button).toBeInViewport({ ratio: 1 });
 
     await button.click();
-    const total = page.locator('.sum .tot dd');
-    const press = page.locator('.sum .btn');
+    const total = totalOf(page);
+    const press = payButton(page);
     await expect(press).toBeInViewport({ ratio: 1 });
     for (const to of ['top', 'end']) {
       await scrollTo(page, to === 'end' ? 1 : 0);
-      const place = to === 'end' ? page.locator('.action-bar, .sum') : page.locator('.sum');
-      await expect(place.locator('.btn:visible').first()).toBeInViewport({ ratio: 1 });
+      const shown = to === 'end' ? page.locator('button[aria-live]:visible').first() : press;
+      await expect(shown).toBeInViewport({ ratio: 1 });
     }
     await scrollTo(page, 0);
     await expect(total).toBeInViewport({ ratio: 1 });
@@ -68,11 +69,11 @@ test('rewards that there is no room for are one press away, in full', async ({ p
   await openWithRewards(page);
   await page.getByRole('button', { name: /개 모두 보기/ }).click();
   const all = page.getByRole('dialog', { name: '리워드 선택' });
-  await all.locator('.rw-pick').last().click();
+  await picksIn(all).last().click();
   await all.getByRole('button', { name: '닫기' }).click();
   await expect(all).toHaveCount(0);
   // What was chosen there stands first here.
-  await expect(page.locator('.d-rw .rw').first()).toHaveClass(/is-on/);
+  await expect(picksIn(page).first()).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('on a phone the running sum and the button never leave the screen', async ({ page }) => {
@@ -80,7 +81,7 @@ test('on a phone the running sum and the button never leave the screen', async (
   await enterAs(page, await signUpMember());
   await openWithRewards(page);
   await expect(notNow(page)).toBeInViewport({ ratio: 1 });
-  await page.locator('.rw-pick:visible').first().click();
+  await picksIn(page).first().click();
   await page.locator('.action-bar').getByRole('button', { name: '후원하기' }).click();
   const bar = page.locator('.action-bar');
   await expect(bar).toContainText('동의 2개 남음');
@@ -96,8 +97,8 @@ test('on a phone the running sum and the button never leave the screen', async (
 test('a consent is read in a dialog that can be agreed to', async ({ page }) => {
   await enterAs(page, await signUpMember());
   await openWithRewards(page);
-  await page.locator('.rw-pick:visible').first().click();
-  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await picksIn(page).first().click();
+  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
   await page.getByRole('button', { name: '책임 규정 동의 내용 보기' }).click();
   const dialog = page.getByRole('dialog', { name: '책임 규정 동의' });
   await expect(dialog.getByRole('link', { name: /약관 전문 보기/ })).toHaveAttribute(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, type Project } from '../../support/api.ts';
 import { enterAs, readPledges, saveCard, signUpMember } from '../../support/members.ts';
+import { cardsIn, chosenLines, chosenRewards, picksIn, rewardPanel, sums } from '../../support/parts.ts';
 import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -13,8 +14,8 @@ async function freeReward(nth = 0): Promise<[Project, string]> {
 
 async function goToPayment(page: Page, project: Project, context: string): Promise<void> {
   await page.goto(`/funding/detail/${project.key}`);
-  await page.locator('.rw', { hasText: context }).locator('.rw-pick').first().click();
-  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await picksIn(page, context).first().click();
+  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '후원하기' })).toBeFocused();
 }
 
@@ -43,7 +44,7 @@ async function expectTyped(page: Page): Promise<void> {
   await expect(typed(page).name).toHaveValue('한도담');
   await expect(typed(page).donation).toHaveValue('5,000');
   await expect(typed(page).wish).toHaveValue('문 앞에 놓아주세요.');
-  await expect(page.locator('.p-rw li small')).toContainText('2개');
+  await expect(chosenLines(page)).toContainText('2개');
 }
 
 test('what is typed outlives a reload, the way back and a session that ran out, and is nobody else’s', async ({
@@ -63,18 +64,17 @@ test('what is typed outlives a reload, the way back and a session that ran out, 
   await findAddress(page);
   await page.getByRole('button', { name: '+ 5,000원' }).click();
   await typed(page).wish.fill('문 앞에 놓아주세요.');
-  await page.locator('.tile').nth(1).click();
+  await cardsIn(page).nth(1).click();
 
   await page.reload();
   await expectTyped(page);
-  await expect(page.locator('.tile').nth(1)).toHaveClass(/is-on/);
   await expect(page.locator('input[name=card]').nth(1)).toBeChecked();
   const kept = await page.evaluate<string>('JSON.stringify({ ...sessionStorage })');
   expect(kept).not.toMatch(/PCD_|\*\*\*\*/);
 
   // Back to the project: what was chosen is chosen still, and the form fills itself again.
   await page.goBack();
-  await expect(page.locator('.rw.is-on')).toContainText(context);
+  await expect(chosenRewards(page)).toContainText(context);
   await page.goForward();
   await expectTyped(page);
 
@@ -120,7 +120,7 @@ test('why a press did not go through stays beside the button, and the next one i
   await page.getByText('전체 동의').click();
   await page.route('**/api/gatekeeping/upload', (route) => route.abort());
   await go.click();
-  const told = page.locator('.sum').getByRole('alert');
+  const told = sums(page).getByRole('alert');
   await expect(told).toContainText('다시 눌러도 한 번만 처리됩니다.');
   await expectNoAxeFindings(page);
   await page.unroute('**/api/gatekeeping/upload');
@@ -140,7 +140,7 @@ test('why a press did not go through stays beside the button, and the next one i
   });
   await page.goto('/my/list?state=over');
   await page.getByRole('link', { name: /다시 참여하기/ }).click();
-  await expect(page.locator('.rw.is-on')).toContainText(context);
+  await expect(chosenRewards(page)).toContainText(context);
 });
 
 test('a change that is not saved outlives a reload and says so; who leaves it lets it go', async ({

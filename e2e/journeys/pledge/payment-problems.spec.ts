@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { enterAs, saveCard, signUpMember } from '../../support/members.ts';
+import { payButton, picksIn, rewardPanel, sums, totalOf } from '../../support/parts.ts';
 import { openProjectWithoutLimit } from '../../support/pledges.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -11,11 +12,7 @@ async function chooseReward(page: Page): Promise<{ total: string }> {
   const [project, idx] = await openProjectWithoutLimit();
   const reward = project.rewards.content.find((content) => content.idx === idx);
   await page.goto(`/funding/detail/${project.key}`);
-  await page
-    .locator('.rw', { hasText: reward?.context ?? '' })
-    .locator('.rw-pick')
-    .first()
-    .click();
+  await picksIn(page, reward?.context).first().click();
   const total = (reward?.productCost ?? 0) + (reward?.delivery ?? 0);
   return { total: `${total.toLocaleString('ko-KR')}원` };
 }
@@ -29,13 +26,13 @@ for (const width of [390, 1440])
     await enterAs(page, member);
     const { total } = await chooseReward(page);
     // The sum beside the button is the one that is charged, delivery and all.
-    const bar = page.locator(width < 768 ? '.action-bar' : '.d-act');
-    await expect(bar.locator('b')).toHaveText(total);
+    const bar = width < 768 ? page.locator('.action-bar') : rewardPanel(page);
+    await expect(bar.locator('b').last()).toHaveText(total);
     await bar.getByRole('button', { name: '후원하기' }).click();
-    await expect(page.locator('.sum .tot dd')).toHaveText(total);
+    await expect(totalOf(page)).toHaveText(total);
 
     await page.getByText('전체 동의').click();
-    const press = page.locator(width < 768 ? '.action-bar .btn' : '.sum .btn');
+    const press = width < 768 ? page.locator('.action-bar .btn') : payButton(page);
     await press.click();
     await expect(press).toHaveText('주소를 입력해주세요.');
     const find = page.getByRole('button', { name: '주소 검색' });
@@ -45,15 +42,15 @@ for (const width of [390, 1440])
     expect(top).toBeGreaterThan(80);
     for (const told of ['이름을 입력해주세요.', '연락처를 입력해주세요.', '결제 카드를 선택해주세요.'])
       await expect(page.locator('.msg-err', { hasText: told })).toHaveCount(1);
-    await expect(page.locator('.sum').getByText('확인이 필요한 항목이 4개 있습니다.')).toBeVisible();
+    await expect(sums(page).getByText('확인이 필요한 항목이 4개 있습니다.')).toBeVisible();
     await expectNoAxeFindings(page);
 
     // What is mended goes away, the rest stays; the list leads to each.
-    await page.locator('.sum').getByRole('button', { name: '연락처' }).click();
+    await sums(page).getByRole('button', { name: '연락처' }).click();
     await expect(box(page, '연락처')).toBeFocused();
     await page.keyboard.type('01012345678');
     await expect(page.locator('.msg-err', { hasText: '연락처' })).toHaveCount(0);
-    await expect(page.locator('.sum').getByText('확인이 필요한 항목이 3개 있습니다.')).toBeVisible();
+    await expect(sums(page).getByText('확인이 필요한 항목이 3개 있습니다.')).toBeVisible();
     await expect(page.locator('.msg-err', { hasText: '이름을 입력해주세요.' })).toHaveCount(1);
   });
 
@@ -64,7 +61,7 @@ test('a donation above the limit is told and not sent; the address leads on to i
   await saveCard(member);
   await enterAs(page, member);
   await chooseReward(page);
-  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
   await box(page, '추가 후원금').fill('100000001');
   await expect(page.getByText('추가 후원금은 최대 100,000,000원까지 입력할 수 있습니다.')).toBeVisible();
   await expect(box(page, '추가 후원금')).toHaveValue('100,000,001');
@@ -83,7 +80,7 @@ test('a donation above the limit is told and not sent; the address leads on to i
   await box(page, '이름').fill('한도담');
   await box(page, '연락처').fill('01012345678');
   await page.getByText('전체 동의').click();
-  const press = page.locator('.sum .btn');
+  const press = payButton(page);
   await press.click();
   await expect(press).toHaveText('추가 후원금을 확인해주세요.');
   await expect(box(page, '추가 후원금')).toBeFocused();

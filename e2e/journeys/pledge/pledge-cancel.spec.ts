@@ -1,5 +1,6 @@
 import { call } from '../../support/api.ts';
 import { enterAs, readPledges, readProject, saveCard, signUpMember } from '../../support/members.ts';
+import { figureOf } from '../../support/parts.ts';
 import { chooseAndPay, openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -40,7 +41,7 @@ test('withdrawn after a question, joined again; a lost answer and a second press
     joined.backers - 1,
     project.rewards.content.find((reward) => reward.idx === idx)?.productCost,
   ]);
-  await expect(page.locator('.fig dd').first()).toHaveText(`${left.backers.toLocaleString('ko-KR')}명`);
+  await expect(figureOf(page, '후원자')).toHaveText(`${left.backers.toLocaleString('ko-KR')}명`);
 
   // Delivery is known from the last time; the answer to the first press is lost, the page is pressed again.
   await chooseAndPay(page, project, idx);

@@ -1,5 +1,6 @@
 import { call } from '../../support/api.ts';
 import { enterAs, readPledges, saveCard, signUpMember } from '../../support/members.ts';
+import { picksIn } from '../../support/parts.ts';
 import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -55,7 +56,7 @@ test.describe('in the browser of another app', () => {
     await enterAs(page, member);
     const context = project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';
     await page.goto(`/funding/detail/${project.key}`);
-    await page.locator('.rw', { hasText: context }).locator('.rw-pick').first().click();
+    await picksIn(page, context).first().click();
     await page.locator('.action-bar').getByRole('button', { name: '후원하기' }).click();
     await page.getByRole('textbox', { name: '이름' }).fill('한도담');
     await page.getByRole('textbox', { name: '요청사항' }).fill('문 앞에 놓아주세요.');
@@ -70,7 +71,7 @@ test.describe('in the browser of another app', () => {
     await expect(page).toHaveURL(/\/payment$/);
     await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('한도담');
     await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('문 앞에 놓아주세요.');
-    await expect(page.locator('.tile.is-on')).toHaveCount(1);
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
     expect((await call<unknown[]>('GET', '/user/card', { token: member.token })).body.data).toHaveLength(1);
     expect(page.url()).not.toContain('PCD_');
   });

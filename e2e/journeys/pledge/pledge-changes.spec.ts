@@ -1,5 +1,6 @@
 import { call, type Project } from '../../support/api.ts';
 import { enterAs, readPledges, readProject, saveCard, signUpMember } from '../../support/members.ts';
+import { chosenLines, chosenRewards, rewardPanel, totalOf } from '../../support/parts.ts';
 import { chooseAndPay, openProjectWithoutLimit, pledge, projectWithStock } from '../../support/pledges.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -29,7 +30,7 @@ test('a sold-out reward that one holds can be kept and lowered, and the stock mo
   const save = page.getByRole('button', { name: '수정하기', exact: true });
   await expect(save).toBeDisabled();
   await page.getByRole('button', { name: '옵션 변경' }).click();
-  const chosen = page.locator('.rw.is-on');
+  const chosen = chosenRewards(page);
   await expect(chosen.getByText('남은 수량 2개')).toBeVisible();
   await chosen.getByRole('button', { name: '수량 늘리기' }).click({ force: true });
   await expect(page.getByText('최대 수량입니다.')).toBeVisible();
@@ -84,7 +85,7 @@ test('figures that have moved are shown, what was typed stays, and the next pres
   await expect(
     page.getByText(`결제 금액이 ${won(total - 100)}에서 ${won(total)}으로 바뀌었습니다.`),
   ).toBeVisible();
-  await expect(page.locator('.sum .tot dd')).toHaveText(won(total));
+  await expect(totalOf(page)).toHaveText(won(total));
   await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('부재 시 연락 주세요.');
   await page.getByRole('button', { name: '수정하기', exact: true }).click();
   await expect(page.getByText('펀딩 내용이 수정되었습니다.')).toBeVisible();
@@ -112,13 +113,13 @@ test('who has a pledge already is led to changing it, with what was newly chosen
   await expect(page).toHaveURL(new RegExp(`/payment/fix\\?pledge=${gateKey}$`));
   if (other) {
     await expect(page.getByText(/이미 참여한 프로젝트입니다. 새로 고른 내용으로/)).toBeVisible();
-    await expect(page.locator('.p-rw li')).toContainText(other.context);
+    await expect(chosenLines(page)).toContainText(other.context);
     await expectNoAxeFindings(page);
     await page.getByRole('button', { name: '기존 내용으로 되돌리기' }).click();
   }
   await expect(page.getByRole('button', { name: '수정하기', exact: true })).toBeDisabled();
   await page.goto(`/funding/detail/${project.key}`);
-  await expect(page.locator('.d-act').getByRole('link', { name: '후원 내역 수정' })).toBeVisible();
+  await expect(rewardPanel(page).getByRole('link', { name: '후원 내역 수정' })).toBeVisible();
   expect(await readPledges(member)).toHaveLength(1);
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, signIn } from '../../support/api.ts';
 import { enterAs, signUpMember } from '../../support/members.ts';
+import { rewardPanel } from '../../support/parts.ts';
 import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -45,7 +46,7 @@ test('a review is asked to be withdrawn once, after a question; what is pending 
   await expect(page.getByText('심사 철회 승인 대기중')).toBeVisible();
   await expect(page.getByRole('button', { name: '심사 철회' })).toHaveCount(0);
   // The longest words that its button has stay within the panel.
-  const panel = await page.locator('.d-act').boundingBox();
+  const panel = await rewardPanel(page).boundingBox();
   const own = await page.getByRole('button', { name: '내가 만든 프로젝트입니다.' }).boundingBox();
   expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
   expect(complaints).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { call, orderOf, type Project, signIn } from '../../support/api.ts';
 import { openProjects } from '../../support/members.ts';
+import { figureOf, rewardPanel } from '../../support/parts.ts';
 import { expectNoAxeFindings, signInByForm } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -71,7 +72,7 @@ test('who looks at a project sees another’s pledge without reloading; a hidden
   if (!limited) throw new Error('no limited reward');
   const page = await openWatched(browser);
   await page.goto(detailOf(project));
-  const backers = page.locator('.fig dd').first();
+  const backers = figureOf(page, '후원자');
   await expect(backers).toHaveText(`${project.backers}명`);
   await expect.poll(() => streamsOf(page)).toEqual([1, 1]);
   const shift = await page.evaluate<number>('window.scrollY');
@@ -79,8 +80,8 @@ test('who looks at a project sees another’s pledge without reloading; a hidden
   await pledge('backer@example.com', project, limited.idx);
   await expect(backers).toHaveText(`${project.backers + 1}명`, { timeout: 3_000 });
   const raised = (project.amount.now + limited.productCost).toLocaleString('en-US');
-  await expect(page.locator('.fig .a b')).toHaveText(`${raised}원`);
-  await expect(page.locator('.rw').nth(limited.idx)).toContainText(
+  await expect(page.getByText(`${raised}원`, { exact: true })).toBeVisible();
+  await expect(rewardPanel(page).getByRole('listitem').nth(limited.idx)).toContainText(
     `남은 수량 ${(limited.count - limited.sold - 1).toLocaleString('en-US')}개`,
   );
   await expect(page.getByRole('status').filter({ hasText: '지금까지' })).toHaveText(
@@ -131,7 +132,7 @@ test('the gallery is moved by keys and swipes, counts, and fetches no picture th
   await expect(counter).toHaveText(`1 / ${total}`);
   await gallery.getByRole('button', { name: `${total}번째 사진 보기` }).click();
   await expect(counter).toHaveText(`${total} / ${total}`);
-  await expect(gallery.locator('.ths [aria-current]')).toHaveCount(1);
+  await expect(gallery.locator('button[aria-current]')).toHaveCount(1);
   await gallery
     .locator('.gal-t')
     .evaluate((track: { scrollTo(to: object): void }) => track.scrollTo({ left: 0, behavior: 'instant' }));
@@ -184,13 +185,16 @@ test('an ended project shows what it had been pledged at its close, and not what
     );
     const { amount = 0, percent = 0, backers = 0 } = ended.atClose ?? {};
     await page.goto(detailOf(ended));
-    const figures = page.locator('.d-g > .fig');
+    const figures = page
+      .locator('main div')
+      .filter({ has: page.getByRole('progressbar') })
+      .last();
     await expect(figures).toContainText(`${amount.toLocaleString('en-US')}원`);
     if (ended.purpose === 'projects')
       await expect(figures).toContainText(`${percent.toLocaleString('en-US')}%`);
     await expect(figures).toContainText(String(backers));
     for (const word of ['환불', '결제되지 않음', '결제 완료'])
-      await expect(page.locator('.d-main dl').getByText(word, { exact: true })).toHaveCount(0);
+      await expect(page.locator('main dl').getByText(word, { exact: true })).toHaveCount(0);
     await expectNoAxeFindings(page);
   }
 });
@@ -201,10 +205,13 @@ test('a tab that is pressed deep in the story begins at its start', async ({ pag
     await page.setViewportSize({ width, height: 768 });
     await page.goto(`/funding/detail/${project?.key}`);
     await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
-    await page.locator('.d-tabs').getByRole('link', { name: /문의/ }).click();
+    const tabs = page.getByRole('navigation', { name: project?.title ?? '' });
+    await tabs.getByRole('link', { name: /문의/ }).click();
     await expect
-      .poll(() => page.evaluate("document.querySelector('.long').getBoundingClientRect().top"))
+      .poll(() =>
+        page.evaluate("document.querySelector('#comments').parentElement.getBoundingClientRect().top"),
+      )
       .toBeGreaterThan(100);
-    await expect(page.locator('.d-tabs')).toBeInViewport({ ratio: 1 });
+    await expect(tabs).toBeInViewport({ ratio: 1 });
   }
 });

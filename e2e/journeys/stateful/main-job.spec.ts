@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chosenLines, figureOf, payButton, picksIn, rewardPanel, totalOf } from '../../support/parts.ts';
 import { moveClock, readCharges, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -63,14 +64,14 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await page.getByRole('link', { name: /계절을 모으는 2027 다이어리/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: /계절을 모으는/ })).toBeVisible();
   await expectNoAxeFindings(page);
-  const backersBefore = await page.locator('.fig dd').first().innerText();
+  const backersBefore = await figureOf(page, '후원자').innerText();
   await page.getByRole('button', { name: /다이어리 1권 .* 선택/ }).click();
   await page.getByRole('button', { name: '수량 늘리기' }).click();
   await page.getByRole('button', { name: '후원하기' }).first().click();
 
   // Pay: the order of checks, the postcode popup, a card through the window, sums as one types.
   await expect(page.getByRole('heading', { level: 1, name: '후원하기' })).toBeVisible();
-  const participate = page.locator('.sum .btn');
+  const participate = payButton(page);
   await expect(participate).toBeDisabled();
   await page.getByText('전체 동의').click();
   await participate.click();
@@ -88,7 +89,7 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await expect(participate).toHaveText('결제 카드를 선택해주세요.');
   await registerCard(page);
   await page.getByRole('button', { name: '+ 5,000원' }).click();
-  await expect(page.locator('.sum .tot dd')).toHaveText('52,000원');
+  await expect(totalOf(page)).toHaveText('52,000원');
   await expectNoAxeFindings(page);
   await participate.click();
   await expect(page.getByRole('heading', { name: '펀딩에 참여해주셔서 감사합니다!' })).toBeVisible();
@@ -103,7 +104,7 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
     .getByRole('heading', { name: /계절을 모으는/ })
     .getByRole('link')
     .click();
-  await expect(page.locator('.fig dd').first()).not.toHaveText(backersBefore);
+  await expect(figureOf(page, '후원자')).not.toHaveText(backersBefore);
 
   // The clock passes the finish; the next day at 10:00 the card is charged, once.
   const own = (await (await page.request.get('/api/user/gatekeeping')).json()) as {
@@ -139,16 +140,16 @@ test('what a visitor has chosen is still chosen after signing in, and after a re
   page.on('pageerror', (error) => broken.push(error.message));
   await page.goto('/projects/funding/list?state=funding&sort=deadline');
   await page.getByRole('main').getByRole('article').last().getByRole('link').click();
-  await page.locator('.rw-pick').first().click();
-  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await picksIn(page).first().click();
+  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('이메일').fill('admin@example.com');
   await page.getByLabel('비밀번호').fill('pqdemo12!');
   await page.getByRole('button', { name: '로그인', exact: true }).click();
   await expect(page).toHaveURL(/\/payment$/);
-  await expect(page.locator('.p-rw li')).toHaveCount(1);
+  await expect(chosenLines(page)).toHaveCount(1);
   await page.reload();
-  await expect(page.locator('.p-rw li')).toHaveCount(1);
+  await expect(chosenLines(page)).toHaveCount(1);
   await page.goto('/login');
   await expect(page).toHaveURL(/\/$/);
   expect(broken).toEqual([]);

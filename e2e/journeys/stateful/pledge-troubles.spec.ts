@@ -8,6 +8,7 @@ import {
   saveCard,
   signUpMember,
 } from '../../support/members.ts';
+import { cardsIn, picksIn, rewardPanel } from '../../support/parts.ts';
 import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
 import { moveClock, readCharges } from '../../support/sandbox.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
@@ -23,8 +24,8 @@ const openProject = (nth = 0) => openProjectWithoutLimit({ nth, type: 'PT10' });
 async function fillPayment(page: Page, project: Project, idx: number): Promise<void> {
   await page.goto(`/funding/detail/${project.key}`);
   const context = project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';
-  await page.locator('.rw', { hasText: context }).locator('.rw-pick').first().click();
-  await page.locator('.d-act').getByRole('button', { name: '후원하기' }).click();
+  await picksIn(page, context).first().click();
+  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
   await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('한도담');
   await page.getByRole('textbox', { name: '요청사항' }).fill('경비실에 맡겨주세요.');
   await page.getByText('전체 동의').click();
@@ -47,18 +48,18 @@ test('a card that is deleted while its page is open: it is said, what was typed 
   const other = await saveCard(member);
   await enterAs(page, member);
   await fillPayment(page, project, idx);
-  await page.locator('label.tile').first().click();
+  await cardsIn(page).first().click();
   await call('DELETE', '/user/card', { token: member.token, body: { card } });
 
   const participate = page.getByRole('button', { name: '펀딩 참여하기' });
   await participate.click();
   await expect(page.getByText('결제 카드를 선택해주세요.').first()).toBeVisible();
   expect((await readPledges(member)).map(({ status }) => status)).toEqual(['cancel']);
-  await expect(page.locator('label.tile')).toHaveCount(1);
+  await expect(cardsIn(page)).toHaveCount(1);
   await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('경비실에 맡겨주세요.');
   await expectNoAxeFindings(page);
 
-  await page.locator('label.tile').first().click();
+  await cardsIn(page).first().click();
   await participate.click();
   await expect(page.getByRole('heading', { name: '펀딩에 참여해주셔서 감사합니다!' })).toBeVisible();
   expect((await readPledges(member))[0]).toMatchObject({
@@ -110,8 +111,8 @@ test('a second card, named by the backer, takes over at the retry, and the first
   const box = page.getByRole('main').getByRole('article');
   await box.getByRole('button', { name: '예비 카드 지정' }).first().click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.locator('label.tile')).toHaveCount(1);
-  await dialog.locator('label.tile').click();
+  await expect(cardsIn(dialog)).toHaveCount(1);
+  await cardsIn(dialog).click();
   await dialog.getByRole('button', { name: '예비 카드 지정' }).click();
   await expect(page.getByText('예비 카드를 지정했습니다.')).toBeVisible();
   // What was pressed has gone: what changes it now has the focus.
@@ -145,7 +146,12 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   await enterAs(page, member);
   // What was charged is not announced any more; what could not be is.
   await page.goto(`/funding/detail/${project.key}`);
-  await expect(page.locator('.facts')).toContainText('결제일');
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('term')
+      .filter({ hasText: /^결제일$/ }),
+  ).toBeVisible();
   await expect(
     page.getByText(/결제하지 못한 후원은 결제를 시도한 다음 날 오전 10시에 다시 결제합니다/),
   ).toBeVisible();
@@ -161,9 +167,8 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   const sum = `${(placed?.paymentinfo.callAmount ?? 0).toLocaleString('ko-KR')}원`;
   await expect(ask).toContainText(project.title);
   await expect(
-    ask
-      .locator('label.tile')
-      .filter({ has: page.locator('.no') })
+    cardsIn(ask)
+      .filter({ has: page.locator('small + small') })
       .getByRole('radio'),
   ).not.toBeChecked();
   await expectNoAxeFindings(page);
@@ -172,9 +177,8 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
     { gateKey, status: 'retry', card: { PCD_PAYER_ID: refusing } },
   ]);
   await box.getByRole('button', { name: '지금 결제하기' }).click();
-  await ask
-    .locator('label.tile')
-    .filter({ has: page.locator('.no') })
+  await cardsIn(ask)
+    .filter({ has: page.locator('small + small') })
     .click();
   await ask.getByRole('button', { name: `${sum} 결제하기` }).click();
   await expect(box.getByRole('status')).toContainText('방금 다시 시도했지만 결제되지 않았습니다.');

@@ -31,7 +31,7 @@ export function RewardCard({ isTight, ...item }: ItemProps & { isTight: boolean 
         {reward.context}
       </p>
       <p
-        className={`flex flex-wrap gap-x-3.5 gap-y-0.5 text-small ${isTight ? 'mt-1.5' : 'mt-2.5'} ${chosen ? 'text-ink-2' : 'text-ink-3'}`}
+        className={`flex flex-wrap gap-x-3.5 gap-y-0.5 text-small ${isTight ? 'mt-1.5' : 'mt-2.5'} ${chosen || isTight ? 'text-ink-2' : 'text-ink-3'}`}
       >
         {stock === '' ? null : <span>{stock}</span>}
         <span>{deliveryText(reward)}</span>
