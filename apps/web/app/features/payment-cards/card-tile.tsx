@@ -6,18 +6,18 @@ import { tv } from 'tailwind-variants/lite';
 export const cardTiles =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,280px),1fr))] gap-3 large-text:grid-cols-[minmax(0,1fr)]';
 
-/** The ground of a card: one to choose, the chosen one, or where another is added. */
+/** The ground of a card: one's own, one to choose, the chosen one, or where another is added. */
 export const cardTile = tv({
-  base: 'flex min-h-19 w-full cursor-pointer items-center rounded-card px-4 py-3.5 text-left has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink',
+  base: 'min-h-19 w-full rounded-card px-4 py-3.5 text-left has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink',
   variants: {
     look: {
-      plain: 'gap-3.5 inset-ring inset-ring-line',
+      own: 'inset-ring inset-ring-line',
+      plain: 'flex cursor-pointer items-center gap-3.5 inset-ring inset-ring-line',
       chosen:
-        'gap-3.5 bg-purpose-tint inset-ring-2 inset-ring-purpose forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
-      add: 'justify-center gap-2 border-[1.5px] border-dashed border-off font-semibold text-ink-2 forced-colors:border-[CanvasText]',
+        'flex cursor-pointer items-center gap-3.5 bg-purpose-tint inset-ring-2 inset-ring-purpose forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
+      add: 'flex cursor-pointer items-center justify-center gap-2 border-[1.5px] border-dashed border-off font-semibold text-ink-2 forced-colors:border-[CanvasText]',
     },
   },
-  defaultVariants: { look: 'plain' },
 });
 
 /** A card as people know it: its name and masked number, and what there is to be said of it. */

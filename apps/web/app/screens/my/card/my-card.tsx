@@ -8,6 +8,7 @@ import { cardsQuery, removeCardMutation } from '#app/data/cards.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
+import { cardTile } from '#app/features/payment-cards/card-tile.tsx';
 import { CardTrouble } from '#app/features/payment-cards/card-trouble.tsx';
 import { useAddCard } from '#app/features/payment-cards/use-add-card.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
@@ -23,7 +24,8 @@ import { SavedCard } from './saved-card.tsx';
 import { UseForAllDialog } from './use-for-all-dialog.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.card.title') });
-const TILES = 'tiles grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))]';
+const TILES =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-3 large-text:grid-cols-[minmax(0,1fr)]';
 
 export const handle = { title: t('my.card.title') };
 
@@ -53,8 +55,8 @@ export default function MyCardScreen() {
       <MyTitle>{t('my.card.title')}</MyTitle>
       {cards.isPending ? (
         <div className={TILES} role="status" aria-label={t('common.loading')}>
-          <Skeleton className="tile" />
-          <Skeleton className="tile" />
+          <Skeleton className={cardTile({ look: 'own' })} />
+          <Skeleton className={cardTile({ look: 'own' })} />
         </div>
       ) : !cards.data ? (
         <ErrorState title={cards.error.message} onRetry={() => void cards.refetch()} />

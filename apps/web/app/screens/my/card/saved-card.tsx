@@ -5,7 +5,7 @@ import { formatNumber } from '@pq/domain/format';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { Trash2 } from 'lucide-react';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
-import { CardFace } from '#app/features/payment-cards/card-tile.tsx';
+import { CardFace, cardTile } from '#app/features/payment-cards/card-tile.tsx';
 import { Button, IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -28,7 +28,7 @@ export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) 
   ].filter((use) => use !== null);
   const name = cardName(card);
   return (
-    <li className="tile block cursor-default">
+    <li className={cardTile({ look: 'own' })}>
       <div className="flex min-h-12 items-center gap-3.5 large-text:flex-wrap">
         <CardFace card={card}>
           <IconButton

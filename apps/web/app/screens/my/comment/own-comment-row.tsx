@@ -1,4 +1,4 @@
-import type { Comment, OwnComment, Reply } from '@pq/contract/shapes/comment';
+import type { OwnComment } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
 import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
 import { CornerDownRight } from 'lucide-react';
@@ -37,7 +37,7 @@ export function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }
           {relativeTimeText(relativeTime(comment.timestamp, now))}
         </time>
       </p>
-      <Words said={comment} />
+      <SaidText said={comment} />
       {replies.map((reply) => (
         <div className="mt-3 flex gap-2 rounded-card bg-ground px-4 py-3 text-ink-2" key={reply.myKey}>
           <span className="mt-[3px] flex-none text-ink-3">
@@ -45,21 +45,10 @@ export function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }
           </span>
           <div>
             <b className="text-ink text-label">{reply.profile.author}</b>
-            <Words said={reply} />
+            <SaidText said={reply} />
           </div>
         </div>
       ))}
     </li>
-  );
-}
-
-function Words({ said }: { said: Comment | Reply }) {
-  const isUnreadable = said.isBlind || (said.isSceret && said.text === '');
-  return (
-    <div
-      className={`whitespace-pre-wrap [&_svg]:-mt-[3px] [&_svg]:mr-1.5 [&_svg]:inline-block [&_svg]:align-middle [&_svg]:text-ink-3 ${isUnreadable ? 'text-ink-3' : ''}`}
-    >
-      <SaidText said={said} />
-    </div>
   );
 }

@@ -46,7 +46,7 @@ export function PayNowDialog({ pledge, onPay, onClose }: Props) {
           <dd>{amount}</dd>
         </div>
       </dl>
-      <div className="dlg-cards">
+      <div className="mt-5">
         <CardPicker
           value={card}
           onChange={setCard}

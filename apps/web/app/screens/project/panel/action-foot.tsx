@@ -95,12 +95,18 @@ export function ShareProject({ project, className }: { project: Project; classNa
 }
 
 /** The bookmark of the project in a box as high as the button beside it. */
-function ScrapBox({ project, className = '' }: { project: Project; className?: string }) {
+function ScrapBox({
+  project,
+  className = '',
+  place,
+}: {
+  project: Project;
+  className?: string;
+  place: string;
+}) {
   return (
-    <span
-      className={`relative size-14 flex-none rounded-field inset-ring inset-ring-line *:inset-1.5 ${className}`}
-    >
-      <ScrapButton projectKey={project.key} purpose={project.purpose} />
+    <span className={`relative size-14 flex-none rounded-field inset-ring inset-ring-line ${className}`}>
+      <ScrapButton projectKey={project.key} purpose={project.purpose} className={place} />
     </span>
   );
 }
@@ -130,7 +136,7 @@ export function ActionFoot({ place, ...props }: FootProps & { place: RefObject<H
       </div>
       <div className="flex gap-2">
         <ShareProject project={project} className="h-14 w-14 flex-none p-0 low:h-12" />
-        <ScrapBox project={project} className="low:h-12 low:*:inset-y-0.5" />
+        <ScrapBox project={project} className="low:h-12" place="inset-1.5 low:inset-y-0.5" />
         <PledgeButton {...props} className="min-w-0 flex-1 px-3 low:min-h-12" />
       </div>
       {barred === null ? (
@@ -162,7 +168,7 @@ export function BuyBar({ isNeeded, ...props }: FootProps & { isNeeded: boolean }
   const { project, chosen, barred } = props;
   return (
     <ActionBar isNeeded={isNeeded} line={barred === null ? payLaterText(project, 'short') : null}>
-      <ScrapBox project={project} />
+      <ScrapBox project={project} place="inset-1.5" />
       {barred === null && chosen.count > 0 ? (
         <div>
           <small>{chosenText(chosen)}</small>
