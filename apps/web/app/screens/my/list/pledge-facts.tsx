@@ -25,6 +25,7 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
             fallback ? (
               cardName(fallback)
             ) : (
+              // A line of text to look at, 44 px to press.
               <Button
                 look="text"
                 height={40}

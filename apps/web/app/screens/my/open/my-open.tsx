@@ -60,9 +60,9 @@ export default function MyOpenScreen() {
 
 function Waiting() {
   return (
-    <div role="status" aria-label={t('common.loading')}>
+    <div className="grid gap-5" role="status" aria-label={t('common.loading')}>
       {['a', 'b', 'c'].map((row) => (
-        <Skeleton key={row} className="mb-5 h-27" />
+        <Skeleton key={row} className="h-27" />
       ))}
     </div>
   );
