@@ -47,7 +47,7 @@ export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }
       <Pick {...item} />
       {/* Where the tick was: to choose changes no height. */}
       {chosen ? (
-        <div className="relative z-1 flex">
+        <div className="relative z-1 grid">
           <Quantity reward={reward} count={count} onCount={onCount} />
         </div>
       ) : mode === 'open' && !soldOut ? (
