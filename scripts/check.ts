@@ -9,6 +9,7 @@ const checks: Record<string, string[]> = {
   'format and lint': ['biome', 'ci', '--colors=off', '.'],
   types: ['tsc', '--noEmit', '-p', 'tsconfig.json'],
   'types of the web app': ['tsc', '--noEmit', '-p', 'apps/web/tsconfig.json'],
+  'types of the journey by API': ['tsc', '--noEmit', '-p', 'e2e/tsconfig.json'],
   'import direction and cycles': [
     'depcruise',
     '--config',
