@@ -27,7 +27,7 @@ export function CorrectionFields({ draft, writing, uid, everything }: Props) {
         {t(stepWords[step].name)}
       </h2>
       {step === 'basic' && !everything ? (
-        <div className="wr-fields">
+        <div className="flex flex-col gap-8">
           <WordsAndPictures writing={writing} />
         </div>
       ) : (

@@ -11,13 +11,11 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { consoleMeta } from '../console-meta.ts';
+import { small } from '../parts/looks.ts';
+import { BackLink, PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import { stateLabel } from '../projects/state-label.ts';
 import type { Route } from './+types/correction';
 import { CorrectionForm } from './correction-form.tsx';
-import '#app/features/writing/writing.css';
-import '#app/features/writing/writing-fields.css';
-import { small } from '../parts/looks.ts';
-import { BackLink, PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 
 export const meta: Route.MetaFunction = (args) => consoleMeta(args, 'correction.title');
 
