@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
+import { CardGrid } from '#app/ui/card-grid.tsx';
 import { Section } from '#app/ui/frame.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { Progress } from '#app/ui/progress.tsx';
@@ -72,10 +73,10 @@ export function MarkParts() {
         sub="지금 가장 많은 관심을 받고 있어요"
         more={{ to: '/', label: '전체보기' }}
       >
-        <div className="cards">
+        <CardGrid>
           <Picture src="/pictures/cta.svg" alt="그림" sizes="50vw" ground="var(--color-brand-tint)" />
           <Picture src="/pictures/none.jpg" alt="" sizes="50vw" ground="var(--color-order-tint)" />
-        </div>
+        </CardGrid>
       </Section>
     </>
   );

@@ -18,9 +18,7 @@ export function ThemeMenu() {
         className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-control [&::-webkit-details-marker]:hidden"
       >
         {t('theme.title')}
-        <span className="group-open/theme:rotate-180">
-          <Icon of={ChevronDown} size={16} />
-        </span>
+        <Icon className="group-open/theme:rotate-180" of={ChevronDown} size={16} />
       </summary>
       {isOpen ? <ThemeChoice titleId={TITLE_ID} /> : null}
     </details>

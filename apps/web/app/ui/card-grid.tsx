@@ -4,7 +4,8 @@ const gaps = 'gap-x-3 gap-y-8 tablet:gap-x-5 tablet:gap-y-10 pc:gap-x-6 pc:gap-y
 
 /** Where a grid is 960 px wide, a window has 1024. What does not fill a row is left out by those of one row. */
 const looks = {
-  three: `${gaps} grid-cols-2 @min-[960px]/cards:grid-cols-3`,
+  /** Beside the links of the own pages there is less room for as many. */
+  three: `${gaps} grid-cols-2 @min-[960px]/cards:grid-cols-3 @min-[1024px]/my:grid-cols-3`,
   four: `${gaps} grid-cols-2 @min-[960px]/cards:grid-cols-4`,
   /** Of four: three in a row, or two rows of two; of three: no second row with one. */
   row: `${gaps} grid-cols-2 @min-[960px]/cards:grid-cols-3 @min-[960px]/cards:*:nth-4:hidden @max-[960px]/cards:[&>article:nth-child(3):last-child]:hidden`,
@@ -28,7 +29,7 @@ export function CardGrid({
   /** Where it stands. */
   className?: string;
   /** The parent of the cards. */
-  ref?: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement> | undefined;
   busy?: boolean;
   children: ReactNode;
 }) {

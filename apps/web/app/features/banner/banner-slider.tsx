@@ -58,9 +58,11 @@ function BannerSlide({ slide, first }: { slide: Slide; first: boolean }) {
         {slide.category ? (
           <span className="mt-2 inline-flex items-center gap-1.5 text-nav tablet:mt-5">
             {slide.category}
-            <span className="transition-transform group-hover/banner:translate-x-1">
-              <Icon of={ArrowRight} size={20} />
-            </span>
+            <Icon
+              className="transition-transform group-hover/banner:translate-x-1"
+              of={ArrowRight}
+              size={20}
+            />
           </span>
         ) : null}
       </span>

@@ -29,14 +29,14 @@ export function ScrapButton({ projectKey, purpose, titleId, className = '' }: Pr
   return (
     <IconButton
       // The ring of the focus lies on the disc, not on the picture.
-      className={`scrap group/scrap absolute z-2 bg-transparent focus-visible:-outline-offset-6 ${className}`}
+      className={`group/scrap absolute z-2 bg-transparent focus-visible:-outline-offset-6 ${className}`}
       aria-pressed={scrapped}
       label={scrapped ? t('card.unscrap') : t('card.scrap')}
       aria-describedby={titleId}
       onClick={toggle}
     >
-      <span className="grid size-9 place-items-center rounded-full bg-glass text-ink transition-transform group-active/scrap:scale-92 group-aria-pressed/scrap:text-purpose forced-colors:inset-ring forced-colors:inset-ring-ink forced-colors:group-aria-pressed/scrap:bg-[Highlight] forced-colors:group-aria-pressed/scrap:text-[HighlightText] group-aria-pressed/scrap:[&>svg]:fill-current">
-        <Icon of={Bookmark} size={20} />
+      <span className="grid size-9 place-items-center rounded-full bg-glass text-ink transition-transform group-active/scrap:scale-92 group-aria-pressed/scrap:text-purpose forced-colors:inset-ring forced-colors:inset-ring-ink forced-colors:group-aria-pressed/scrap:bg-[Highlight] forced-colors:group-aria-pressed/scrap:text-[HighlightText]">
+        <Icon className="group-aria-pressed/scrap:fill-current" of={Bookmark} size={20} />
       </span>
     </IconButton>
   );

@@ -78,14 +78,13 @@ type FlagProps = {
   onChange(checked: boolean): void;
 };
 
-const flag = 'relative ml-2 inline-flex flex-none items-center text-control [&>label]:gap-2';
-
 export function FlagCheckbox({ filter, checked = false, fixed = false, onChange }: FlagProps) {
   // Ticked at once; the address follows.
   const [picked, setPicked] = useState(checked);
   useEffect(() => setPicked(checked), [checked]);
   const box = (
     <Checkbox
+      className="ml-2 flex-none gap-2 text-control"
       checked={picked}
       disabled={fixed}
       onChange={(event) => {
@@ -96,10 +95,10 @@ export function FlagCheckbox({ filter, checked = false, fixed = false, onChange 
       {t(filter.label)}
     </Checkbox>
   );
-  if (!filter.hint) return <span className={flag}>{box}</span>;
+  if (!filter.hint) return box;
   return (
     <Hint
-      className={flag}
+      className="relative inline-flex flex-none items-center"
       label={t(filter.hint.label)}
       text={t(filter.hint.text)}
       hideAfterMs={timers.pqHintMs}

@@ -113,9 +113,9 @@ function MemberLinks({ viewer, onPick }: { viewer: Viewer; onPick(): void }) {
             <Icon of={icon} />
             {t(label)}
             {to === '/my/list' && unseen > 0 ? (
-              <span className="ml-auto inline-flex">
-                <Badge look="accent">{t('pq.new.menu', { n: formatNumber(unseen) })}</Badge>
-              </span>
+              <Badge look="accent" className="ml-auto">
+                {t('pq.new.menu', { n: formatNumber(unseen) })}
+              </Badge>
             ) : null}
           </Link>
         </li>

@@ -168,9 +168,10 @@ function BannerLink({
     >
       <h2 className="flex items-center gap-1 whitespace-nowrap tracking-tight max-tablet:text-h3 tablet:text-h1">
         {title}
-        <span className="text-purpose transition-transform group-hover:translate-x-1 max-tablet:[&>svg]:size-4.5">
-          <Icon of={ChevronRight} />
-        </span>
+        <Icon
+          className="text-purpose transition-transform group-hover:translate-x-1 max-tablet:size-4.5"
+          of={ChevronRight}
+        />
       </h2>
       <p className="mt-1 text-ink-2 max-tablet:hidden">{sub}</p>
       <img

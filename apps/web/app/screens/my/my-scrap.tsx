@@ -7,6 +7,7 @@ import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { CardGrid } from '#app/ui/card-grid.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import type { Route } from './+types/my-scrap';
@@ -41,20 +42,20 @@ function Scrapped({ scraps }: { scraps: Parameters<typeof scrappedProjectsQuery>
       keyOf={({ key }) => key}
       moreLabel={t('common.more')}
       waiting={
-        <div className="cards">
+        <CardGrid>
           <CardSkeletons count={Math.min(scraps.length, SKELETONS)} />
-        </div>
+        </CardGrid>
       }
       empty={<NoScraps />}
     >
       {(cards, rows) => (
         <>
           <h2 className="sr">{t('list.cards')}</h2>
-          <div ref={rows} className="cards">
+          <CardGrid ref={rows}>
             {cards.map((card, n) => (
               <ScrapPlace key={card.key} card={card} first={n === 0} />
             ))}
-          </div>
+          </CardGrid>
         </>
       )}
     </MoreList>

@@ -45,9 +45,7 @@ export function SearchBox({
           if (matchMedia('(pointer: coarse)').matches) ref.current?.blur();
         }}
       >
-        <span className="text-brand">
-          <Icon of={Search} />
-        </span>
+        <Icon className="text-brand" of={Search} />
         <input
           {...props}
           // Clearing has a button of its own, for every browser and for keyboards.
