@@ -43,7 +43,11 @@ export function Surface({ className = '', children }: { className?: string; chil
 
 /** On phones a bar at the bottom edge that is always in sight; nothing on wider screens. */
 export function BottomBar({ children }: { children: ReactNode }) {
-  return <div className="foot-bar">{children}</div>;
+  return (
+    <div className="foot-bar" data-bottom-bar="">
+      {children}
+    </div>
+  );
 }
 
 /**
@@ -62,6 +66,7 @@ export function ActionBar({
   return (
     <div
       className={`action-bar ${isNeeded ? 'is-needed ' : ''}${line ? 'max-tablet:flex-wrap max-tablet:gap-y-1' : ''}`.trim()}
+      data-bottom-bar=""
       data-lines={line ? 2 : undefined}
     >
       {line ? (

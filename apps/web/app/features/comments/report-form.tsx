@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { reportCommentMutation, type Thread } from '#app/data/comments.ts';
 import { Button } from '#app/ui/button.tsx';
+import { DialogActions } from '#app/ui/floating/dialog-parts.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { useThread } from './use-thread.ts';
@@ -50,14 +51,14 @@ export function ReportForm({ thread, myKey, uid, onDone }: Props) {
           setMissing(false);
         }}
       />
-      <div className="acts">
+      <DialogActions>
         <Button look="line" onClick={onDone}>
           {t('comment.cancel')}
         </Button>
         <Button type="submit" look="danger" busy={report.isPending}>
           {t('comment.report')}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

@@ -14,6 +14,7 @@ import { providerName } from '#app/features/viewer/provider-name.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { DialogFacts, dialogForm } from '#app/ui/floating/dialog-parts.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -50,7 +51,7 @@ function PasswordDialog(props: Props) {
   const { password } = form.values;
   return (
     <ProofDialog {...props} formId={formId} busy={form.busy} ready={password !== ''}>
-      <form id={formId} className="dlg-form" onSubmit={form.submit} noValidate>
+      <form id={formId} className={dialogForm} onSubmit={form.submit} noValidate>
         <PasswordField
           label={props.texts.password}
           autoComplete="current-password"
@@ -71,7 +72,7 @@ function CodeDialog(props: Props) {
   const texts = { ...props.texts, title: t('freshPassword.code.title') };
   return (
     <ProofDialog {...props} texts={texts} formId={formId} busy={form.busy} ready={isWholeCode(code)}>
-      <form id={formId} className="dlg-form" onSubmit={form.submit} noValidate>
+      <form id={formId} className={dialogForm} onSubmit={form.submit} noValidate>
         <CodeField
           label={t('secondFactor.code')}
           value={code}
@@ -151,16 +152,7 @@ function ProofDialog({
 
 function FactList({ facts }: { facts: Facts }) {
   if (facts.length === 0) return null;
-  return (
-    <dl className="dlg-facts">
-      {facts.map(([label, fact]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <DialogFacts facts={facts} />;
 }
 
 /** Sends the proof; a refusal of the field is shown at it, any other as a toast. */

@@ -70,9 +70,11 @@ function useToggleScrap() {
       if (!msg) return;
       const isKept = data.some((scrap) => scrap.key === key);
       const icon = (
-        <span className={isKept ? 'is-full' : undefined}>
-          <Icon of={Bookmark} size={20} />
-        </span>
+        <Icon
+          of={Bookmark}
+          size={20}
+          className={isKept ? 'fill-current text-link-on-ink' : 'text-link-on-ink'}
+        />
       );
       popup.open({ type: 'scrap', data: { text: msg, icon } });
     },

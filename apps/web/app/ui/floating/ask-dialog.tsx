@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Button } from '../button.tsx';
+import { backdrop, DialogActions, DialogFacts, dialogBox } from './dialog-parts.tsx';
 
 export type Question = {
   title: string;
@@ -32,21 +33,12 @@ export function AskDialog({
       onOpenChangeComplete={(isOpen) => (isOpen ? undefined : onClosed())}
     >
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="backdrop" />
-        <AlertDialog.Popup className="dlg dlg-mid">
+        <AlertDialog.Backdrop className={backdrop} />
+        <AlertDialog.Popup className={dialogBox()}>
           <AlertDialog.Title>{question.title}</AlertDialog.Title>
           {question.body ? <AlertDialog.Description>{question.body}</AlertDialog.Description> : null}
-          {question.facts ? (
-            <dl className="dlg-facts">
-              {question.facts.map(([label, fact]) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>{fact}</dd>
-                </div>
-              ))}
-            </dl>
-          ) : null}
-          <div className={question.cancel ? 'acts' : 'acts acts-1'}>
+          {question.facts ? <DialogFacts facts={question.facts} /> : null}
+          <DialogActions>
             {question.cancel ? (
               <Button look="line" onClick={() => onAnswer(false)}>
                 {question.cancel}
@@ -55,7 +47,7 @@ export function AskDialog({
             <Button look={question.danger ? 'danger' : 'fill'} onClick={() => onAnswer(true)}>
               {question.confirm}
             </Button>
-          </div>
+          </DialogActions>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { type Purpose, routeWords } from '@pq/domain/project/project';
 import type { ReactNode, RefObject } from 'react';
+import { backdrop, DialogActions, dialogBox } from './dialog-parts.tsx';
 
 type Props = {
   title: string;
@@ -33,17 +34,17 @@ export function Dialog({
   return (
     <Base.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className="backdrop" />
+        <Base.Backdrop className={backdrop} />
         <Base.Popup
           data-purpose={purpose && routeWords[purpose]}
-          className={size ? `dlg dlg-mid dlg-${size}` : 'dlg dlg-mid'}
+          className={dialogBox({ size })}
           {...(startAt && { initialFocus: startAt })}
           {...(backTo && { finalFocus: backTo })}
         >
           <Base.Title>{title}</Base.Title>
           {description ? <Base.Description>{description}</Base.Description> : null}
           {children}
-          <div className="acts">{actions}</div>
+          <DialogActions>{actions}</DialogActions>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

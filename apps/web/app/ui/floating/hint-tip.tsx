@@ -22,7 +22,7 @@ export function HintTip({
       onOpenChange={(next, { reason }) => (next || reason !== 'trigger-hover' ? onOpen(next) : undefined)}
     >
       <Tooltip.Trigger
-        className="icb hint"
+        className="icb text-ink-3"
         aria-label={label}
         aria-describedby={textId}
         delay={0}
@@ -33,8 +33,11 @@ export function HintTip({
       </Tooltip.Trigger>
       <Tooltip.Portal>
         <Tooltip.Positioner className="drop-at" side="bottom" align="start" alignOffset={-8} sideOffset={4}>
-          <Tooltip.Popup className="tip" role="tooltip">
-            <Tooltip.Arrow className="tip-tail" />
+          <Tooltip.Popup
+            className="relative max-w-70 rounded-field bg-toast px-3.5 py-2.5 text-on-veil text-small transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+            role="tooltip"
+          >
+            <Tooltip.Arrow className="-top-[5px] size-3 rotate-45 rounded-[2px] bg-toast" />
             {text}
           </Tooltip.Popup>
         </Tooltip.Positioner>

@@ -50,7 +50,7 @@ export function Hint({
       onBlur={() => setOpen(false)}
     >
       {children}
-      <Suspense fallback={<span className="icb hint" />}>
+      <Suspense fallback={<span className="icb text-ink-3" />}>
         <HintTip label={label} text={text} textId={textId} open={open} onOpen={setOpen} />
       </Suspense>
       <span id={textId} hidden>

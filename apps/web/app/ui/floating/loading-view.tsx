@@ -26,17 +26,23 @@ export function LoadingView({ title, sub, late }: LoadingWords) {
   return (
     <dialog
       ref={dialog}
-      className="busy"
+      className="m-auto w-[min(264px,calc(100%-40px))] rounded-box bg-raised px-6 pt-7 pb-6 text-center text-ink shadow-float outline-0 backdrop:bg-veil"
       aria-labelledby="busy-title"
       aria-describedby="busy-sub"
       // Not to be closed by Escape: what is under way goes on.
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => (event.key === 'Escape' ? event.preventDefault() : undefined)}
     >
-      <span className="spin spin-lg" aria-hidden="true" />
-      <b id="busy-title">{title}</b>
-      <span id="busy-sub">{sub}</span>
-      <div role="status">{isLate && late ? <p>{late}</p> : null}</div>
+      <span className="spin spin-lg mx-auto text-brand" aria-hidden="true" />
+      <b id="busy-title" className="mt-4 block text-h3 tracking-[inherit]">
+        {title}
+      </b>
+      <span id="busy-sub" className="mt-1 block text-ink-3 text-small">
+        {sub}
+      </span>
+      <div role="status">
+        {isLate && late ? <p className="mt-3 rounded-field bg-ground px-3 py-2 text-small">{late}</p> : null}
+      </div>
     </dialog>
   );
 }

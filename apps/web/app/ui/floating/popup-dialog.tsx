@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
+import { backdrop, dialogBox, dialogCross, dialogHead } from './dialog-parts.tsx';
 
 export type PopupContent = { title: string; closeLabel: string; body: ReactNode };
 
@@ -17,11 +18,11 @@ export function PopupDialog({
   return (
     <Dialog.Root open={open} onOpenChange={onOpen}>
       <Dialog.Portal>
-        <Dialog.Backdrop className="backdrop" />
-        <Dialog.Popup className="dlg dlg-mid">
-          <div className="dlg-hd">
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Popup className={dialogBox()}>
+          <div className={dialogHead}>
             <Dialog.Title>{content.title}</Dialog.Title>
-            <Dialog.Close className="icb" aria-label={content.closeLabel}>
+            <Dialog.Close className={dialogCross} aria-label={content.closeLabel}>
               <Icon of={X} />
             </Dialog.Close>
           </div>

@@ -25,7 +25,7 @@ export function PopupProvider({ children }: { children: ReactNode }) {
     }),
     [],
   );
-  const note = active && content?.type === 'scrap' ? content.data : null;
+  const shown = active && content?.type === 'scrap' ? content.data : null;
   return (
     <PopupContext.Provider value={popup}>
       {children}
@@ -38,11 +38,19 @@ export function PopupProvider({ children }: { children: ReactNode }) {
       ) : null}
       {/* Stands before it speaks. */}
       <div aria-live="polite" aria-atomic="true">
-        {note ? <Note key={serial} {...note} onEnd={popup.close} /> : null}
+        {shown ? <Note key={serial} {...shown} onEnd={popup.close} /> : null}
       </div>
     </PopupContext.Provider>
   );
 }
+
+/** Above the bars that phones have at the lower edge; the line below shows how much of its time is left. */
+const note = [
+  'fixed bottom-[calc(24px+env(safe-area-inset-bottom))] left-1/2 z-80 inline-flex min-h-13 max-w-[calc(100%-40px)] -translate-x-1/2 items-center gap-2.5',
+  'overflow-hidden rounded-full bg-toast pr-5 pl-4 text-button text-on-veil shadow-float',
+  'after:absolute after:bottom-0 after:left-0 after:h-[3px] after:w-full after:origin-left after:animate-time-left after:bg-link-on-ink motion-reduce:after:content-none',
+  'max-tablet:[:root:has([data-bottom-bar])_&]:bottom-[calc(84px+env(safe-area-inset-bottom))] max-tablet:[:root:has([data-lines="2"])_&]:bottom-[calc(108px+env(safe-area-inset-bottom))]',
+].join(' ');
 
 /** Goes by itself, by Escape and by a press; the focus stays where it is. */
 function Note({ text, icon, onEnd }: PopupNote & { onEnd(): void }) {
@@ -59,7 +67,7 @@ function Note({ text, icon, onEnd }: PopupNote & { onEnd(): void }) {
     <button
       type="button"
       tabIndex={-1}
-      className="note-popup"
+      className={note}
       onPointerDown={(event) => event.preventDefault()}
       onClick={onEnd}
     >

@@ -4,6 +4,7 @@ import { type Purpose, routeWords } from '@pq/domain/project/project';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
+import { backdrop, DialogActions, dialogBox, dialogCross, dialogHead } from './dialog-parts.tsx';
 
 /**
  * A dialog that comes up from the lower edge of a phone and stands in the middle elsewhere, open for as long as it is rendered. Its
@@ -26,16 +27,18 @@ export function Sheet({
   return (
     <Base.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
       <Base.Portal>
-        <Base.Backdrop className="backdrop" />
-        <Base.Popup className="dlg dlg-mid sheet-b" data-purpose={purpose && routeWords[purpose]}>
-          <div className="dlg-hd">
+        <Base.Backdrop className={backdrop} />
+        <Base.Popup className={dialogBox({ size: 'sheet' })} data-purpose={purpose && routeWords[purpose]}>
+          <div className={dialogHead}>
             <Base.Title>{title}</Base.Title>
-            <Base.Close className="icb" aria-label={t('common.close')}>
+            <Base.Close className={dialogCross} aria-label={t('common.close')}>
               <Icon of={X} />
             </Base.Close>
           </div>
-          <div className="sheet-bd">{children}</div>
-          {actions ? <div className="acts">{actions}</div> : null}
+          <div className="-mx-6 mt-3 overflow-y-auto overscroll-contain px-6 max-tablet:-mx-5 max-tablet:px-5">
+            {children}
+          </div>
+          {actions ? <DialogActions of="sheet">{actions}</DialogActions> : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

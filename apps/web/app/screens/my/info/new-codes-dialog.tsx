@@ -11,6 +11,7 @@ import { useForm } from '#app/features/form/use-form.ts';
 import { RecoveryCodes } from '#app/features/second-factor/recovery-codes.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { dialogForm } from '#app/ui/floating/dialog-parts.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 type Props = { provider: Viewer['config']['provider']; onClose(): void };
@@ -59,7 +60,7 @@ function ProofDialog({ provider, onClose, onCodes }: Props & { onCodes(codes: re
         </>
       }
     >
-      <form id={formId} className="dlg-form" onSubmit={form.submit} noValidate>
+      <form id={formId} className={dialogForm} onSubmit={form.submit} noValidate>
         {provider === 'email' ? (
           <PasswordField
             label={t('freshPassword.password')}

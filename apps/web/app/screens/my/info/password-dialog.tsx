@@ -11,6 +11,7 @@ import { useTellingForm } from '#app/features/form/use-telling-form.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { dialogForm } from '#app/ui/floating/dialog-parts.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** Asks for the password as it is and as it shall be, with the rule and words of sign-up. */
@@ -55,7 +56,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <form id={formId} className="dlg-form" {...props}>
+      <form id={formId} className={dialogForm} {...props}>
         <PasswordField
           label={t('my.password.current')}
           autoComplete="current-password"

@@ -7,6 +7,7 @@ import { cardDialogPath } from '#app/features/payment-cards/card-dialog-path.ts'
 import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { DialogFacts } from '#app/ui/floating/dialog-parts.tsx';
 
 type Props = { pledge: Pledge; onPay(card: string): void; onClose(): void };
 
@@ -33,19 +34,20 @@ export function PayNowDialog({ pledge, onPay, onClose }: Props) {
         </>
       }
     >
-      <dl className="dlg-facts">
-        <div>
-          <dt>{t('pay.now.project')}</dt>
-          <dd>
-            {project.title}
-            <small>{rewardsText(pledge.deliveryinfo.contentidx, project.rewards.content)}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('pay.sum.total')}</dt>
-          <dd>{amount}</dd>
-        </div>
-      </dl>
+      <DialogFacts
+        facts={[
+          [
+            t('pay.now.project'),
+            <>
+              {project.title}
+              <small className="block text-ink-3 text-small">
+                {rewardsText(pledge.deliveryinfo.contentidx, project.rewards.content)}
+              </small>
+            </>,
+          ],
+          [t('pay.sum.total'), amount],
+        ]}
+      />
       <div className="mt-5">
         <CardPicker
           value={card}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { tv } from 'tailwind-variants/lite';
+
+/** Dims the page below a dialog. */
+export const backdrop =
+  'fixed inset-0 z-60 bg-veil transition-opacity duration-(--motion-panel) data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+/**
+ * The box of a dialog in the middle of the window. `wide` scrolls what is asked for between the title and the buttons; a `sheet` does,
+ * too, and comes up from the lower edge of a phone. Its paragraphs explain, unless they have a look of their own.
+ */
+export const dialogBox = tv({
+  base: [
+    'fixed top-1/2 left-1/2 z-61 max-h-[calc(100dvh-40px)] w-[calc(100%-40px)] -translate-1/2 rounded-box bg-raised px-6 pt-7 pb-6 shadow-float',
+    'transition-[opacity,scale] data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',
+    '[:where(&_p:not(.msg))]:mt-2 [:where(&_p:not(.msg))]:text-balance [:where(&_p:not(.msg))]:text-ink-2',
+    // What is asked for stands apart from what asks.
+    '[:where(&>:is(h2,p)+:not(p,[data-actions]))]:mt-5',
+  ],
+  variants: {
+    size: {
+      narrow: 'max-w-100 overflow-y-auto',
+      roomy: 'max-w-140 overflow-y-auto',
+      wide: 'grid max-w-220 grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden has-[>p]:grid-rows-[auto_auto_minmax(0,1fr)_auto]',
+      sheet: [
+        'grid max-w-120 grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden',
+        'max-tablet:top-auto max-tablet:bottom-0 max-tablet:max-h-[calc(100dvh-56px)] max-tablet:w-full max-tablet:max-w-none max-tablet:translate-y-0',
+        'max-tablet:rounded-b-none max-tablet:px-5 max-tablet:pt-5 max-tablet:pb-[calc(16px+env(safe-area-inset-bottom))]',
+        'max-tablet:transition-[translate] max-tablet:duration-(--motion-panel)',
+        'max-tablet:data-ending-style:translate-y-full max-tablet:data-starting-style:translate-y-full',
+        'max-tablet:data-ending-style:scale-100 max-tablet:data-starting-style:scale-100 max-tablet:data-ending-style:opacity-100 max-tablet:data-starting-style:opacity-100',
+      ],
+    },
+  },
+  defaultVariants: { size: 'narrow' },
+});
+
+/** The title of a dialog and its cross. */
+export const dialogHead = 'flex items-center justify-between gap-3';
+export const dialogCross = 'icb -my-2 -mr-2.5';
+
+const actionsRow = tv({
+  base: 'grid gap-2 large-text:grid-cols-1',
+  variants: {
+    of: {
+      dialog: 'mt-6 grid-cols-2 has-[>:only-child]:grid-cols-1',
+      sheet: 'mt-4 grid-cols-[auto_1fr]',
+    },
+  },
+});
+
+/** The buttons at the foot of a dialog, side by side; one alone takes the whole row. */
+export function DialogActions({ of = 'dialog', children }: { of?: 'dialog' | 'sheet'; children: ReactNode }) {
+  return (
+    <div data-actions="" className={actionsRow({ of })}>
+      {children}
+    </div>
+  );
+}
+
+/** What a dialog is about, each under its name. */
+export function DialogFacts({ facts }: { facts: readonly (readonly [label: string, fact: ReactNode])[] }) {
+  return (
+    <dl className="mt-4 rounded-field bg-ground px-4 py-3 text-note">
+      {facts.map(([label, fact]) => (
+        <div key={label} className="grid grid-cols-[84px_minmax(0,1fr)] gap-3 py-[3px]">
+          <dt className="text-ink-3">{label}</dt>
+          <dd className="font-semibold">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The fields of a dialog, one below the other. */
+export const dialogForm = 'mt-5 grid grid-cols-1 gap-4';
