@@ -1,9 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Logo } from '#app/features/site-chrome/logo.tsx';
 import type { SaveState } from '#app/kept/keeper/draft-keeper.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { Logo } from '#app/ui/logo.tsx';
 import { Saved } from './saved.tsx';
 
 type Props = {

@@ -3,9 +3,9 @@ import type { ThemeMarks } from '@pq/domain/theme';
 import { RotateCw } from 'lucide-react';
 import fontFaces from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
 import { HeaderBar } from '#app/features/site-chrome/header-bar.tsx';
-import { inHeader, LogoMark, logoLook } from '#app/features/site-chrome/logo.tsx';
 import { ThemeColors } from '#app/theme/theme-colors.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { inHeader, LogoMark, logoLook } from '#app/ui/logo.tsx';
 import { type Failure, FailureContent, failureTitle } from './failure-content.tsx';
 
 /** The address of the page itself, with all that belongs to it. */

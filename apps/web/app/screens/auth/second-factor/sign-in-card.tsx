@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Logo } from '#app/features/site-chrome/logo.tsx';
+import { Logo } from '#app/ui/logo.tsx';
 
 type Props = {
   /** Whose account it is, once that is known. */
