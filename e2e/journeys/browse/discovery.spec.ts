@@ -252,7 +252,7 @@ test('home: search waits for the syllable; creating is for wide screens', async 
   }
   // There is no room to write in.
   await page.getByRole('link', { name: '프로젝트 시작하기' }).click();
-  await expect(page.locator('.toast')).toContainText('PC');
+  await expect(page.locator('[data-toast]')).toContainText('PC');
   await expect(page).toHaveURL(/\/$/);
 });
 

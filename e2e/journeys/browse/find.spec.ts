@@ -191,7 +191,7 @@ test('policies: six texts with anchors; an unknown one is not there', async ({ p
   for (const id of ['terms', 'private', 'offer', 'marketing', 'maker', 'donate']) {
     await page.goto(`/policy/${id}`);
     await expect(page.getByText(/^시행일 \d{4}\.\d{2}\.\d{2}$/)).toBeVisible();
-    await expect(page.locator('.long section').first()).toBeVisible();
+    await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expectNoAxeFindings(page);
   }
   await page.goto('/policy/terms');

@@ -19,7 +19,7 @@ export function textLine(style: Style, text: string): Node {
   };
 }
 
-/** The two letters of the site's header (features/site-chrome/logo.tsx), `width` pixels wide. */
+/** The two letters of the site's header (apps/web/app/ui/logo.tsx), `width` pixels wide. */
 export function logo(color: string, width: number): Node {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="62" height="36" viewBox="0 0 62 36" fill="none" stroke="${color}" ` +

@@ -35,8 +35,8 @@ test.each([
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(() => root.render(<Site />));
   await act(() => document.querySelector<HTMLElement>('a')?.click());
-  await vi.waitFor(() => expect(document.querySelectorAll('.dlg .acts button')).toHaveLength(2));
-  const leave = [...document.querySelectorAll('.dlg .acts button')].at(-1);
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-actions] button')).toHaveLength(2));
+  const leave = [...document.querySelectorAll('[data-actions] button')].at(-1);
   expect(leave?.textContent).toBe('나가기');
   expect(leave?.className.includes('danger')).toBe(isRed);
   await act(() => root.unmount());
@@ -68,7 +68,7 @@ test.each([
   await act(() => document.querySelector<HTMLElement>('a')?.click());
   await vi.waitFor(() =>
     expect({
-      answers: document.querySelectorAll('.dlg .acts button').length,
+      answers: document.querySelectorAll('[data-actions] button').length,
       search: document.querySelector('output')?.textContent,
     }).toEqual(expected),
   );

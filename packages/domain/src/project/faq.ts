@@ -4,13 +4,26 @@ import questions from './faqs.json' with { type: 'json' };
 export const faqTopics = ['join', 'pay', 'delivery', 'pqbox', 'maker', 'account'] as const;
 type FaqTopic = (typeof faqTopics)[number];
 
+/** What links are called. Named here: a text is sent to the browser where code names its key. */
+export const faqLinkLabels = [
+  'header.login',
+  'list.title.pqbox',
+  'menu.card',
+  'menu.info',
+  'menu.list',
+  'menu.open',
+  'my.list.changeCard',
+  'nav.more.about',
+  'policy.tab.maker',
+] as const satisfies readonly LabelKey[];
+
 /** A question that people ask often. `id` is its address on the page; `link` leads to where one does it. */
 export type Faq = {
   id: string;
   topic: FaqTopic;
   question: string;
   answer: readonly string[];
-  link?: { to: string; label: LabelKey };
+  link?: { to: string; label: (typeof faqLinkLabels)[number] };
 };
 
 /** What people ask most, as the rules and the terms answer it; a test checks the file. */

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const shown = () => document.querySelector('.toast')?.textContent ?? null;
+const shown = () => document.querySelector('[data-toast]')?.textContent ?? null;
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const tell = (...said: Parameters<ShowToast>) => act(() => say(...said));
 
@@ -50,7 +50,7 @@ test('the regions stand before they speak; what is well said is polite, what wen
   expect(regions.map((region) => region?.textContent)).toEqual(['저장했습니다.', '']);
   tell('저장하지 못했습니다.', 'error');
   expect(regions.map((region) => region?.textContent)).toEqual(['', '저장하지 못했습니다.']);
-  expect(document.querySelectorAll('.toast')).toHaveLength(1);
+  expect(document.querySelectorAll('[data-toast]')).toHaveLength(1);
 });
 
 test('a message lasts two seconds, one of a failure six', () => {

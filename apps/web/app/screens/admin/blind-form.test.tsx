@@ -56,7 +56,9 @@ test.each(Object.entries(forms))(
     const reason = document.querySelector('textarea');
     await act(async () => reason && type(reason, '신고가 이어집니다.'));
     await act(async () => document.querySelector('a')?.click());
-    await vi.waitFor(() => expect(document.querySelector('.dlg')?.textContent).toContain('계속 작성'));
+    await vi.waitFor(() =>
+      expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('계속 작성'),
+    );
     expect(document.querySelector('textarea')?.value).toBe('신고가 이어집니다.');
   },
 );

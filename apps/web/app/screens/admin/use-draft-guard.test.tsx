@@ -27,7 +27,7 @@ async function open(changed: boolean) {
   return { onGone, close: () => act(() => root.unmount()) };
 }
 
-const answers = () => [...document.querySelectorAll<HTMLElement>('.dlg .acts button')];
+const answers = () => [...document.querySelectorAll<HTMLElement>('[data-actions] button')];
 
 test('giving up what was typed is asked first', async () => {
   const { onGone, close } = await open(true);

@@ -56,7 +56,7 @@ function partsOf(url: string) {
   return { pathname, search };
 }
 
-const toast = () => document.querySelector('.toast')?.textContent ?? '';
+const toast = () => document.querySelector('[data-toast]')?.textContent ?? '';
 
 test('the reason of a redirect is shown once, and the way back is kept with its state', async () => {
   const router = await open(loginPath(next, 'login.required'), { state: { chosen: 1 } });

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { tv } from 'tailwind-variants/lite';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 
@@ -54,15 +53,12 @@ function useToasts(): Toasts {
 }
 
 /** In the free place of the header, never above what is filled in or summed up; on phones it stands in for the title. */
-const toast = tv({
-  base: [
-    'fixed top-2.5 left-1/2 z-80 flex min-h-11 max-w-[min(560px,calc(100%-40px))] -translate-x-1/2 items-center gap-2 rounded-full pr-0.5 pl-4 text-button text-ink shadow-float',
-    'max-tablet:top-0 max-tablet:left-0 max-tablet:min-h-14 max-tablet:w-full max-tablet:max-w-none max-tablet:translate-x-0 max-tablet:rounded-none max-tablet:py-1 max-tablet:pr-1 max-tablet:pl-5',
-  ],
-  variants: { type: { ok: 'bg-success-tint', error: 'bg-danger-tint' } },
-});
-const drawings = { ok: CircleCheck, error: CircleAlert };
-const iconColors = { ok: 'text-success', error: 'text-danger' };
+const place =
+  'fixed top-2.5 left-1/2 z-80 flex min-h-11 max-w-[min(560px,calc(100%-40px))] -translate-x-1/2 items-center gap-2 rounded-full pr-0.5 pl-4 text-button text-ink shadow-float max-tablet:top-0 max-tablet:left-0 max-tablet:min-h-14 max-tablet:w-full max-tablet:max-w-none max-tablet:translate-x-0 max-tablet:rounded-none max-tablet:py-1 max-tablet:pr-1 max-tablet:pl-5';
+const looks = {
+  ok: { ground: 'bg-success-tint', icon: 'text-success', drawing: CircleCheck },
+  error: { ground: 'bg-danger-tint', icon: 'text-danger', drawing: CircleAlert },
+};
 
 type PlaceProps = { said: Said | null; closeLabel: string; onEnd(): void };
 
@@ -80,13 +76,14 @@ function ToastPlace({ said, closeLabel, onEnd }: PlaceProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: reading it stops its time; there is nothing to press but the button
     <div
-      className={said ? toast({ type: said.type }) : 'sr-only'}
+      className={said ? `${place} ${looks[said.type].ground}` : 'sr-only'}
+      data-toast={said?.type}
       onPointerEnter={() => hold(1)}
       onPointerLeave={() => hold(-1)}
       onFocus={() => hold(1)}
       onBlur={() => hold(-1)}
     >
-      {said ? <Icon of={drawings[said.type]} size={20} className={iconColors[said.type]} /> : null}
+      {said ? <Icon of={looks[said.type].drawing} size={20} className={looks[said.type].icon} /> : null}
       <div aria-live="polite" aria-atomic="true">
         {said?.type === 'ok' ? words : null}
       </div>
