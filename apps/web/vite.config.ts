@@ -27,7 +27,7 @@ export default defineConfig({
                   name: 'site',
                   // Dialogs bring the library of floating parts along: they stay with the screens that open them. Comments stand
                   // below what they are about, on a few screens; what is written, sent or decided on is read by few.
-                  test: /packages\/(domain|contract)\/(?!.*\/(comments?\.ts|console\/|write-steps))|apps\/web\/app\/(?!.*dialog\.tsx|features\/(comments|form|rich-reading|payment-cards)\/|ui\/rich\/|data\/(comments|console|uploads)|screens\/admin\/)|lucide-react/,
+                  test: /packages\/(domain|contract)\/(?!.*\/(comments?\.ts|console\/|write-steps|endpoints\/(admin|pledges|cards|pqbox|drafts|uploads|inquiries|account|stories)|pledge\/|pqbox\/|rich-text\/|files\/upload))|apps\/web\/app\/(?!.*dialog(-parts)?\.tsx|features\/(comments|form|rich-reading|payment-cards|writing|pictures|uploader|reward-picker|editor|second-factor)\/|ui\/rich\/|data\/(comments|console|uploads|cards|pledges|pqbox|own-projects|drafts|stories|inquiries|account|second-factor)|ui\/(forms|picture-viewer|order|more-list)\/|features\/(address|viewer\/use-admin|share|my-pledge|manage-head|own-project|fresh-sign-in|day-chart)\/|kept\/keeper\/|screens\/(admin|pqbox|write|my|payment|auth)\/)|lucide-react/,
                   minShareCount: 6,
                 },
               ],

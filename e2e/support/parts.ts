@@ -7,7 +7,8 @@ export const rewardPanel = (page: Page) => page.getByRole('region', { name: /^ë¦
 export const rewardsIn = (place: Page | Locator, words = '') =>
   place
     .getByRole('listitem')
-    .filter({ has: pickIn(place) })
+    // Looked for inside of each item, not from the place on.
+    .filter({ has: pickIn('page' in place ? place.page() : place) })
     .filter({ hasText: words });
 
 /** What chooses a reward and lets it go: of each, or of the one of these words. */

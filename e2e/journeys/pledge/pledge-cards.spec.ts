@@ -38,7 +38,7 @@ test('one card for all: exactly the pledges that were shown', async ({ page }) =
   await expectNoAxeFindings(page);
   await dialog.getByRole('link', { name: titles[0] ?? '' }).click();
   await expect(page).toHaveURL(/\/my\/list\?pledge=/);
-  const box = page.locator('article.pl', { hasText: titles[0] ?? '' });
+  const box = page.locator('main article', { hasText: titles[0] ?? '' });
   await expect(box).toBeFocused();
   await expect(box.locator('details')).toHaveAttribute('open', '');
 });

@@ -35,8 +35,8 @@ test('a link of a mail opens its pledge though it is filtered out, and says so w
   const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
   await enterAs(page, member);
   await page.goto(`/my/list?state=over&pledge=${gateKey}`);
-  await expect(page.locator('article.pl')).toBeFocused();
-  await expect(page.locator('article.pl details')).toHaveAttribute('open', '');
+  await expect(page.locator('main article')).toBeFocused();
+  await expect(page.locator('main article details')).toHaveAttribute('open', '');
   const other = await signUpMember();
   await enterAs(page, other);
   for (const path of ['/my/list', '/payment/fix', '/payment/finish']) {
@@ -61,7 +61,7 @@ test('a pledge of a hidden project says what happens and until when, and offers 
   try {
     await enterAs(page, member);
     await page.goto(`/my/list?pledge=${gateKey}`);
-    const box = page.locator('article.pl');
+    const box = page.locator('main article');
     await expect(box).toContainText(
       /\d{4}\.\d\d\.\d\d까지 공개되지 않으면 참여가 취소되고 결제되지 않습니다/,
     );

@@ -58,7 +58,7 @@ function PeriodForm({ onPick }: { onPick(period: Period): void }) {
   const isWrong = period.from !== '' && period.to !== '' && period.from > period.to;
   return (
     <form
-      className="flex flex-wrap items-end gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_180px]"
+      className="flex min-w-0 max-w-full flex-wrap items-end gap-2 [&>div]:min-w-0 [&>div]:flex-[1_1_180px]"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isWrong) onPick(period);
