@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { call, orderOf, type Project, signIn } from '../../support/api.ts';
 import { openProjects } from '../../support/members.ts';
-import { figureOf, rewardPanel } from '../../support/parts.ts';
+import { figureOf, rewardPanel, tabPanel } from '../../support/parts.ts';
 import { expectNoAxeFindings, signInByForm } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -207,11 +207,7 @@ test('a tab that is pressed deep in the story begins at its start', async ({ pag
     await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
     const tabs = page.getByRole('navigation', { name: project?.title ?? '' });
     await tabs.getByRole('link', { name: /문의/ }).click();
-    await expect
-      .poll(() =>
-        page.evaluate("document.querySelector('#comments').parentElement.getBoundingClientRect().top"),
-      )
-      .toBeGreaterThan(100);
+    await expect.poll(async () => (await tabPanel(page).boundingBox())?.y).toBeGreaterThan(100);
     await expect(tabs).toBeInViewport({ ratio: 1 });
   }
 });

@@ -33,7 +33,7 @@ export function Comments({ type, id, makerUid }: Props) {
   // Questions are what an inquiry tab counts; of a conversation, all that is said.
   const number = count && (asks ? count.comments : count.comments + count.replies);
   return (
-    <section className="cms text-body text-ink" aria-labelledby="comments">
+    <section className="text-body text-ink" aria-labelledby="comments">
       <h2
         id="comments"
         ref={heading}
