@@ -49,12 +49,3 @@ export function nicknameText(nickname: string): SignUpProblem | null {
 
 /** What the availability checks said; null while one has not answered. */
 export type Availability = { emailUsed: boolean | null; nicknameUsed: boolean | null };
-
-/** Whether the submit button is active: no field wrong, nothing known to be in use. */
-export function canSubmitSignUp(form: SignUpForm, availability: Availability): boolean {
-  return (
-    availability.emailUsed !== true &&
-    availability.nicknameUsed !== true &&
-    Object.keys(checkSignUp(form)).length === 0
-  );
-}

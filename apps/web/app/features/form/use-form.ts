@@ -1,40 +1,170 @@
-import { type FormEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FieldErrors,
+  type FieldValues,
+  type ResolverResult,
+  type UseFormReturn,
+  useForm as useControl,
+  useWatch,
+} from 'react-hook-form';
+import type { Form, FormOptions, NameOf, Problems } from './form-types.ts';
+import { refusedFields } from './refused-fields.ts';
+import { type FormPlaces, useFormPlaces } from './use-form-places.ts';
 
-/** What sends a form: a mutation of its values. */
-type Save<Values> = {
-  mutate(values: Values): void;
-  reset(): void;
-  isPending: boolean;
-  error: Error | null;
-};
-
-export type Form<Values> = {
-  values: Values;
-  /** Takes what is typed; what was said about the last try goes away with it. */
-  change(part: Partial<Values>): void;
-  submit(event: FormEvent): void;
-  busy: boolean;
-  /** Why the last try was refused. */
-  error: Error | null;
-};
+/** Of an error that is the server's, and not of a rule that is known here. */
+const REFUSED = 'refused';
 
 /**
- * The values of a form and how its sending goes. It is sent by a press or by Enter, one at a time; a submit button that
- * is disabled bars both.
+ * A form: what is typed, what is wrong with it by the rules of the domain, how it is sent, and what the server says. It is sent by a
+ * press or by Enter; a submit button that is disabled bars both.
  */
-export function useForm<Values extends object>(start: Values, save: Save<NoInfer<Values>>): Form<Values> {
-  const [values, setValues] = useState(start);
+export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
+  const { check = () => ({}), focusAtFirst, focusInMiddle = false } = options;
+  const [start] = useState(options.start);
+  const form = useControl({
+    defaultValues: start,
+    resolver: (typed: FieldValues) => resultOf(typed, check(typed as Values)),
+    reValidateMode: 'onSubmit',
+    // It would go by the order of the fields; the rules have an order of their own.
+    shouldFocusError: false,
+  });
+  // Every one is read at each render: what is not read is not told about.
+  const { errors, touchedFields, isDirty, submitCount } = form.formState;
+  const values = useWatch({ control: form.control, compute: (typed) => typed as Values });
+  const places = useFormPlaces(focusAtFirst, focusInMiddle);
+  const sending = useSending(options, form, places);
+  useHeardChanges(options, form);
+
+  let found: Problems<Values> | undefined;
+  const problems = () => {
+    found ??= check(values);
+    return found;
+  };
+  const change = (part: Partial<Values>) => {
+    for (const [name, value] of Object.entries(part)) form.setValue(name, value, { shouldDirty: true });
+    form.clearErrors(Object.keys(part));
+    sending.forget();
+  };
+  const refused = (name: NameOf<Values>) => {
+    const { type, message } = errors[name] ?? {};
+    return type === REFUSED && typeof message === 'string' ? message : undefined;
+  };
+  const error = (name: NameOf<Values>) => refused(name) ?? (errors[name] ? problems()[name] : undefined);
   return {
     values,
-    change(part) {
-      setValues((before) => ({ ...before, ...part }));
-      if (save.error) save.reset();
+    latest: () => form.getValues() as Values,
+    change,
+    text: (name) => ({
+      ref: places.ref(name),
+      value: values[name] as string,
+      error: error(name),
+      onChange: ({ target }) => change({ [name]: target.value } as Partial<Values>),
+      onBlur: () => form.setValue(name, form.getValues(name), { shouldTouch: true }),
+    }),
+    entry: (name) => ({
+      ref: places.ref(name),
+      value: values[name],
+      error: error(name),
+      onValue: (value) => change({ [name]: value } as unknown as Partial<Values>),
+    }),
+    place: places.ref,
+    error,
+    said(name) {
+      const refusal = refused(name);
+      if (refusal !== undefined) return { error: refusal };
+      const isUntouched = values[name] === '' && !sending.isTold;
+      const problem = isUntouched ? undefined : problems()[name];
+      return sending.isTold || touchedFields[name] ? { error: problem } : { hint: problem };
     },
-    submit(event) {
-      event.preventDefault();
-      if (!save.isPending) save.mutate(values);
+    get problems() {
+      return problems();
     },
-    busy: save.isPending,
-    error: save.error,
+    get wrong() {
+      return wrongOf(problems());
+    },
+    isTold: sending.isTold,
+    tries: submitCount,
+    refusal: sending.refusal,
+    isChanged: isDirty,
+    isSending: sending.isSending,
+    goTo: places.focus,
+    submit: sending.submit,
+    props: {
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        // Not that of a dialog's own form: React tells of what happens in it here as well.
+        if (event.target === event.currentTarget) sending.submit();
+      },
+    },
   };
+}
+
+function resultOf<Values>(values: FieldValues, problems: Problems<Values>): ResolverResult {
+  const wrong = wrongOf(problems);
+  if (wrong.length === 0) return { values, errors: {} };
+  const errors: FieldErrors = Object.fromEntries(wrong.map((name) => [name, { type: 'rule' }]));
+  return { values: {}, errors };
+}
+
+function wrongOf<Values>(problems: Problems<Values>): NameOf<Values>[] {
+  return (Object.keys(problems) as NameOf<Values>[]).filter((name) => problems[name] !== undefined);
+}
+
+/** Sends a form, one time after the other, and says what has become of it. */
+function useSending<Values extends object>(
+  { send, namesInCall, onProblems }: FormOptions<Values>,
+  form: UseFormReturn,
+  places: FormPlaces,
+) {
+  const [isTold, setTold] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  // That it is under way is drawn a moment later; two presses at once must not both go out.
+  const isUnderWay = useRef(false);
+  const tryToSend = async (values: Values) => {
+    setRefusal(null);
+    setSending(true);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setRefusal(error);
+      const said = refusedFields(error, Object.keys(values) as NameOf<Values>[], namesInCall);
+      for (const [name, message] of said) form.setError(name, { type: REFUSED, message });
+      places.leadTo([...said.keys()][0]);
+    } finally {
+      setSending(false);
+    }
+  };
+  const tell = (names: NameOf<Values>[]) => {
+    setTold(true);
+    onProblems?.(names);
+    places.leadTo(names[0]);
+  };
+  const submit = async () => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    try {
+      await form.handleSubmit(
+        (values) => tryToSend(values as Values),
+        (errors) => tell(Object.keys(errors) as NameOf<Values>[]),
+      )();
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  return { isTold, isSending, refusal, forget: () => setRefusal(null), submit: () => void submit() };
+}
+
+/** Before anything can be typed: what is typed early is told right after these effects (kept/early-typing.ts). */
+function useHeardChanges<Values extends object>(
+  { onChange }: FormOptions<Values>,
+  { subscribe }: UseFormReturn,
+): void {
+  const heard = useEffectEvent((values: FieldValues) => onChange?.(values as Values));
+  useLayoutEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => heard(values) }),
+    [subscribe],
+  );
 }

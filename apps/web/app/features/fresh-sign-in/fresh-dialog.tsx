@@ -47,18 +47,16 @@ export function FreshDialog(props: Props) {
 
 function PasswordDialog(props: Props) {
   const formId = useId();
-  const form = useForm({ password: '' }, useProof(confirmPasswordMutation(useApi()), props.onProven));
-  const { password } = form.values;
+  const { mutateAsync } = useProof(confirmPasswordMutation(useApi()), props.onProven);
+  const form = useForm({ start: { password: '' }, send: mutateAsync });
   return (
-    <ProofDialog {...props} formId={formId} busy={form.busy} ready={password !== ''}>
-      <form id={formId} className={dialogForm} onSubmit={form.submit} noValidate>
+    <ProofDialog {...props} formId={formId} busy={form.isSending} ready={form.values.password !== ''}>
+      <form id={formId} className={dialogForm} {...form.props}>
         <PasswordField
           label={props.texts.password}
           autoComplete="current-password"
           placeholder={t('my.password.current.placeholder')}
-          value={password}
-          onChange={(event) => form.change({ password: event.target.value })}
-          error={fieldError(form.error, 'password')}
+          {...form.text('password')}
         />
       </form>
     </ProofDialog>
@@ -67,18 +65,19 @@ function PasswordDialog(props: Props) {
 
 function CodeDialog(props: Props) {
   const formId = useId();
-  const form = useForm({ code: '' }, useProof(confirmCodeMutation(useApi()), props.onProven));
-  const { code } = form.values;
+  const { mutateAsync } = useProof(confirmCodeMutation(useApi()), props.onProven);
+  const form = useForm({ start: { code: '' }, send: mutateAsync });
   const texts = { ...props.texts, title: t('freshPassword.code.title') };
   return (
-    <ProofDialog {...props} texts={texts} formId={formId} busy={form.busy} ready={isWholeCode(code)}>
-      <form id={formId} className={dialogForm} onSubmit={form.submit} noValidate>
-        <CodeField
-          label={t('secondFactor.code')}
-          value={code}
-          onValue={(value) => form.change({ code: value })}
-          error={fieldError(form.error, 'code')}
-        />
+    <ProofDialog
+      {...props}
+      texts={texts}
+      formId={formId}
+      busy={form.isSending}
+      ready={isWholeCode(form.values.code)}
+    >
+      <form id={formId} className={dialogForm} {...form.props}>
+        <CodeField label={t('secondFactor.code')} {...form.entry('code')} />
       </form>
     </ProofDialog>
   );
@@ -165,8 +164,4 @@ function useProof<Data, Values>(options: UseMutationOptions<Data, Error, Values>
       if (!(error instanceof CallError && error.status === 400)) toast(error.message, 'error');
     },
   });
-}
-
-function fieldError(error: Error | null, field: string): string | undefined {
-  return error instanceof CallError ? error.fields[field] : undefined;
 }

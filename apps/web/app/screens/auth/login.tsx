@@ -46,7 +46,7 @@ export default function LoginScreen() {
     message ? t(message === 'verify.done' ? 'verify.doneAlready' : message) : null,
     before,
   );
-  const form = useForm({ email: useGivenEmail(), password: '' }, signIn);
+  const form = useForm({ start: { email: useGivenEmail(), password: '' }, send: signIn.mutateAsync });
   const { email, password } = form.values;
 
   return (
@@ -66,32 +66,31 @@ export default function LoginScreen() {
           <OrLine>{t('login.or')}</OrLine>
         </>
       ) : null}
-      <form onSubmit={form.submit} noValidate>
+      <form {...form.props}>
         <AuthFields>
           <TextField
             label={t('login.email')}
             {...emailInput}
             autoComplete="username"
             placeholder={t('login.email.placeholder')}
-            value={email}
+            {...form.text('email')}
             onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
           />
           <PasswordField
             label={t('login.password')}
             autoComplete="current-password"
             placeholder={t('login.password.placeholder')}
-            value={password}
-            onChange={(event) => form.change({ password: event.target.value })}
-            error={form.error?.message}
+            {...form.text('password')}
+            error={form.refusal?.message}
           />
-          {isOtherMethod(form.error) ? <OtherMethodNote email={email} /> : null}
+          {isOtherMethod(form.refusal) ? <OtherMethodNote email={email} /> : null}
         </AuthFields>
         <Button
           className="mt-6"
           type="submit"
           height={56}
           full
-          busy={form.busy}
+          busy={form.isSending}
           disabled={email === '' || password === ''}
         >
           {t('login.submit')}

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import type { PolicyFlags } from '@pq/domain/member/signup';
 import { CircleAlert } from 'lucide-react';
+import type { Ref } from 'react';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -14,6 +15,7 @@ const REQUIRED = 2;
 const ROW = 'flex items-center justify-between';
 
 type Props = {
+  ref: Ref<HTMLFieldSetElement>;
   policy: PolicyFlags;
   /** Whether the required ones that are missing are marked. */
   told: boolean;
@@ -21,11 +23,11 @@ type Props = {
 };
 
 /** The three consents of sign-up: each by itself, or all at once. */
-export function Terms({ policy, told, onChange }: Props) {
+export function Terms({ ref, policy, told, onChange }: Props) {
   const isMissing = (n: number) => told && n < REQUIRED && !policy[n];
   const all = policy.every(Boolean);
   return (
-    <fieldset className="mt-7 rounded-card bg-ground px-5 py-2">
+    <fieldset ref={ref} className="mt-7 rounded-card bg-ground px-5 py-2">
       <legend className="sr">{t('signup.terms')}</legend>
       <ul>
         <li className={`${ROW} mb-1 border-line border-b pb-1`}>

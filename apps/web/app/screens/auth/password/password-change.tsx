@@ -10,13 +10,11 @@ import { resetPasswordMutation } from '#app/data/session.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { SubmitButton } from '#app/features/form/submit-button.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
-import { useTellingForm } from '#app/features/form/use-telling-form.ts';
 import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
 import { AuthFields, AuthPage, AuthWait } from '../auth-page.tsx';
-import { useQuietProblems } from '../use-quiet-problems.ts';
 import type { Route } from './+types/password-change';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('password.change.title') });
@@ -52,50 +50,47 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
       if (error instanceof CallError && error.status === 400 && !error.fields.newPassword) onOver();
     },
   });
-  const form = useForm({ password: '', again: '' }, save);
-  const { password, again } = form.values;
-  const refused = form.error instanceof CallError ? form.error.fields.newPassword : undefined;
-  const problem = passwordProblem(password, null);
-  const good = problem === null && refused === undefined;
-  const ready = good && again === password;
-  const { told, props } = useTellingForm(ready, form.submit);
-  const quietly = useQuietProblems<'password' | 'again'>(told);
+  const form = useForm({
+    start: { password: '', again: '' },
+    check({ password, again }) {
+      const problem = passwordProblem(password, null);
+      return {
+        password: problem ? t(problem) : undefined,
+        again: again === password ? undefined : t('signup.err.mismatch'),
+      };
+    },
+    send: save.mutateAsync,
+    namesInCall: { newPassword: 'password' },
+  });
+  const { problems } = form;
+  const good = problems.password === undefined && form.error('password') === undefined;
+  const ready = good && problems.again === undefined;
   return (
-    <form {...props}>
+    <form {...form.props}>
       <AuthFields>
         <PasswordField
           label={t('password.change.new')}
           autoComplete="new-password"
           placeholder={t('signup.err.password')}
-          value={password}
-          onChange={(event) => form.change({ password: event.target.value })}
-          {...quietly('password', (told || password !== '') && problem ? t(problem) : undefined)}
-          {...(refused !== undefined && { error: refused })}
+          {...form.text('password')}
+          {...form.said('password')}
           ok={good ? t('signup.ok.password') : undefined}
         />
         <PasswordField
           label={t('signup.passwordcheck')}
           autoComplete="new-password"
           placeholder={t('signup.passwordcheck.placeholder')}
-          value={again}
-          onChange={(event) => form.change({ again: event.target.value })}
-          {...quietly(
-            'again',
-            (told || again !== '') && again !== password ? t('signup.err.mismatch') : undefined,
-          )}
-          {...(form.error && refused === undefined && { error: form.error.message })}
+          {...form.text('again')}
+          {...form.said('again')}
+          {...(form.refusal && !form.error('password') && { error: form.refusal.message })}
         />
       </AuthFields>
       <SubmitButton
         className="mt-6"
         height={56}
         full
-        busy={form.busy}
-        ready={ready}
-        left={[
-          ...(good ? [] : [t('password.change.new')]),
-          ...(again === password && good ? [] : [t('signup.passwordcheck')]),
-        ]}
+        busy={form.isSending}
+        left={[...(good ? [] : [t('password.change.new')]), ...(ready ? [] : [t('signup.passwordcheck')])]}
       >
         {t('password.change.submit')}
       </SubmitButton>

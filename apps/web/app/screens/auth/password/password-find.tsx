@@ -23,10 +23,10 @@ export default function PasswordFindScreen() {
     ...requestPasswordResetMutation(),
     onSuccess: (_answer, { email }) => navigate('/signup/finish', { state: { kind: 'password', email } }),
   });
-  const form = useForm({ email: useGivenEmail() }, request);
+  const form = useForm({ start: { email: useGivenEmail() }, send: request.mutateAsync });
   return (
     <AuthPage title={t('password.find.title')}>
-      <form onSubmit={form.submit} noValidate>
+      <form {...form.props}>
         <AuthFields>
           <TextField
             label={t('login.email')}
@@ -34,11 +34,11 @@ export default function PasswordFindScreen() {
             autoComplete="email"
             placeholder={t('login.email.placeholder')}
             hint={t('password.find.body')}
-            value={form.values.email}
-            error={form.error?.message}
+            {...form.text('email')}
+            error={form.refusal?.message}
             onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
           />
-          {isOtherMethod(form.error) ? (
+          {isOtherMethod(form.refusal) ? (
             <div role="status">
               <NoticeBox icon={MailCheck}>{t('login.otherMethod.mailed')}</NoticeBox>
             </div>
@@ -49,7 +49,7 @@ export default function PasswordFindScreen() {
           type="submit"
           height={56}
           full
-          busy={form.busy}
+          busy={form.isSending}
           disabled={form.values.email === ''}
         >
           {t('password.find.submit')}

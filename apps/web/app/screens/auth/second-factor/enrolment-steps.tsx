@@ -1,4 +1,3 @@
-import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
@@ -31,26 +30,28 @@ export function StartStep({
 }) {
   const hasPassword = viewer.config.provider === 'email';
   const start = useMutation({ ...startSecondFactorMutation(useApi()), onSuccess: onStarted });
-  const form = useForm({ password: '' }, start);
-  const { password } = form.values;
+  const form = useForm({ start: { password: '' }, send: start.mutateAsync });
   return (
-    <form className="mt-5" onSubmit={form.submit} noValidate>
+    <form className="mt-5" {...form.props}>
       {hasPassword ? (
         <PasswordField
           label={t('freshPassword.password')}
           hint={t('secondFactor.enrol.password')}
           autoComplete="current-password"
           placeholder={t('my.password.current.placeholder')}
-          value={password}
-          onChange={(event) => form.change({ password: event.target.value })}
-          error={messageOf(form.error, 'password')}
+          {...form.text('password')}
+          error={form.error('password') ?? form.refusal?.message}
         />
-      ) : form.error ? (
+      ) : form.refusal ? (
         <p className="msg msg-err" role="alert">
-          {form.error.message}
+          {form.refusal.message}
         </p>
       ) : null}
-      <Actions required={required} busy={form.busy} ready={!hasPassword || password !== ''} />
+      <Actions
+        required={required}
+        busy={form.isSending}
+        ready={!hasPassword || form.values.password !== ''}
+      />
     </form>
   );
 }
@@ -67,13 +68,12 @@ export function ConfirmStep({
 }) {
   const copy = useCopyText();
   const confirm = useMutation({ ...confirmSecondFactorMutation(useApi()), onSuccess: onConfirmed });
-  const form = useForm({ code: '' }, confirm);
-  const { code } = form.values;
+  const form = useForm({ start: { code: '' }, send: confirm.mutateAsync });
   const field = useRef<HTMLInputElement>(null);
-  const { error } = form;
+  const { refusal } = form;
   useEffect(() => {
-    if (error) field.current?.select();
-  }, [error]);
+    if (refusal) field.current?.select();
+  }, [refusal]);
   return (
     <>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 tablet:grid-cols-[168px_minmax(0,1fr)]">
@@ -96,16 +96,15 @@ export function ConfirmStep({
           <Step>{t('secondFactor.enrol.step.type')}</Step>
         </ol>
       </div>
-      <form className="mt-5" onSubmit={form.submit} noValidate>
+      <form className="mt-5" {...form.props}>
         <CodeField
-          ref={field}
           label={t('secondFactor.code.title')}
           labelHidden
-          value={code}
-          onValue={(typed) => form.change({ code: typed })}
-          error={messageOf(error, 'code')}
+          {...form.entry('code')}
+          ref={field}
+          error={form.error('code') ?? refusal?.message}
         />
-        <Actions required={required} busy={form.busy} ready={isWholeCode(code)} />
+        <Actions required={required} busy={form.isSending} ready={isWholeCode(form.values.code)} />
       </form>
     </>
   );
@@ -143,8 +142,4 @@ function Actions({ required, busy, ready }: { required: boolean; busy: boolean; 
 /** A secret in groups that can be read off and typed. */
 function inFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
-}
-
-function messageOf(error: Error | null, field: string): string | undefined {
-  return error instanceof CallError ? (error.fields[field] ?? error.message) : error?.message;
 }

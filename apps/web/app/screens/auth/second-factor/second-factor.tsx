@@ -33,12 +33,12 @@ export default function SecondFactorScreen() {
     },
   });
   useLeaveWhenSignedIn(!verify.isPending);
-  const form = useForm(
-    { code: '' },
-    { ...verify, mutate: ({ code }) => verify.mutate({ way, code: code.trim() }) },
-  );
+  const form = useForm({
+    start: { code: '' },
+    send: ({ code }) => verify.mutateAsync({ way, code: code.trim() }),
+  });
   const { code } = form.values;
-  const { error } = form;
+  const error = form.refusal;
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way has a field of its own
   useEffect(() => field.current?.focus(), [way]);
@@ -48,7 +48,7 @@ export default function SecondFactorScreen() {
   }, [error]);
   const change = (typed: string) => {
     form.change({ code: typed });
-    if (isWholeCode(typed) && !isWholeCode(code) && !form.busy) verify.mutate({ way, code: typed });
+    if (isWholeCode(typed) && !isWholeCode(code)) form.submit();
   };
   const switchWay = () => {
     setWay(way === 'app' ? 'recovery' : 'app');
@@ -60,7 +60,7 @@ export default function SecondFactorScreen() {
       title={t(isApp ? 'secondFactor.code.title' : 'secondFactor.recovery.title')}
       body={t(isApp ? 'secondFactor.code.body' : 'secondFactor.recovery.body')}
     >
-      <form className="mt-5" onSubmit={form.submit} noValidate>
+      <form className="mt-5" {...form.props}>
         {isApp ? (
           <CodeField
             ref={field}
@@ -72,15 +72,14 @@ export default function SecondFactorScreen() {
           />
         ) : (
           <TextField
-            ref={field}
             label={t('secondFactor.recovery')}
             autoComplete="off"
             placeholder={t('secondFactor.recovery.placeholder')}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            value={code}
-            onChange={(event) => form.change({ code: event.target.value })}
+            {...form.text('code')}
+            ref={field}
             error={error?.message}
           />
         )}
@@ -88,7 +87,7 @@ export default function SecondFactorScreen() {
           <Button
             type="submit"
             full
-            busy={form.busy}
+            busy={form.isSending}
             disabled={isApp ? !isWholeCode(code) : code.trim() === ''}
           >
             {t('secondFactor.submit')}

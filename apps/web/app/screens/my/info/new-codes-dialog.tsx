@@ -41,9 +41,8 @@ function ProofDialog({ provider, onClose, onCodes }: Props & { onCodes(codes: re
       if (!(error instanceof CallError && error.status === 400)) toast(error.message, 'error');
     },
   });
-  const form = useForm({ password: '', code: '' }, renew);
+  const form = useForm({ start: { password: '', code: '' }, send: renew.mutateAsync });
   const { password, code } = form.values;
-  const fields = form.error instanceof CallError ? form.error.fields : {};
   return (
     <Dialog
       title={t('secondFactor.own.newCodes')}
@@ -54,29 +53,22 @@ function ProofDialog({ provider, onClose, onCodes }: Props & { onCodes(codes: re
           <Button look="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={form.busy} disabled={password === '' && code === ''}>
+          <Button type="submit" form={formId} busy={form.isSending} disabled={password === '' && code === ''}>
             {t('secondFactor.own.newCodesDo')}
           </Button>
         </>
       }
     >
-      <form id={formId} className={dialogForm} onSubmit={form.submit} noValidate>
+      <form id={formId} className={dialogForm} {...form.props}>
         {provider === 'email' ? (
           <PasswordField
             label={t('freshPassword.password')}
             autoComplete="current-password"
             placeholder={t('my.password.current.placeholder')}
-            value={password}
-            onChange={(event) => form.change({ password: event.target.value })}
-            error={fields.password}
+            {...form.text('password')}
           />
         ) : (
-          <CodeField
-            label={t('secondFactor.code')}
-            value={code}
-            onValue={(typed) => form.change({ code: typed })}
-            error={fields.code}
-          />
+          <CodeField label={t('secondFactor.code')} {...form.entry('code')} />
         )}
       </form>
     </Dialog>

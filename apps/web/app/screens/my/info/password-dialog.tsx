@@ -7,7 +7,6 @@ import { changePasswordMutation, sessionsQuery } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
-import { useTellingForm } from '#app/features/form/use-telling-form.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
@@ -31,16 +30,24 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
       if (!(error instanceof CallError && error.status === 400)) toast(error.message, 'error');
     },
   });
-  const form = useForm({ current: '', next: '', again: '' }, save);
-  const { current, next, again } = form.values;
-  const refused = form.error instanceof CallError ? form.error.fields : {};
   const profile = useViewer()?.profile;
-  const problem = passwordProblem(
-    next,
-    profile ? { email: profile.email, nickname: profile.nickname } : null,
-  );
-  const good = problem === null;
-  const { told, props } = useTellingForm(current !== '' && good && again === next, form.submit);
+  const own = profile ? { email: profile.email, nickname: profile.nickname } : null;
+  const form = useForm({
+    start: { current: '', next: '', again: '' },
+    check({ current, next, again }) {
+      const problem = passwordProblem(next, own);
+      return {
+        current: current === '' ? t('my.password.current.placeholder') : undefined,
+        next: problem ? t(problem) : undefined,
+        again: again === next ? undefined : t('signup.err.mismatch'),
+      };
+    },
+    send: save.mutateAsync,
+  });
+  const { problems, values } = form;
+  /** Told while it is typed. */
+  const said = (name: 'next' | 'again') =>
+    form.error(name) ?? (form.isTold || values[name] !== '' ? problems[name] : undefined);
   return (
     <Dialog
       title={t('my.info.password')}
@@ -50,39 +57,34 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
           <Button look="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button type="submit" form={formId} busy={form.busy}>
+          <Button type="submit" form={formId} busy={form.isSending}>
             {t('password.change.submit')}
           </Button>
         </>
       }
     >
-      <form id={formId} className={dialogForm} {...props}>
+      <form id={formId} className={dialogForm} {...form.props}>
         <PasswordField
           label={t('my.password.current')}
           autoComplete="current-password"
           placeholder={t('my.password.current.placeholder')}
-          value={current}
-          onChange={(event) => form.change({ current: event.target.value })}
-          error={
-            refused.current ?? (told && current === '' ? t('my.password.current.placeholder') : undefined)
-          }
+          {...form.text('current')}
+          {...form.said('current')}
         />
         <PasswordField
           label={t('password.change.new')}
           autoComplete="new-password"
           placeholder={t('signup.err.password')}
-          value={next}
-          onChange={(event) => form.change({ next: event.target.value })}
-          error={refused.next ?? ((told || next !== '') && problem ? t(problem) : undefined)}
-          ok={good && refused.next === undefined ? t('signup.ok.password') : undefined}
+          {...form.text('next')}
+          error={said('next')}
+          ok={problems.next === undefined ? t('signup.ok.password') : undefined}
         />
         <PasswordField
           label={t('signup.passwordcheck')}
           autoComplete="new-password"
           placeholder={t('signup.passwordcheck.placeholder')}
-          value={again}
-          onChange={(event) => form.change({ again: event.target.value })}
-          error={(told || again !== '') && again !== next ? t('signup.err.mismatch') : undefined}
+          {...form.text('again')}
+          error={said('again')}
         />
       </form>
     </Dialog>

@@ -34,10 +34,11 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
       toast(msg ?? t('my.info.saved'));
     },
     onError: (error) => {
-      if (Object.keys(refusedFields(error)).length === 0) toast(error.message, 'error');
+      if (!(error instanceof CallError) || Object.keys(error.fields).length === 0)
+        toast(error.message, 'error');
     },
   });
-  const form = useForm({ nickname, quote, image }, save);
+  const form = useForm({ start: { nickname, quote, image }, send: save.mutateAsync });
   const { values, change } = form;
   const changed = values.nickname !== nickname || values.quote !== quote || values.image !== image;
   useLeaveGuard(changed || sending, {
@@ -47,41 +48,38 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
     stay: t('my.info.leave.stay'),
   });
   const name = useNickname(values.nickname, nickname);
-  const said = refusedFields(form.error);
   const quoteLength = countLetters(values.quote);
   const count = t('my.info.quote.count', { n: quoteLength, max: limits.quote });
   const tooLong =
     quoteLength > limits.quote ? `${t('field.tooLong', { n: limits.quote })} ${count}` : undefined;
   return (
-    <form className="mt-6 grid gap-5" onSubmit={form.submit} noValidate>
+    <form className="mt-6 grid gap-5" {...form.props}>
       <ProfilePicture
         name={nickname}
         saved={image}
         value={values.image}
-        error={said['data.image']}
+        error={form.error('image')}
         onChange={(picture) => change({ image: picture })}
         onSending={setSending}
       />
       <NicknameField
         label={t('my.info.nickname')}
-        value={values.nickname}
-        onChange={(event) => change({ nickname: event.target.value })}
-        error={said['data.nickname'] ?? name.error}
+        {...form.text('nickname')}
+        error={form.error('nickname') ?? name.error}
         ok={name.ok}
       />
       <TextField
         label={t('my.info.quote')}
         optional={t('common.optional')}
         placeholder={t('my.info.quote.placeholder')}
-        value={values.quote}
-        onChange={(event) => change({ quote: event.target.value })}
-        error={said['data.quote'] ?? tooLong}
+        {...form.text('quote')}
+        error={form.error('quote') ?? tooLong}
         hint={count}
       />
       <Button
         className="min-w-40 tablet:justify-self-start"
         type="submit"
-        busy={form.busy}
+        busy={form.isSending}
         disabled={!changed || sending || name.error !== undefined || tooLong !== undefined}
       >
         {t('my.info.save')}
@@ -91,10 +89,6 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
 }
 
 const pick = ({ profile: { nickname, quote, image } }: Viewer) => ({ nickname, quote, image });
-
-function refusedFields(error: Error | null): Record<string, string> {
-  return error instanceof CallError ? error.fields : {};
-}
 
 /** What is to be said of a nickname while it is typed; nothing of one's own. */
 function useNickname(typed: string, own: string): { error?: string | undefined; ok?: string | undefined } {

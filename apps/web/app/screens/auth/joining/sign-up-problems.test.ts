@@ -1,0 +1,41 @@
+import { t } from '@pq/domain/copy';
+import type { SignUpForm } from '@pq/domain/member/signup';
+import { expect, test } from 'vitest';
+import { signUpProblems } from './sign-up-problems.ts';
+
+const form: SignUpForm = {
+  email: 'hana@example.com',
+  name: '하나',
+  password: 'dallae58!',
+  passwordcheck: 'dallae58!',
+  policy: [true, true, false],
+};
+const unknown = { emailUsed: null, nicknameUsed: null };
+const told = (typed: SignUpForm, known: Parameters<typeof signUpProblems>[1] = unknown) =>
+  Object.entries(signUpProblems(typed, known)).filter(([, text]) => text !== undefined);
+
+test('a sign-up waits for a taken e-mail or nickname, not for an answer about them', () => {
+  expect(told(form)).toEqual([]);
+  expect(told(form, { emailUsed: false, nicknameUsed: false })).toEqual([]);
+  expect(told(form, { emailUsed: true, nicknameUsed: true })).toEqual([
+    ['email', t('signup.err.emailUsed')],
+    ['name', t('signup.err.nicknameUsed')],
+  ]);
+});
+
+test('what is empty is asked for, in the order of the page', () => {
+  const empty: SignUpForm = {
+    email: '',
+    name: '',
+    password: '',
+    passwordcheck: '',
+    policy: [true, false, true],
+  };
+  expect(told(empty)).toEqual([
+    ['email', t('login.email.placeholder')],
+    ['name', t('signup.nickname.placeholder')],
+    ['password', t('login.password.placeholder')],
+    ['passwordcheck', t('signup.passwordcheck.placeholder')],
+    ['policy', t('signup.err.terms')],
+  ]);
+});
