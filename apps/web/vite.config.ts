@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { layersInOrder } from './layers-in-order.ts';
+import { firstPageChunk } from './script-chunks.ts';
 import { textsWhereNamed } from './texts-where-named.ts';
 
 export default defineConfig({
@@ -16,7 +17,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // A page of some forty small files costs a phone more than what it would save to load the parts one by one.
+            // A module belongs to the first group that takes it. What no group takes is split by the screens that share it.
             codeSplitting: {
               groups: [
                 {
@@ -24,12 +25,15 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/[^/]+)\//,
                 },
                 {
-                  name: 'site',
-                  // Dialogs bring the library of floating parts along: they stay with the screens that open them. Comments stand
-                  // below what they are about, on a few screens; what is written, sent or decided on is read by few.
-                  test: /packages\/(domain|contract)\/(?!.*\/(comments?\.ts|console\/|write-steps|endpoints\/(admin|pledges|cards|pqbox|drafts|uploads|inquiries|account|stories)|pledge\/|pqbox\/|rich-text\/|files\/upload))|apps\/web\/app\/(?!.*dialog(-parts)?\.tsx|features\/(comments|form|rich-reading|payment-cards|writing|pictures|uploader|reward-picker|editor|second-factor)\/|ui\/rich\/|data\/(comments|console|uploads|cards|pledges|pqbox|own-projects|drafts|stories|inquiries|account|second-factor)|ui\/(forms|picture-viewer|order|more-list)\/|features\/(address|viewer\/use-admin|share|my-pledge|manage-head|own-project|fresh-sign-in|day-chart)\/|kept\/keeper\/|screens\/(admin|pqbox|write|my|payment|auth)\/)|lucide-react/,
-                  minShareCount: 6,
+                  name: firstPageChunk('site', ['root', 'entry.client', 'screens/home/home']),
+                  minShareCount: 2,
                 },
+                // Few larger files instead of many small ones: each file costs a phone a request, and every page a line of
+                // the route table.
+                { name: 'icons', test: /lucide-react/, minShareCount: 6 },
+                { name: 'common', test: /apps\/web\/app|packages\//, minShareCount: 16 },
+                { name: 'floating', test: /@base-ui|@floating-ui|tailwind-variants/, minShareCount: 16 },
+                { name: 'console', test: /app\/screens\/admin\/|app\/data\/console/, minShareCount: 6 },
               ],
             },
           },
