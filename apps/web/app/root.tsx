@@ -1,10 +1,4 @@
-import { t } from '@pq/domain/copy';
-import {
-  type DehydratedState,
-  HydrationBoundary,
-  QueryClientProvider,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type DehydratedState, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import {
   isRouteErrorResponse,
@@ -16,7 +10,7 @@ import {
   useMatches,
 } from 'react-router';
 import './styles/site.css';
-import { ApiProvider, browserApi, useApi } from '#app/data/client/api.tsx';
+import { useApi } from '#app/data/client/api.tsx';
 import { getQueryClient } from '#app/data/client/query-client.ts';
 import { type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
 import { fetchSiteAhead } from '#app/data/site-ahead.ts';
@@ -29,15 +23,11 @@ import { ErrorScreen } from '#app/screens/failure/error-screen.tsx';
 import { StaleNotice } from '#app/screens/failure/stale-notice.tsx';
 import { useThemeMarks } from '#app/theme/theme.ts';
 import { ThemeColors } from '#app/theme/theme-colors.tsx';
-import { AskProvider } from '#app/ui/floating/ask.tsx';
-import { LoadingProvider } from '#app/ui/floating/loading.tsx';
-import { PopupProvider } from '#app/ui/floating/popup.tsx';
-import { Toaster } from '#app/ui/floating/toast.tsx';
 import { Typeface } from '#app/ui/fonts/typeface.tsx';
-import { RetryWord } from '#app/ui/states.tsx';
 import type { Route } from './+types/root';
 import { settingsContext } from './load-context.ts';
 import { useNonce } from './nonce.ts';
+import { Providers } from './providers.tsx';
 import { REQUEST_ID_META, useRequestId } from './request-id.ts';
 
 const queries = routeQueries((api) => [viewerQuery(api)]);
@@ -62,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const requestId = useRequestId();
   const marks = useThemeMarks();
+  const [client] = useState(getQueryClient);
   useEarlyTyping();
   return (
     <html lang="ko" data-theme={marks.theme}>
@@ -78,36 +69,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <StaleNotice />
-        <Providers>{children}</Providers>
+        <Providers client={client} known={useHandedOver()}>
+          <SiteChrome>{children}</SiteChrome>
+        </Providers>
         <span id="whole" hidden />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
         <Typeface nonce={nonce} />
       </body>
     </html>
-  );
-}
-
-function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(getQueryClient);
-  return (
-    <QueryClientProvider client={client}>
-      <HydrationBoundary state={useHandedOver()}>
-        <ApiProvider api={browserApi}>
-          <RetryWord value={t('common.retry')}>
-            <Toaster closeLabel={t('common.close')}>
-              <LoadingProvider>
-                <AskProvider>
-                  <PopupProvider>
-                    <SiteChrome>{children}</SiteChrome>
-                  </PopupProvider>
-                </AskProvider>
-              </LoadingProvider>
-            </Toaster>
-          </RetryWord>
-        </ApiProvider>
-      </HydrationBoundary>
-    </QueryClientProvider>
   );
 }
 

@@ -1,0 +1,89 @@
+import { act, cleanup, configure } from '@testing-library/react';
+import { vi } from 'vitest';
+import { closeStreams, FakeEventSource } from './fake-event-source.ts';
+import { FakeUploadRequest } from './fake-upload-request.ts';
+
+// A busy machine may take a while to fetch a part that a screen loads when it is wanted; what is there is found at once.
+configure({ asyncUtilTimeout: 5_000 });
+
+class NoSizes {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** What waits for something to come into sight; nothing does by itself. */
+const waiting = new Map<SightObserver, IntersectionObserverCallback>();
+
+class SightObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  readonly #targets = new Set<Element>();
+  constructor(seen: IntersectionObserverCallback) {
+    waiting.set(this, seen);
+  }
+  observe(target: Element): void {
+    this.#targets.add(target);
+  }
+  unobserve(target: Element): void {
+    this.#targets.delete(target);
+  }
+  disconnect(): void {
+    waiting.delete(this);
+  }
+  takeRecords(): [] {
+    return [];
+  }
+  entries(): IntersectionObserverEntry[] {
+    return [...this.#targets].map(
+      (target) => ({ target, isIntersecting: true }) as IntersectionObserverEntry,
+    );
+  }
+}
+
+/** Brings into sight what screens wait for, like the end of a list. */
+export async function scrollToEnd(): Promise<void> {
+  await act(async () => {
+    for (const [observer, seen] of [...waiting]) seen(observer.entries(), observer);
+  });
+}
+
+/** What jsdom lacks of a browser, as far as screens ask for it: nothing is laid out, seen or animated. */
+export function installBrowser(wide: boolean): void {
+  Object.assign(globalThis, { BASE_UI_ANIMATIONS_DISABLED: true });
+  Object.assign(Element.prototype, {
+    getAnimations: () => [],
+    scrollIntoView: () => {},
+    scrollTo: () => {},
+    hasPointerCapture: () => false,
+  });
+  // React takes elements that jsdom does not know, like `search`, for mistakes.
+  Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
+    value: 'HTMLElement',
+    configurable: true,
+  });
+  vi.stubGlobal('ResizeObserver', NoSizes);
+  vi.stubGlobal('IntersectionObserver', SightObserver);
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('XMLHttpRequest', FakeUploadRequest);
+  vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: wide ? /width >=|min-width|hover: hover/.test(query) : /width <|max-width|coarse/.test(query),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+}
+
+/** Takes down what a test has shown and kept. */
+export function leaveBrowser(): void {
+  cleanup();
+  closeStreams();
+  waiting.clear();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+}

@@ -1,0 +1,124 @@
+import '@testing-library/jest-dom/vitest';
+import type { Viewer } from '@pq/contract/shapes/user';
+import type { QueryClient } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
+import { onTestFinished, vi } from 'vitest';
+import { browserApi } from '#app/data/client/api.tsx';
+import { getQueryClient } from '#app/data/client/query-client.ts';
+import { viewerQuery } from '#app/data/users.ts';
+import { SiteChrome } from '#app/features/site-chrome/site-chrome.tsx';
+import type { Settings } from '#app/load-context.ts';
+import { Providers } from '#app/providers.tsx';
+import { type Answers, refuse } from './answers.ts';
+import { installBrowser, leaveBrowser } from './browser.ts';
+import { nowMs } from './builders/basics.ts';
+import { FakeApi } from './fake-api.ts';
+import { screenRoutes } from './screen-routes.ts';
+
+type Options = {
+  /** Who is signed in; null for a visitor. */
+  viewer?: Viewer | null;
+  answers?: Answers;
+  /** Where an element stands; a screen stands at its own address. */
+  at?: string;
+  /** The router state that led here. */
+  state?: unknown;
+  /** Other addresses whose screens are there as well, with their loaders; without, they are empty. */
+  leadsTo?: string[];
+  /** With header, footer and the skip link. */
+  chrome?: boolean;
+  /** As wide as a desktop, or as a phone, as far as scripts ask for it. Styles are not applied: both drawings are there. */
+  wide?: boolean;
+  settings?: Partial<Settings>;
+};
+
+type Shown = {
+  api: FakeApi;
+  user: UserEvent;
+  client: QueryClient;
+  router: ReturnType<typeof createMemoryRouter>;
+  /** The address that is shown, with its query. */
+  address(): string;
+};
+
+/**
+ * Shows the screen of an address, with its route module and those above it, or an element, as it stands in the site: with the
+ * viewer known, everything that floats, and an API that answers as the test says.
+ */
+export async function renderScreen(what: string | ReactElement, options: Options = {}): Promise<Shown> {
+  const { viewer = null, answers = {}, chrome = false, wide = true, leadsTo = [] } = options;
+  const isElement = typeof what !== 'string';
+  const at = isElement ? (options.at ?? '/') : what;
+  installBrowser(wide);
+  const api = new FakeApi({ getViewer: viewer ?? refuse('loginRequired'), ...answers });
+  vi.stubGlobal('fetch', api.fetch);
+  const client = clearedClient();
+  client.setQueryData(viewerQuery(browserApi).queryKey, viewer);
+  onTestFinished(() => {
+    leaveBrowser();
+    client.clear();
+    if (api.problems.length > 0) throw new Error(api.problems.join('\n'));
+  });
+  const screens = await screenRoutes(isElement ? leadsTo : [at, ...leadsTo]);
+  const table = isElement
+    ? [{ path: new URL(at, 'http://pq.example').pathname, element: what }, ...screens]
+    : screens;
+  const router = openRouter({ table, at, chrome, client, options });
+  await act(async () => {
+    render(<RouterProvider router={router} />);
+    await vi.waitUntil(() => router.state.initialized);
+  });
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
+  return { api, user, client, router, address };
+}
+
+/** The cache of the page, empty; what has failed is asked for again at once instead of after seconds. */
+function clearedClient(): QueryClient {
+  const client = getQueryClient();
+  client.clear();
+  const { queries } = client.getDefaultOptions();
+  client.setDefaultOptions({ ...client.getDefaultOptions(), queries: { ...queries, retryDelay: 0 } });
+  return client;
+}
+
+type Opened = {
+  table: RouteObject[];
+  at: string;
+  chrome: boolean;
+  client: QueryClient;
+  options: Pick<Options, 'state' | 'settings'>;
+};
+
+function openRouter({ table, at, chrome, client, options }: Opened): Shown['router'] {
+  const { pathname, search, hash } = new URL(at, 'http://pq.example');
+  const settings: Settings = {
+    publicUrl: 'http://pq.example',
+    postcodeScriptUrl: '/postcode.js',
+    signIns: { kakao: true, naver: true },
+    nowMs,
+    ...options.settings,
+  };
+  const page = chrome ? (
+    <SiteChrome>
+      <Outlet />
+    </SiteChrome>
+  ) : (
+    <main>
+      <Outlet />
+    </main>
+  );
+  const root: RouteObject = {
+    id: 'root',
+    loader: () => ({ queries: null, settings }),
+    HydrateFallback: () => null,
+    element: <Providers client={client}>{page}</Providers>,
+    children: table,
+  };
+  return createMemoryRouter([root], {
+    initialEntries: [{ pathname, search, hash, state: options.state ?? null }],
+  });
+}

@@ -1,0 +1,62 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import {
+  type LoaderFunction,
+  type MiddlewareFunction,
+  matchRoutes,
+  Outlet,
+  type RouteObject,
+  UNSAFE_withComponentProps as withComponentProps,
+} from 'react-router';
+import routes from '#app/routes.ts';
+
+/** What a route module exports, as far as the browser uses it. */
+type ScreenModule = {
+  default: Parameters<typeof withComponentProps>[0];
+  clientLoader?: LoaderFunction;
+  clientMiddleware?: MiddlewareFunction[];
+  handle?: unknown;
+};
+
+type Named = RouteObject & { file: string };
+
+const modules = import.meta.glob<ScreenModule>('../screens/**/*.tsx');
+
+function namedRoutes(entries: RouteConfigEntry[]): Named[] {
+  return entries.map(({ id, path, index, file, children }) => {
+    const named = { id: id ?? file, path, index, file, ...(children && { children: namedRoutes(children) }) };
+    return named as Named;
+  });
+}
+
+/**
+ * The site's route table with the modules of those screens that stand at `addresses`. All others are there, and empty: a test may
+ * lead to them without answering what they ask.
+ */
+export async function screenRoutes(addresses: string[]): Promise<RouteObject[]> {
+  const all = namedRoutes(routes);
+  const wanted = new Set<string>();
+  for (const address of addresses) {
+    const { pathname } = new URL(address, 'http://pq.example');
+    for (const { route } of matchRoutes(all, pathname) ?? []) wanted.add((route as Named).file);
+  }
+  const loaded = new Map<string, ScreenModule>();
+  for (const file of wanted) {
+    const load = modules[`../${file}`];
+    if (load) loaded.set(file, await load());
+  }
+  return all.map((route) => withScreen(route, loaded));
+}
+
+function withScreen({ file, children, ...route }: Named, loaded: Map<string, ScreenModule>): RouteObject {
+  const module = loaded.get(file);
+  const screen = module
+    ? {
+        Component: withComponentProps(module.default),
+        ...(module.clientLoader && { loader: module.clientLoader }),
+        ...(module.clientMiddleware && { middleware: module.clientMiddleware }),
+        handle: module.handle,
+      }
+    : { Component: Outlet };
+  const below = (children as Named[] | undefined)?.map((child) => withScreen(child, loaded));
+  return { ...route, ...screen, ...(below && { children: below }) } as RouteObject;
+}
