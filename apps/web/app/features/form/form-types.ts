@@ -1,4 +1,5 @@
 import type { FormEvent, RefCallback } from 'react';
+import type { NamesInCall } from './refused-fields.ts';
 
 export type NameOf<Values> = keyof Values & string;
 type TextNameOf<Values> = {
@@ -16,8 +17,8 @@ export type FormOptions<Values> = {
   check?(values: NoInfer<Values>): Problems<NoInfer<Values>>;
   /** Sends it. What it throws is a refusal: what the server says of fields appears at them. */
   send(values: NoInfer<Values>): unknown;
-  /** Fields that have other names in the call, by their path there. */
-  namesInCall?: Readonly<Record<string, NameOf<NoInfer<Values>>>>;
+  /** Fields that have other names in the call, by their path there, and other words where the server's do not fit here. */
+  namesInCall?: NamesInCall<NameOf<NoInfer<Values>>>;
   /** Hears of every change, for what is kept. */
   onChange?(values: NoInfer<Values>): void;
   /** Hears how much was wrong at a try. */

@@ -1,6 +1,8 @@
 import { type RefCallback, useEffect, useState } from 'react';
 
-const USABLE = 'input, textarea, select, button';
+const FIELDS = 'input, textarea, select';
+/** What has the focus in a place, the first that there is. */
+const wantedIn = ['[aria-invalid=true]', '[contenteditable=true]', FIELDS, 'button'];
 
 export type FormPlaces = {
   /** For the field's own element, or for one around what belongs to it. */
@@ -24,9 +26,9 @@ export function useFormPlaces(atFirst: string | undefined, inMiddle: boolean): F
   const focus = (name: string) => {
     const place = elements.get(name);
     if (!place) return;
-    const field = place.matches(USABLE)
+    const field = place.matches(`${FIELDS}, button`)
       ? place
-      : (place.querySelector<HTMLElement>('[aria-invalid=true]') ?? place.querySelector<HTMLElement>(USABLE));
+      : wantedIn.map((one) => place.querySelector<HTMLElement>(one)).find((one) => one !== null);
     if (inMiddle) place.scrollIntoView({ block: 'center' });
     field?.focus({ preventScroll: inMiddle });
   };

@@ -1,31 +1,33 @@
 import type { UploadState } from '@pq/domain/files/upload';
+import type { RefCallback } from 'react';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import { Uploader } from '#app/features/uploader/uploader.tsx';
 
 type Props = {
   label: string;
   hint: string;
-  files: UploadedFile[];
-  problem: string | undefined;
-  onFiles(files: UploadedFile[]): void;
+  ref: RefCallback<HTMLElement>;
+  value: UploadedFile[];
+  error: string | undefined;
+  onValue(files: UploadedFile[]): void;
   onState(state: UploadState): void;
 };
 
 /** The one picture of what administrators write. */
-export function PictureField({ label, hint, files, problem, onFiles, onState }: Props) {
+export function PictureField({ ref, label, hint, value, error, onValue, onState }: Props) {
   return (
-    <div>
+    <div ref={ref}>
       <p className="mb-2 text-label">{label}</p>
       <Uploader
         kind="notice"
         limit={1}
-        files={files}
-        onFiles={onFiles}
+        files={value}
+        onFiles={onValue}
         onState={onState}
         label={label}
         hint={hint}
       />
-      <Problem text={problem} />
+      <Problem text={error} />
     </div>
   );
 }

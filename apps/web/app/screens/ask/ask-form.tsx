@@ -1,97 +1,72 @@
-import { CallError } from '@pq/contract/client';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { isMailAddress } from '@pq/domain/member/mail-address';
 import { isBlank } from '@pq/domain/text/blank';
+import { countLetters } from '@pq/domain/text/letters';
 import { useMutation } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { askMutation } from '#app/data/site.ts';
+import type { Problems } from '#app/features/form/form-types.ts';
+import { useForm } from '#app/features/form/use-form.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Art } from '#app/ui/art.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
-type Problems = { email?: string; content?: string };
+type Question = { email: string; content: string };
 
 /** A question to the operations team. What was typed stays until it has arrived. */
 export function AskForm() {
   const viewer = useViewer();
-  const [email, setEmail] = useState(viewer?.profile.email ?? '');
-  const [content, setContent] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
-  const emailField = useRef<HTMLInputElement>(null);
-  const contentField = useRef<HTMLTextAreaElement>(null);
   const mutation = useMutation(askMutation(useApi()));
-
-  const show = (found: Problems) => {
-    setProblems(found);
-    if (found.email) emailField.current?.focus();
-    else if (found.content) contentField.current?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (mutation.isPending) return;
-    const found = problemsOf(email, content);
-    show(found);
-    if (Object.keys(found).length > 0) return;
-    mutation.mutate(
-      { email, content },
-      { onError: (error) => (error instanceof CallError ? show(error.fields) : undefined) },
-    );
-  };
+  const form = useForm({
+    start: { email: viewer?.profile.email ?? '', content: '' },
+    check: problemsOf,
+    send: mutation.mutateAsync,
+  });
+  const { content } = form.values;
+  const isAtField = form.error('email') !== undefined || form.error('content') !== undefined;
   if (mutation.isSuccess)
     return (
       <Done
         email={mutation.variables.email.trim()}
         isMember={viewer !== null}
         onAgain={() => {
-          setContent('');
+          form.change({ content: '' });
           mutation.reset();
         }}
       />
     );
   return (
-    <form className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5" noValidate onSubmit={submit}>
+    <form className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5" {...form.props}>
       <TextField
-        ref={emailField}
         label={t('ask.email')}
         type="email"
         autoComplete="email"
         placeholder={t('ask.email.placeholder')}
-        value={email}
-        error={problems.email}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          setProblems(({ content: kept }) => (kept ? { content: kept } : {}));
-        }}
+        {...form.text('email')}
       />
       <div>
         <TextArea
-          ref={contentField}
           className="min-h-45 resize-y"
           label={t('ask.content')}
           placeholder={t('ask.content.placeholder')}
-          value={content}
-          error={problems.content}
-          onChange={(event) => {
-            setContent(event.target.value);
-            setProblems(({ email: kept }) => (kept ? { email: kept } : {}));
-          }}
+          {...form.text('content')}
         />
-        <Counter count={[...content.normalize('NFC')].length} />
+        <Counter count={countLetters(content)} />
       </div>
-      {mutation.isError && Object.keys(problems).length === 0 ? (
+      {form.refusal && !isAtField ? (
         <div role="alert">
           <NoticeBox look="danger" icon={CircleAlert}>
-            {mutation.error.message}
+            {form.refusal.message}
           </NoticeBox>
         </div>
       ) : null}
-      <Button type="submit" height={56} full busy={mutation.isPending}>
+      <Button type="submit" height={56} full busy={form.isSending}>
         {t('ask.submit')}
       </Button>
       <p className="-mt-1 text-ink-3 text-small">
@@ -105,14 +80,19 @@ export function AskForm() {
   );
 }
 
-function problemsOf(email: string, content: string): Problems {
-  const long = [...content.normalize('NFC')].length > limits.ask;
-  return {
-    ...(isMailAddress(email.trim()) ? {} : { email: t('signup.err.format') }),
-    ...(email.trim() === '' ? { email: t('ask.email.placeholder') } : {}),
-    ...(long ? { content: t('field.tooLong', { n: formatNumber(limits.ask) }) } : {}),
-    ...(isBlank(content) ? { content: t('ask.content.placeholder') } : {}),
-  };
+function problemsOf({ email, content }: Question): Problems<Question> {
+  return { email: emailProblem(email.trim()), content: contentProblem(content) };
+}
+
+function emailProblem(email: string): string | undefined {
+  if (email === '') return t('ask.email.placeholder');
+  return isMailAddress(email) ? undefined : t('signup.err.format');
+}
+
+function contentProblem(content: string): string | undefined {
+  if (isBlank(content)) return t('ask.content.placeholder');
+  const isLong = countLetters(content) > limits.ask;
+  return isLong ? t('field.tooLong', { n: formatNumber(limits.ask) }) : undefined;
 }
 
 function Counter({ count }: { count: number }) {

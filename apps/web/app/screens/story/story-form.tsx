@@ -5,13 +5,13 @@ import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { countLetters } from '@pq/domain/text/letters';
 import { RotateCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { OrderedPictures } from '#app/features/pictures/ordered-pictures.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { useStoryForm } from './use-story-form.ts';
+import { useStoryWriting } from './use-story-writing.ts';
 
 /** Of the page around the form. */
 export const pageLook =
@@ -35,33 +35,16 @@ type Props = { uid: string; storyKey: string | null; start: StoryWords };
 
 /** A story: category, title, content and pictures, sent in one. What was typed stays until it has arrived. */
 export function StoryForm({ uid, storyKey, start }: Props) {
-  const titleField = useRef<HTMLInputElement>(null);
-  const contentField = useRef<HTMLTextAreaElement>(null);
-  const [isSending, setSending] = useState(false);
-  const form = useStoryForm({
-    uid,
-    storyKey,
-    start,
-    onProblems({ title, content }) {
-      if (title) titleField.current?.focus();
-      else if (content) contentField.current?.focus();
-    },
-  });
-  const { words, problems, change } = form;
+  const [isSendingPictures, setSending] = useState(false);
+  const { form, isRecalled, beginAnew } = useStoryWriting({ uid, storyKey, start, isSendingPictures });
+  const { values: words, change } = form;
   return (
-    <form
-      className="mt-7 grid grid-cols-1 gap-7"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(isSending);
-      }}
-    >
-      {form.isRecalled ? (
+    <form className="mt-7 grid grid-cols-1 gap-7" {...form.props}>
+      {isRecalled ? (
         <NoticeBox
           icon={RotateCcw}
           action={
-            <Button look="text" height={40} onClick={form.beginAnew}>
+            <Button look="text" height={40} onClick={beginAnew}>
               {t('story.form.anew')}
             </Button>
           }
@@ -71,37 +54,31 @@ export function StoryForm({ uid, storyKey, start }: Props) {
       ) : null}
       <CategoryChoice chosen={words.category} onChoose={(category) => change({ category })} />
       <TextField
-        ref={titleField}
         label={t('story.form.title')}
         optional={t('common.required')}
         placeholder={t('story.form.title.placeholder')}
         maxLength={limits.storyTitle}
-        value={words.title}
-        error={problems.title}
+        {...form.text('title')}
         hint={t('writing.letters', { n: countLetters(words.title), limit: limits.storyTitle })}
-        onChange={({ target }) => change({ title: target.value })}
       />
       <TextArea
         className="min-h-65"
-        ref={contentField}
         label={t('story.form.content')}
         optional={t('common.required')}
         placeholder={t('story.form.content.placeholder')}
         maxLength={limits.storyContent}
-        value={words.content}
-        error={problems.content}
+        {...form.text('content')}
         hint={t('writing.letters', {
           n: formatNumber(countLetters(words.content)),
           limit: formatNumber(limits.storyContent),
         })}
-        onChange={({ target }) => change({ content: target.value })}
       />
       <OrderedPictures
         label={t('story.form.images')}
         words={pictureWords}
         hints={hints}
         first={t('story.form.thumbnail')}
-        error={problems.images}
+        error={form.error('images')}
         kind="story"
         square
         limit={limits.storyImages}
@@ -110,7 +87,7 @@ export function StoryForm({ uid, storyKey, start }: Props) {
         onUrls={(urls) => change({ images: [...urls] })}
         onSending={setSending}
       />
-      <Button type="submit" height={56} full busy={form.busy}>
+      <Button type="submit" height={56} full busy={form.isSending}>
         {storyKey === null ? t('story.form.submit') : t('story.form.fix')}
       </Button>
     </form>

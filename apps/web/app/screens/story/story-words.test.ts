@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
-import { noWords, problemsIn, problemsOf, readKept } from './story-words.ts';
+import { noWords, problemsOf, readKept } from './story-words.ts';
 
 const whole = { category: 1, title: '제목', content: '내용', images: ['/files/story/a.jpg'] };
 
@@ -11,11 +11,6 @@ test('title, content and one picture are needed, each told at its place', () => 
   expect(problemsOf({ ...whole, content: '\n' })).toEqual({ content: t('story.err.content') });
   expect(problemsOf({ ...whole, images: [] })).toEqual({ images: t('story.err.image') });
   expect(Object.keys(problemsOf(noWords))).toEqual(['title', 'content', 'images']);
-});
-
-test('what the server says of a field stands at it', () => {
-  const fields = { 'data.title': '길다', 'data.images.2': '형식', 'data.category': '범위' };
-  expect(problemsIn(fields)).toEqual({ title: '길다', images: t('story.err.pictures') });
 });
 
 test('only words are taken from the tab', () => {

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { isBlank } from '@pq/domain/text/blank';
 
 /** What is told at the fields of a story. */
-export type StoryProblems = { title?: string; content?: string; images?: string };
+type StoryProblems = { title?: string; content?: string; images?: string };
 
 /** A story that nobody has begun; most are reviews. */
 export const noWords: StoryWords = { category: 3, title: '', content: '', images: [] };
@@ -14,18 +14,6 @@ export function problemsOf({ title, content, images }: StoryWords): StoryProblem
     ...(isBlank(title) && { title: t('story.err.title') }),
     ...(isBlank(content) && { content: t('story.err.content') }),
     ...(images.length === 0 && { images: t('story.err.image') }),
-  };
-}
-
-/** What the server says of the fields of a story. */
-export function problemsIn(fields: Record<string, string>): StoryProblems {
-  const { 'data.title': title, 'data.content': content, ...others } = fields;
-  // A picture is named by its place: all of them are one field.
-  const images = Object.entries(others).find(([path]) => path.startsWith('data.images'))?.[1];
-  return {
-    ...(title && { title }),
-    ...(content && { content }),
-    ...(images && { images: t('story.err.pictures') }),
   };
 }
 

@@ -10,8 +10,7 @@ import { FormBox } from '../parts/box.tsx';
 import { Actions } from '../parts/screen.tsx';
 import { PictureField } from '../picture-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
-import { useFormFocus } from '../use-form-focus.ts';
-import { type BannerFormState, useBannerForm } from './use-banner-form.ts';
+import { type BannerForm as Form, useBanner } from './use-banner.ts';
 
 type Props = {
   of: EditedBanner | null;
@@ -24,8 +23,8 @@ type Props = {
 /** The fields of a banner: words, link, look, place, period and picture. */
 export function BannerForm({ of, group, position, onDone }: Props) {
   const ask = useAsk();
-  const form = useBannerForm(of, { group, position, onDone });
-  const { values, problems, change, field } = form;
+  const { form, setUploading, ...banner } = useBanner(of, { group, position, onDone });
+  const { text } = form;
   const remove = async () => {
     const yes = await ask({
       title: t('admin.banner.remove.ask'),
@@ -34,48 +33,40 @@ export function BannerForm({ of, group, position, onDone }: Props) {
       cancel: t('common.cancel'),
       danger: true,
     });
-    if (yes) form.remove();
+    if (yes) banner.remove();
   };
   const { giveUp } = useDraftGuard(form.isChanged);
-  const place = useFormFocus<HTMLElement>();
   return (
-    <FormBox ref={place} className="mt-3" label={t(of ? 'admin.banner.edit' : 'admin.banner.add')}>
-      <TextField
-        ref={form.title}
-        label={t('admin.banner.field.title')}
-        maxLength={limits.bannerTitle}
-        {...field('ctts_tit')}
-      />
+    <FormBox className="mt-3" label={t(of ? 'admin.banner.edit' : 'admin.banner.add')}>
+      <TextField label={t('admin.banner.field.title')} maxLength={limits.bannerTitle} {...text('ctts_tit')} />
       <TextField
         label={t('admin.banner.field.content')}
         maxLength={limits.bannerText}
-        {...field('ctts_ctts')}
+        {...text('ctts_ctts')}
       />
       <TextField
         label={t('admin.banner.field.link')}
         hint={t('admin.banner.field.link.hint')}
         maxLength={limits.bannerLink}
-        {...field('ctts_link')}
+        {...text('ctts_link')}
       />
       <LookAndPeriod form={form} />
       <PictureField
         label={t('admin.banner.field.image')}
         hint={t('admin.banner.field.image.hint')}
-        files={values.files}
-        problem={problems.ad_thumbnail}
-        onFiles={(files) => change({ files })}
-        onState={form.setUploading}
+        {...form.entry('files')}
+        onState={setUploading}
       />
       <Actions>
         {of ? (
-          <Button look="danger" busy={form.busy} onClick={() => void remove()}>
+          <Button look="danger" busy={banner.busy} onClick={() => void remove()}>
             {t('admin.banner.remove')}
           </Button>
         ) : null}
         <Button look="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
-        <Button busy={form.busy} onClick={form.save}>
+        <Button busy={banner.busy} onClick={form.submit}>
           {t('admin.banner.save')}
         </Button>
       </Actions>
@@ -84,32 +75,36 @@ export function BannerForm({ of, group, position, onDone }: Props) {
 }
 
 /** What stands in two columns. */
-function LookAndPeriod({ form }: { form: BannerFormState }) {
-  const { values, change, field, day } = form;
+function LookAndPeriod({ form }: { form: Form }) {
+  const { values, change, text, entry } = form;
   return (
     <div className="grid grid-cols-2 gap-3">
       <TextField
         label={t('admin.banner.field.button')}
         maxLength={limits.bannerButton}
-        {...field('btn_label')}
+        {...text('btn_label')}
       />
       <TextField
         label={t('admin.banner.field.color')}
         hint={t('admin.banner.field.color.hint')}
         maxLength={7}
-        {...field('bg_color')}
+        {...text('bg_color')}
       />
       <DateField
         label={t('admin.banner.field.start')}
         hint={t('admin.banner.field.period.hint')}
-        {...day('start')}
+        {...entry('start')}
       />
-      <DateField label={t('admin.banner.field.finish')} min={values.start || undefined} {...day('finish')} />
+      <DateField
+        label={t('admin.banner.field.finish')}
+        min={values.start || undefined}
+        {...entry('finish')}
+      />
       <NumberField
         label={t('admin.banner.field.position')}
         hint={t('admin.banner.field.position.hint')}
         max={999}
-        value={values.position ?? null}
+        {...entry('position')}
         onValue={(next) => change({ position: next ?? 0 })}
       />
     </div>

@@ -13,37 +13,32 @@ import { PictureField, Problem } from '../picture-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { PublishChoice } from './publish-choice.tsx';
 import { RemoveNotice } from './remove-notice.tsx';
-import { type NoticeValues, useNoticeForm } from './use-notice-form.ts';
+import { type NoticeValues, useNotice } from './use-notice.ts';
 
 const panel = 'min-w-0 rounded-card border border-line bg-white p-4 @min-[560px]:p-6';
 
 /** The fields of a notice, and beside them how it will be read. */
 export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
   const nowMs = useNow();
-  const form = useNoticeForm(notice, nowMs);
-  const { values, change, problems, refs } = form;
+  const { form, setUploading, publishAt } = useNotice(notice, nowMs, () => release());
+  const { values, change } = form;
   const [previews, setPreviews] = useState(false);
-  const { release } = useDraftGuard(form.changed);
+  const { release } = useDraftGuard(form.isChanged);
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${previews ? 'pc:grid-cols-2' : ''}`}>
       <div className={`${panel} grid max-w-[880px] grid-cols-[minmax(0,1fr)] gap-6`}>
         <TextField
-          ref={refs.title}
           label={t('admin.notice.field.title')}
-          error={problems.title}
           maxLength={limits.noticeTitle}
-          value={values.title}
-          onChange={(event) => change({ title: event.target.value })}
+          {...form.text('title')}
         />
         <PictureField
           label={t('admin.notice.field.image')}
           hint={t('admin.notice.field.image.hint')}
-          files={values.files}
-          problem={problems.image}
-          onFiles={(files) => change({ files })}
-          onState={form.setUploading}
+          {...form.entry('files')}
+          onState={setUploading}
         />
-        <div>
+        <div ref={form.place('content')}>
           <p className="mb-2 text-label">{t('admin.notice.field.content')}</p>
           <Editor
             label={t('admin.notice.field.content')}
@@ -51,13 +46,13 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
             onChange={(content) => change({ content })}
             upload={(_kind, file, sending) => sendUpload(file, { kind: 'notice' }, sending)}
           />
-          <Problem text={problems.content} />
+          <Problem text={form.error('content')} />
         </div>
         <PublishChoice
           publishAt={notice?.publishAt ?? null}
           isNew={notice === null}
           value={values}
-          problem={problems.when}
+          date={form.entry('date')}
           onChange={change}
         />
         <div className="flex flex-wrap justify-end gap-2">
@@ -65,12 +60,12 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
           <Button look="line" aria-expanded={previews} onClick={() => setPreviews((before) => !before)}>
             {t('admin.notice.preview')}
           </Button>
-          <Button busy={form.busy} onClick={() => form.save(release)}>
+          <Button busy={form.isSending} onClick={form.submit}>
             {t('admin.notice.save')}
           </Button>
         </div>
       </div>
-      {previews ? <Preview values={values} timestamp={form.publishAt ?? nowMs} /> : null}
+      {previews ? <Preview values={values} timestamp={publishAt ?? nowMs} /> : null}
     </div>
   );
 }

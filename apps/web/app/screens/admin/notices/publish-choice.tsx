@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { DateField } from '#app/features/form/date-field.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
@@ -12,12 +12,13 @@ type Props = {
   publishAt: number | null;
   isNew: boolean;
   value: Chosen;
-  problem: string | undefined;
+  /** The field of the day, with what is wrong with the moment. */
+  date: Pick<ComponentProps<typeof DateField>, 'ref' | 'value' | 'error' | 'onValue'>;
   onChange(part: Partial<Chosen>): void;
 };
 
 /** When a notice is published: at once, at a moment, as it stands, or not yet. */
-export function PublishChoice({ publishAt, isNew, value, problem, onChange }: Props) {
+export function PublishChoice({ publishAt, isNew, value, date, onChange }: Props) {
   const name = useId();
   const choices: [When, string][] = [
     ...(publishAt === null || isNew
@@ -37,12 +38,7 @@ export function PublishChoice({ publishAt, isNew, value, problem, onChange }: Pr
       ))}
       {value.when === 'later' ? (
         <div className="mt-2 grid gap-3 @min-[560px]:grid-cols-[200px_160px]">
-          <DateField
-            label={t('admin.notice.when.date')}
-            error={problem}
-            value={value.date}
-            onValue={(date) => onChange({ date })}
-          />
+          <DateField label={t('admin.notice.when.date')} {...date} />
           <TextField
             type="time"
             label={t('admin.notice.when.time')}

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { fields } from './looks.ts';
 
 const box = 'rounded-card border border-line bg-white px-5 py-4';
@@ -34,14 +34,12 @@ export function Box({
 
 /** A box with the fields of a form. */
 export function FormBox({
-  ref,
   id,
   title,
   label,
   className = '',
   children,
 }: {
-  ref?: Ref<HTMLElement>;
   id?: string;
   title?: string;
   label?: string;
@@ -50,7 +48,6 @@ export function FormBox({
 }) {
   return (
     <section
-      ref={ref}
       className={`${box} ${fields} ${className}`}
       {...(label === undefined ? { 'aria-labelledby': id } : { 'aria-label': label })}
     >

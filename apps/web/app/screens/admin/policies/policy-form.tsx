@@ -9,32 +9,23 @@ import { FormBox } from '../parts/box.tsx';
 import { quote, small } from '../parts/looks.ts';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
-import { useFormFocus } from '../use-form-focus.ts';
-import { usePolicyForm } from './use-policy-form.ts';
+import { useNextVersion } from './use-next-version.ts';
 
 /** Writes the next version of a policy: its title, text, kind and the day from which it is in force. */
 export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void }) {
-  const { values, problems, refs, change, ...form } = usePolicyForm(of, onDone);
+  const { form, start, firstDay, isSaving } = useNextVersion(of, onDone);
+  const { values, change, text } = form;
   const { giveUp } = useDraftGuard(form.isChanged);
-  const place = useFormFocus<HTMLElement>();
   return (
-    <FormBox ref={place} className="mt-3" label={t('admin.policy.write')}>
-      {form.start ? <p className={quote}>{form.start}</p> : null}
-      <TextField
-        label={t('admin.policy.field.title')}
-        maxLength={limits.noticeTitle}
-        value={values.title}
-        onChange={({ target }) => change({ title: target.value })}
-      />
+    <FormBox className="mt-3" label={t('admin.policy.write')}>
+      {start ? <p className={quote}>{start}</p> : null}
+      <TextField label={t('admin.policy.field.title')} maxLength={limits.noticeTitle} {...text('title')} />
       <TextArea
-        ref={refs.text}
         label={t('admin.policy.field.text')}
         hint={t('admin.policy.field.text.hint')}
-        error={problems.text}
         maxLength={limits.policy}
         rows={16}
-        value={values.text}
-        onChange={({ target }) => change({ text: target.value })}
+        {...text('text')}
       />
       <Checkbox checked={values.material} onChange={({ target }) => change({ material: target.checked })}>
         {t('admin.policy.field.material')}
@@ -43,30 +34,20 @@ export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void 
         <>
           <small className={small}>{t('admin.policy.field.material.hint')}</small>
           <TextArea
-            ref={refs.summary}
             label={t('admin.policy.field.summary')}
             hint={t('admin.policy.field.summary.hint')}
-            error={problems.summary}
             maxLength={limits.rejectMessage}
             rows={3}
-            value={values.summary}
-            onChange={({ target }) => change({ summary: target.value })}
+            {...text('summary')}
           />
         </>
       ) : null}
-      <DateField
-        ref={refs.effectiveAt}
-        label={t('admin.policy.field.date')}
-        error={problems.effectiveAt}
-        min={form.firstDay}
-        value={values.effectiveAt}
-        onValue={(effectiveAt) => change({ effectiveAt })}
-      />
+      <DateField label={t('admin.policy.field.date')} min={firstDay} {...form.entry('effectiveAt')} />
       <Actions>
         <Button look="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
-        <Button busy={form.busy} onClick={form.save}>
+        <Button busy={isSaving} onClick={form.submit}>
           {t('admin.policy.save')}
         </Button>
       </Actions>
