@@ -8,6 +8,7 @@ import { focusHeading } from '#app/features/site-chrome/use-heading-focus.ts';
 export function useLastingFocus(): void {
   useEffect(() => {
     let last: Element | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const note = ({ target }: FocusEvent) => {
       last = target instanceof Element ? target : null;
     };
@@ -15,13 +16,15 @@ export function useLastingFocus(): void {
       if (!last || last.isConnected) return;
       last = null;
       // A dialog that closes gives it back by itself first.
-      setTimeout(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
         if (document.activeElement === document.body) focusHeading();
       });
     });
     document.addEventListener('focusin', note);
     watch.observe(document.body, { childList: true, subtree: true });
     return () => {
+      clearTimeout(timer);
       document.removeEventListener('focusin', note);
       watch.disconnect();
     };
