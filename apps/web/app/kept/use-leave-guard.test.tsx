@@ -8,6 +8,9 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 // Fetched here, so that no test waits for it.
 import '#app/ui/floating/ask-dialog.tsx';
 
+/** The dialog is loaded when it is asked for, which takes a busy machine a while. */
+const soon = { timeout: 10_000 };
+
 const words = { title: '저장 전', body: '보관됩니다.', leave: '나가기', stay: '계속' };
 
 function Form({ loses }: { loses: boolean }) {
@@ -35,7 +38,7 @@ test.each([
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(() => root.render(<Site />));
   await act(() => document.querySelector<HTMLElement>('a')?.click());
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-actions] button')).toHaveLength(2));
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-actions] button')).toHaveLength(2), soon);
   const leave = [...document.querySelectorAll('[data-actions] button')].at(-1);
   expect(leave?.textContent).toBe('나가기');
   expect(leave?.className.includes('danger')).toBe(isRed);
@@ -66,11 +69,13 @@ test.each([
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(() => root.render(<Site initialEntries={['/?key=1']} />));
   await act(() => document.querySelector<HTMLElement>('a')?.click());
-  await vi.waitFor(() =>
-    expect({
-      answers: document.querySelectorAll('[data-actions] button').length,
-      search: document.querySelector('output')?.textContent,
-    }).toEqual(expected),
+  await vi.waitFor(
+    () =>
+      expect({
+        answers: document.querySelectorAll('[data-actions] button').length,
+        search: document.querySelector('output')?.textContent,
+      }).toEqual(expected),
+    soon,
   );
   await act(() => root.unmount());
 });

@@ -4,7 +4,7 @@ import { closeStreams, FakeEventSource } from './fake-event-source.ts';
 import { FakeUploadRequest } from './fake-upload-request.ts';
 
 // A busy machine may take a while to fetch a part that a screen loads when it is wanted; what is there is found at once.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 class NoSizes {
   observe(): void {}

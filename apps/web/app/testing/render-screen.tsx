@@ -69,7 +69,7 @@ export async function renderScreen(what: string | ReactElement, options: Options
   const router = openRouter({ table, at, chrome, client, options });
   await act(async () => {
     render(<RouterProvider router={router} />);
-    await vi.waitUntil(() => router.state.initialized);
+    await vi.waitUntil(() => router.state.initialized, { timeout: 10_000 });
   });
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
   const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });

@@ -6,6 +6,9 @@ import { expect, test, vi } from 'vitest';
 import { AskProvider } from '#app/ui/floating/ask.tsx';
 import { useDraftGuard } from './use-draft-guard.ts';
 
+/** The dialog is loaded when it is asked for, which takes a busy machine a while. */
+const soon = { timeout: 10_000 };
+
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function Form({ changed, onGone }: { changed: boolean; onGone(): void }) {
@@ -31,12 +34,13 @@ const answers = () => [...document.querySelectorAll<HTMLElement>('[data-actions]
 
 test('giving up what was typed is asked first', async () => {
   const { onGone, close } = await open(true);
-  await vi.waitFor(() =>
-    expect(answers().map(({ textContent }) => textContent)).toEqual(['계속 작성', '나가기']),
+  await vi.waitFor(
+    () => expect(answers().map(({ textContent }) => textContent)).toEqual(['계속 작성', '나가기']),
+    soon,
   );
   expect(onGone).not.toHaveBeenCalled();
   await act(async () => answers().at(-1)?.click());
-  await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce(), soon);
   await close();
 });
 
@@ -53,7 +57,7 @@ test('a form that closes by its address is asked about once', async () => {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(() => root.render(<Site initialEntries={['/?key=1']} />));
   await act(async () => document.getElementById('cancel')?.click());
-  await vi.waitFor(() => expect(answers()).toHaveLength(2));
+  await vi.waitFor(() => expect(answers()).toHaveLength(2), soon);
   await act(async () => answers().at(-1)?.click());
   await act(async () => {});
   expect(answers()).toEqual([]);
@@ -62,7 +66,7 @@ test('a form that closes by its address is asked about once', async () => {
 
 test('a form as it was opened goes without a question', async () => {
   const { onGone, close } = await open(false);
-  await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce(), soon);
   expect(answers()).toEqual([]);
   await close();
 });

@@ -6,6 +6,9 @@ import { AskProvider, useAsk } from './ask.tsx';
 // Fetched here, so that no test waits for it.
 import './ask-dialog.tsx';
 
+/** The dialog is loaded when it is asked for, which takes a busy machine a while. */
+const soon = { timeout: 10_000 };
+
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const heard: boolean[] = [];
@@ -55,7 +58,7 @@ const answers = () => [...(dialog()?.querySelectorAll('button') ?? [])];
 async function pressRemove(): Promise<void> {
   document.getElementById('remove')?.focus();
   await act(async () => document.getElementById('remove')?.click());
-  await act(() => vi.waitFor(() => expect(dialog()).not.toBeNull()));
+  await act(() => vi.waitFor(() => expect(dialog()).not.toBeNull(), soon));
 }
 
 test.each([
@@ -73,7 +76,7 @@ test.each([
     expect(heard).toEqual([]);
     fade.resolve();
   });
-  await act(() => vi.waitFor(() => expect(heard).toEqual([yes])));
+  await act(() => vi.waitFor(() => expect(heard).toEqual([yes]), soon));
   expect(wasOpenWhenHeard).toBe(false);
-  await act(() => vi.waitFor(() => expect(document.activeElement?.id).toBe('remove')));
+  await act(() => vi.waitFor(() => expect(document.activeElement?.id).toBe('remove'), soon));
 });

@@ -4,6 +4,9 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { PickMenu } from './pick-menu.tsx';
 
+/** The dialog is loaded when it is asked for, which takes a busy machine a while. */
+const soon = { timeout: 10_000 };
+
 test('the menu opens at what is picked, wherever that stands', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const root = createRoot(document.body.appendChild(document.createElement('div')));
@@ -25,6 +28,6 @@ test('the menu opens at what is picked, wherever that stands', async () => {
   );
   const trigger = document.querySelector<HTMLElement>('[aria-haspopup="menu"]');
   await act(() => trigger?.click());
-  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('17'));
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('17'), soon);
   await act(() => root.unmount());
 });
