@@ -6,11 +6,14 @@ const NEXT = '다음 배너';
 const PAUSE = '자동 넘김 멈추기';
 const PLAY = '자동 넘김 시작하기';
 
+const SLIDE = '[role="group"]';
+const SHOWN = `${SLIDE}:not([inert])`;
+
 /** Follows a carousel: `moves(n)` says that it has gone n slides on since it was asked the last time. */
 async function follow(carousel: Locator) {
   const place = async () => Number(/(\d+)번째/.exec((await shown.getAttribute('aria-label')) ?? '')?.[1]);
-  const shown = carousel.locator('.car-slide:not([inert])');
-  const count = await carousel.locator('.car-slide').count();
+  const shown = carousel.locator(SHOWN);
+  const count = await carousel.locator(SLIDE).count();
   let last = await place();
   return async (n: number) => {
     last = ((((last - 1 + n) % count) + count) % count) + 1;
@@ -22,7 +25,7 @@ async function follow(carousel: Locator) {
 const glide = (page: Page) => page.clock.runFor(1_000);
 
 async function drag(page: Page, carousel: Locator, dx: number): Promise<void> {
-  const box = await carousel.locator('.car-view').boundingBox();
+  const box = await carousel.locator(SHOWN).boundingBox();
   if (!box) throw new Error('no carousel');
   const [x, y] = [box.x + box.width / 2, box.y + 40];
   await page.mouse.move(x, y);
@@ -57,12 +60,12 @@ test('the banner carousel advances every 3,500 ms, and stops for whoever attends
   await moves(1);
 
   await page.keyboard.press('Tab');
-  await banners.locator('.car-slide:not([inert]) a').focus();
+  await banners.locator(`${SHOWN} a`).focus();
   await page.clock.runFor(20_000);
   await moves(0);
   await page.keyboard.press('ArrowRight');
   await moves(1);
-  await expect(banners.locator('.car-slide:not([inert]) a')).toBeFocused();
+  await expect(banners.locator(`${SHOWN} a`)).toBeFocused();
   await glide(page);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -119,7 +122,7 @@ test('nothing moves for those who asked for no motion', async ({ page }) => {
   await page.clock.runFor(60_000);
   await moves(0);
   await expect(page.getByRole('button', { name: PAUSE })).toHaveCount(0);
-  const position = async () => (await banners.locator('.car-track').boundingBox())?.x;
+  const position = async () => (await banners.locator(SLIDE).first().boundingBox())?.x;
   const before = await position();
   await banners.getByRole('button', { name: NEXT }).click();
   await page.clock.runFor(34);
@@ -151,7 +154,7 @@ test('the line rotates every 2,800 ms; a press on it is counted without holding 
     await held;
     await route.continue();
   });
-  const slide = line.locator('.car-slide:not([inert])');
+  const slide = line.locator(SHOWN);
   await slide.locator('a').focus();
   const idx = Number(/(\d+)번째/.exec((await slide.getAttribute('aria-label')) ?? '')?.[1]) - 1;
   const [request] = await Promise.all([

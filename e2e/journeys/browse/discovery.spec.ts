@@ -10,7 +10,9 @@ test('a section: four popular, rows of the newest, popular, soon to end, what op
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('region', { name: '인기 프로젝트' }).locator('.car-slide')).toHaveCount(4);
+    await expect(page.getByRole('region', { name: '인기 프로젝트' }).locator('[role="group"]')).toHaveCount(
+      4,
+    );
     for (const name of ['새로운 프로젝트', '마감 임박 프로젝트', '오픈 예정'])
       await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
     await expect(
@@ -42,11 +44,11 @@ test('a section shows skeletons while it loads, and nothing in the place of bann
     .getByRole('link', { name: '펀딩', exact: true })
     .click();
   const newest = page.locator('section', { has: page.getByRole('heading', { name: '새로운 프로젝트' }) });
-  await expect(newest.locator('.sk.pic')).toHaveCount(3);
+  await expect(newest.locator('[aria-busy="true"] > *')).toHaveCount(3);
   answer();
   await expect(newest.locator('article')).toHaveCount(4);
   await expect(page.getByRole('region', { name: '추천 배너' })).toHaveCount(0);
-  await expect(page.locator('.sk')).toHaveCount(0);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 });
 
 test('filters live in the address: back, forward, reload and what no one understands', async ({ page }) => {

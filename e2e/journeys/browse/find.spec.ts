@@ -89,7 +89,7 @@ test('search: skeletons while it loads, and a failure that keeps the text', asyn
   const box = page.getByRole('searchbox');
   await box.fill('다이어리');
   await box.press('Enter');
-  await expect(page.locator('.sk.pic')).toHaveCount(6);
+  await expect(page.locator('[aria-busy="true"] > *')).toHaveCount(6);
   answering.resolve();
   await expect(page.getByRole('alert')).toContainText('요청이 많습니다.');
   await expect(box).toHaveValue('다이어리');

@@ -69,7 +69,7 @@ test('where a copy cannot be had the picture itself is shown, and its ground whe
 }) => {
   await page.route('**/variants/**', (route) => route.abort());
   await page.goto('/projects/funding/list');
-  const first = page.locator('article .pic').first();
+  const first = page.locator('article a > :first-child').first();
   await expect(first.locator('img')).toHaveJSProperty('complete', true);
   await expect(first.locator('img')).not.toHaveJSProperty('naturalWidth', 0);
   expect(await first.locator('img').evaluate((image: { currentSrc: string }) => image.currentSrc)).toContain(

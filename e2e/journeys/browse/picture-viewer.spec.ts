@@ -12,6 +12,7 @@ async function openProject(page: Page): Promise<void> {
   await expect(page.locator('.rich [role="button"]').first()).toBeVisible();
 }
 
+const galleryOf = (page: Page) => page.getByRole('region', { name: '프로젝트 사진' });
 const viewerOf = (page: Page) => page.getByRole('dialog', { name: '사진 크게 보기' });
 const scaleOf = (page: Page) => viewerOf(page).locator('output');
 const statusOf = (page: Page) => viewerOf(page).getByRole('status').first();
@@ -20,7 +21,7 @@ test('a picture of the gallery opens large and is turned, zoomed and closed by t
   page,
 }) => {
   await openProject(page);
-  const first = page.locator('.gal-t button').first();
+  const first = galleryOf(page).locator('li button').first();
   await first.focus();
   await page.keyboard.press('Enter');
   await expect(viewerOf(page)).toBeVisible();
@@ -33,7 +34,7 @@ test('a picture of the gallery opens large and is turned, zoomed and closed by t
   await expect(statusOf(page)).toHaveText(/^사진 5장 중 5번째/);
   await page.keyboard.press('+');
   await expect(scaleOf(page)).toHaveText('150%');
-  await expect(page.locator('.vw-map')).toBeVisible();
+  await expect(viewerOf(page).locator('div[aria-hidden] img')).toBeVisible();
   // What is zoomed is moved about, not turned.
   await page.keyboard.press('ArrowLeft');
   await expect(statusOf(page)).toHaveText(/^사진 5장 중 5번째/);
@@ -42,7 +43,7 @@ test('a picture of the gallery opens large and is turned, zoomed and closed by t
   await page.keyboard.press('Escape');
   await expect(viewerOf(page)).toBeHidden();
   // Back at the picture that was shown last.
-  await expect(page.locator('.gal-t li').nth(4).getByRole('button')).toBeFocused();
+  await expect(galleryOf(page).locator('li').nth(4).getByRole('button')).toBeFocused();
 });
 
 test('pictures of the story open with their words below, and give the focus back', async ({ page }) => {
@@ -51,14 +52,14 @@ test('pictures of the story open with their words below, and give the focus back
   await picture.focus();
   await page.keyboard.press('Enter');
   await expect(viewerOf(page)).toBeVisible();
-  await expect(page.locator('.vw-ft p').first()).not.toBeEmpty();
+  await expect(viewerOf(page).locator('p:not([role])').first()).not.toBeEmpty();
   await page.keyboard.press('Escape');
   await expect(picture).toBeFocused();
 });
 
 test('the wheel and a double press zoom where the pointer is', async ({ page }) => {
   await openProject(page);
-  await page.locator('.gal-t button').first().click();
+  await galleryOf(page).locator('li button').first().click();
   await expect(viewerOf(page)).toBeVisible();
   await page.mouse.move(500, 300);
   await page.mouse.dblclick(500, 300);
@@ -84,7 +85,7 @@ test.describe('by fingers on a phone', () => {
 
   test('a swipe turns, two fingers zoom, and a swipe down closes', async ({ page }) => {
     await openProject(page);
-    await page.locator('.gal-t button').first().tap();
+    await galleryOf(page).locator('li button').first().tap();
     await expect(viewerOf(page)).toBeVisible();
     await expectNoOverflow(page);
     await swipe(page, [300, 400], [240, 402], [120, 404]);
@@ -96,8 +97,8 @@ test.describe('by fingers on a phone', () => {
     await pinch('touchMove', 100, 300);
     await pinch('touchEnd');
     await expect(scaleOf(page)).toHaveText('200%');
-    await page.locator('.vw-stage').tap();
-    await page.locator('.vw-stage').tap();
+    await viewerOf(page).locator('ul').tap();
+    await viewerOf(page).locator('ul').tap();
     await expect(scaleOf(page)).toHaveText('100%');
     await swipe(page, [200, 300], [202, 380], [204, 460]);
     await expect(viewerOf(page)).toBeHidden();

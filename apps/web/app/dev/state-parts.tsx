@@ -39,7 +39,7 @@ export function StateParts() {
       </div>
       <LoadFailure />
       <div className="mt-6">
-        <Skeleton className="sk-l" />
+        <Skeleton className="mt-2.5 h-3.5" />
       </div>
     </Block>
   );

@@ -17,11 +17,11 @@ export function DonePanel({
   'data-purpose'?: 'funding' | 'order';
 }) {
   return (
-    <div {...rest} className="done">
-      <Icon of={icon} />
-      <h1>{title}</h1>
+    <div {...rest} className="mx-auto w-full max-w-110 px-5 pt-8 text-center tablet:pt-18 [&>p]:text-ink-2">
+      <Icon of={icon} className="mx-auto size-14 text-purpose" />
+      <h1 className="mt-4 mb-6 tablet:mb-8">{title}</h1>
       {children}
-      {actions}
+      <div className="mt-6 grid gap-2">{actions}</div>
     </div>
   );
 }

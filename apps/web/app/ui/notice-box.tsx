@@ -2,31 +2,40 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
+/** Its ground with what is strong in its words, and its drawing. */
 const looks = {
-  note: 'note-b',
-  purpose: 'note-b note-p',
-  warn: 'note-b note-warn',
-  danger: 'note-b note-err',
-} as const;
+  note: { box: 'bg-ground [&_b]:text-ink', icon: '' },
+  purpose: { box: 'bg-purpose-tint [&_b]:text-ink', icon: 'text-purpose' },
+  warn: { box: 'bg-accent-tint [&_b]:text-accent-ink', icon: 'text-accent-ink' },
+  danger: { box: 'bg-danger-tint [&_b]:text-danger-hover', icon: 'text-danger-hover' },
+};
+
+const aligns = { top: '', start: 'items-start', middle: 'items-center large-text:flex-wrap' };
 
 /** A sentence that has to be seen, with an action where it mends something. */
 export function NoticeBox({
   look = 'note',
   icon,
   action,
+  align = action ? 'middle' : 'top',
   className = '',
   children,
 }: {
   look?: keyof typeof looks;
   icon: LucideIcon;
+  /** A button. */
   action?: ReactNode;
+  /** Where drawing and words stand beside what is higher. */
+  align?: keyof typeof aligns;
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <div className={`${looks[look]} ${className}`.trim()}>
-      <Icon of={icon} size={20} />
-      <div>{children}</div>
+    <div
+      className={`flex gap-2.5 rounded-field px-4 py-3.5 text-ink-2 text-note forced-colors:inset-ring forced-colors:inset-ring-ink [&>:is(a,button)]:flex-none [&>:is(a,button)]:self-center [&_b]:font-semibold ${looks[look].box} ${aligns[align]} ${className}`}
+    >
+      <Icon of={icon} size={20} className={`mt-px ${looks[look].icon}`} />
+      <div className="min-w-0 flex-1 text-pretty">{children}</div>
       {action}
     </div>
   );

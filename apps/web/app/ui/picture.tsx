@@ -3,25 +3,59 @@ import type { ReactNode } from 'react';
 import { ownGround } from './own-ground.ts';
 import { ResponsiveImage, type ResponsiveImageProps } from './responsive-image.tsx';
 
+const corners = {
+  card: 'rounded-card',
+  field: 'rounded-field',
+  badge: 'rounded-badge',
+  /** As the class says, or none. */
+  own: '',
+};
+const ratios = { '4:3': 'aspect-4/3', square: 'aspect-square', own: '' };
+const edge =
+  'after:pointer-events-none after:absolute after:inset-0 after:rounded-[inherit] after:inset-ring after:inset-ring-edge';
+
+export type PictureShape = {
+  round?: keyof typeof corners | undefined;
+  /** `own`: its place or its class says how high it is. */
+  ratio?: keyof typeof ratios | undefined;
+  /** The rim that sets a pale picture off. */
+  rimmed?: boolean | undefined;
+};
+
+/** The box of a picture, for its skeleton too. */
+export function pictureShape({ round = 'card', ratio = '4:3', rimmed = true }: PictureShape = {}): string {
+  return `relative overflow-hidden ${corners[round]} ${ratios[ratio]} ${rimmed ? edge : ''}`;
+}
+
 /**
  * A picture in a box of fixed shape, on a ground of its own colour until it is there, or where it cannot be loaded.
- * `children` lie on it, like badges. The shape is 4:3 unless the style sheet says otherwise.
+ * `children` lie on it, like badges.
  */
 export function Picture({
   ground,
+  round,
+  ratio,
+  rimmed,
   className = '',
   children,
   ...image
-}: ResponsiveImageProps & {
-  /** The dominant colour, where the picture's data know it better than its name. */
-  ground?: string | undefined;
-  className?: string | undefined;
-  children?: ReactNode;
-}) {
+}: ResponsiveImageProps &
+  PictureShape & {
+    /** The dominant colour, where the picture's data know it better than its name. */
+    ground?: string | undefined;
+    className?: string | undefined;
+    children?: ReactNode;
+  }) {
   const background = ground || readPictureFacts(image.src)?.ground;
   return (
-    <div className={`pic ${className}`} {...(background && ownGround(background))}>
-      <ResponsiveImage {...image} />
+    <div
+      className={`${pictureShape({ round, ratio, rimmed })} ${background ? 'bg-own' : 'bg-ground'} ${className}`}
+      {...(background && ownGround(background))}
+    >
+      <ResponsiveImage
+        {...image}
+        className="size-full object-cover transition-transform duration-(--motion-panel)"
+      />
       {children}
     </div>
   );

@@ -4,6 +4,13 @@ import { Art, type ArtName } from './art.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
+/** How wide its words run, and how much air there is below them. */
+const widths = { usual: 'max-w-[30em]', wide: 'max-w-[34em]' };
+const airs = { usual: 'py-18', flat: 'pt-18 pb-6' };
+
+/** What stands below the words of an EmptyState beside its button. */
+export const emptyWords = 'mt-1.5 text-balance text-ink-3';
+
 /** Words, a drawing and what to do next: nothing is here, something is done, or one has to sign in first. */
 export function EmptyState({
   title,
@@ -11,20 +18,23 @@ export function EmptyState({
   art = 'cards',
   action,
   heading: Heading = 'h2',
-  className = '',
+  width = 'usual',
+  air = 'usual',
 }: {
   title: string;
   sub?: string;
   art?: ArtName;
+  /** A button, or what brings its own air along. */
   action?: ReactNode;
   heading?: 'h1' | 'h2';
-  className?: string;
+  width?: keyof typeof widths;
+  air?: keyof typeof airs;
 }) {
   return (
-    <div className={`empty ${className}`}>
-      <Art name={art} />
-      <Heading>{title}</Heading>
-      {sub ? <p>{sub}</p> : null}
+    <div className={`flex flex-col items-center px-5 text-center [&>:is(a,button)]:mt-6 ${airs[air]}`}>
+      <Art name={art} className="mb-6" />
+      <Heading className="text-h2">{title}</Heading>
+      {sub ? <p className={`${emptyWords} ${widths[width]}`}>{sub}</p> : null}
       {action}
     </div>
   );
@@ -37,12 +47,12 @@ export const RetryWord = createContext('');
 export function ErrorState({
   title,
   sub,
-  className,
+  air = 'usual',
   onRetry,
 }: {
   title: string;
   sub?: string;
-  className?: string;
+  air?: keyof typeof airs;
   onRetry(): void;
 }) {
   const retryWord = useContext(RetryWord);
@@ -51,7 +61,7 @@ export function ErrorState({
       <EmptyState
         title={title}
         {...(sub && { sub })}
-        {...(className && { className })}
+        air={air}
         art="plug"
         action={
           <Button look="line" onClick={onRetry}>
@@ -64,7 +74,21 @@ export function ErrorState({
   );
 }
 
+const corners = { badge: 'rounded-badge', card: 'rounded-card', box: 'rounded-box', own: '' };
+
 /** A grey shape of what is being loaded; sized by its class. */
-export function Skeleton({ className = '' }: { className?: string }) {
-  return <div className={`sk ${className}`} aria-hidden="true" />;
+export function Skeleton({
+  round = 'badge',
+  className = '',
+}: {
+  /** Its corners; `own`: as the class says. */
+  round?: keyof typeof corners;
+  className?: string;
+}) {
+  return (
+    <div
+      className={`animate-skeleton bg-ground-2 forced-colors:inset-ring forced-colors:inset-ring-ink ${corners[round]} ${className}`}
+      aria-hidden="true"
+    />
+  );
 }

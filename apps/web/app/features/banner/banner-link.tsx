@@ -19,7 +19,7 @@ export function BannerLink({
   const place = placeOf(slide.url);
   const ink = inkOn(slide.categoryColor);
   const look = {
-    className: `rounded-[inherit] text-ink data-[ink=white]:text-on-veil forced-colors:inset-ring forced-colors:inset-ring-ink ${className}`,
+    className: `rounded-[inherit] text-ink data-[ink=white]:text-on-veil forced-colors:inset-ring forced-colors:inset-ring-ink ${ink ? 'bg-own' : ''} ${className}`,
     'data-ink': ink ?? 'ink',
     ...(ink && ownGround(slide.categoryColor)),
   };

@@ -25,14 +25,14 @@ const groups = { projects: 'slider', ordermade: 'orderslider' } as const;
 export function BannerSlider({ purpose }: { purpose: Purpose }) {
   const banners = useQuery(bannersQuery(useApi()));
   if (banners.isPending && banners.failureCount === 0)
-    return <Skeleton className={`h-95 tablet:h-auto tablet:min-h-85 pc:min-h-100 ${rounded}`} />;
+    return <Skeleton round="own" className={`h-95 tablet:h-auto tablet:min-h-85 pc:min-h-100 ${rounded}`} />;
   const slides = banners.data?.[groups[purpose]].map(slideOf) ?? [];
   if (slides.length === 0) return null;
   return (
     <Carousel
       key={purpose}
       className={rounded}
-      controlsClassName="bottom-4 left-5 tablet:bottom-6 tablet:left-10 pc:bottom-7 pc:left-14"
+      controlsClassName="bottom-4 bg-glass left-5 tablet:bottom-6 tablet:left-10 pc:bottom-7 pc:left-14"
       label={t('carousel.banners')}
       intervalMs={timers.carouselMs}
       {...carouselSettings}
@@ -70,7 +70,9 @@ function BannerSlide({ slide, first }: { slide: Slide; first: boolean }) {
         src={slide.imageUrl}
         alt=""
         first={first}
-        className="-order-1 rounded-none mask-[linear-gradient(to_top,transparent,var(--color-ink)_22%)] contain-size after:hidden tablet:order-0 tablet:aspect-auto tablet:mask-[linear-gradient(to_right,transparent,var(--color-ink)_28%)]"
+        round="own"
+        rimmed={false}
+        className="-order-1 mask-[linear-gradient(to_top,transparent,var(--color-ink)_22%)] contain-size tablet:order-0 tablet:aspect-auto tablet:mask-[linear-gradient(to_right,transparent,var(--color-ink)_28%)]"
         ground={slide.categoryColor}
         sizes={SIZES}
         upTo={WIDEST_COPY}

@@ -18,7 +18,7 @@ export function LineBanner() {
     <Carousel
       className="rounded-card"
       // On phones there is no room for the way back and the number: a swipe goes back.
-      controlsClassName="top-1/2 right-3 -translate-y-1/2 max-tablet:[&>:nth-child(-n+2)]:hidden tablet:right-6"
+      controlsClassName="top-1/2 bg-glass right-3 -translate-y-1/2 max-tablet:[&>:nth-child(-n+2)]:hidden tablet:right-6"
       label={t('carousel.lines')}
       intervalMs={timers.lineBannerMs}
       {...carouselSettings}
@@ -35,7 +35,9 @@ export function LineBanner() {
               <Picture
                 src={slide.imageUrl}
                 alt=""
-                className="aspect-square w-16 flex-none rounded-field max-tablet:hidden"
+                round="field"
+                ratio="square"
+                className="w-16 flex-none max-tablet:hidden"
                 sizes="64px"
                 upTo={192}
               />

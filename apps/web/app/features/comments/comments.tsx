@@ -81,7 +81,7 @@ function CommentList({
       waiting={<CommentSkeletons />}
       empty={<NoComments asks={asks} isMaker={isMaker} />}
       keyOf={({ myKey }) => myKey}
-      moreClass="mt-6"
+      moreAir={24}
       moreLabel={t(asks ? 'comment.inquiry.more' : 'comment.more')}
     >
       {(comments, rows) => (
@@ -120,9 +120,9 @@ function SignIn({ type }: Pick<Thread, 'type'>) {
 function CommentSkeletons() {
   return (
     <div className="grid gap-4 pt-6">
-      <Skeleton className="h-18 rounded-card" />
-      <Skeleton className="h-18 rounded-card" />
-      <Skeleton className="h-18 rounded-card" />
+      <Skeleton round="card" className="h-18" />
+      <Skeleton round="card" className="h-18" />
+      <Skeleton round="card" className="h-18" />
     </div>
   );
 }

@@ -19,7 +19,7 @@ export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: s
   const pledges = useQuery(pledgesQuery(useApi()));
   const now = useNow();
   const pledge = pledges.data?.find((own) => own.gateKey === gateKey);
-  if (!pledge) return pledges.isPending ? <Skeleton className="mt-6 h-38 rounded-card" /> : null;
+  if (!pledge) return pledges.isPending ? <Skeleton round="card" className="mt-6 h-38" /> : null;
   const isChangeable = canChangePledge(pledge.status, project, now);
   return (
     <section className="mt-6 rounded-card bg-purpose-tint p-5" aria-label={t('mine.title')}>

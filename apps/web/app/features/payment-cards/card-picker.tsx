@@ -47,7 +47,7 @@ export function CardPicker({ value, onChange, except, declined, returnTo }: Prop
     tiles.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
     setFresh(null);
   }, [fresh, cards.data]);
-  if (cards.isPending) return <Skeleton className={cardTile({ look: 'own' })} />;
+  if (cards.isPending) return <Skeleton round="own" className={cardTile({ look: 'own' })} />;
   if (!cards.data || !offered)
     return (
       <ErrorState title={cards.error?.message ?? t('err.network')} onRetry={() => void cards.refetch()} />

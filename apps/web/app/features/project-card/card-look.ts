@@ -4,6 +4,5 @@ export function cardLook({ wide }: { wide: boolean }): string {
   return wide ? `${frame} rounded-card bg-ground only:col-span-full` : frame;
 }
 
-/** A picture beside words: 4:3, or as high as they are. */
-export const besideWords =
-  'row-span-full aspect-auto rounded-none after:static after:block after:pt-[75%] after:shadow-none [&_img]:absolute [&_img]:inset-0';
+/** A picture beside words, without corners or rim of its own: 4:3, or as high as they are. */
+export const besideWords = 'row-span-full after:block after:pt-[75%] [&_img]:absolute [&_img]:inset-0';

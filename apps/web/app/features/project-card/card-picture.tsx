@@ -34,6 +34,7 @@ export function CardPicture({
   const pq = card.config.deliveryType === 'PQ' ? <PqBadge /> : null;
   return (
     <Picture
+      {...(beside && { round: 'own', ratio: 'own', rimmed: false })}
       className={[
         'group-hover/link:[&_img]:transform-[scale(1.03)]',
         beside ? besideWords : '',

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { loadPage } from '#app/load-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { EmptyState } from '#app/ui/states.tsx';
+import { EmptyState, emptyWords } from '#app/ui/states.tsx';
 
 /** In place of a screen for which the network was gone; it comes by itself with the network. No part of it has to be fetched. */
 export function Disconnected({ to }: { to?: string | undefined }) {
@@ -25,15 +25,18 @@ export function Disconnected({ to }: { to?: string | undefined }) {
     return () => window.removeEventListener('online', onOnline);
   }, [tryAgain]);
   return (
-    <div className="outage">
+    <div className="pt-10 pb-6 text-center">
       <EmptyState
         heading="h1"
+        width="wide"
         art="plug"
         title={t('offline.title')}
         sub={t('offline.sub')}
         action={
           <>
-            <p role="status">{attempt === 'failed' ? t('offline.still') : null}</p>
+            <p className={`${emptyWords} max-w-[34em]`} role="status">
+              {attempt === 'failed' ? t('offline.still') : null}
+            </p>
             <Button look="line" busy={attempt === 'pending'} onClick={() => void tryAgain()}>
               <Icon of={RotateCw} size={20} />
               {t('common.retry')}

@@ -24,7 +24,8 @@ export function StoryCard({ story }: { story: Story }) {
     <article className="min-w-0">
       <Link className="group flex h-full w-full flex-col rounded-card" to={`/story/${story.key}`}>
         <Picture
-          className="aspect-square group-hover:[&_img]:transform-[scale(1.03)]"
+          ratio="square"
+          className="group-hover:[&_img]:transform-[scale(1.03)]"
           src={story.images[0] ?? ''}
           alt=""
           sizes={SIZES}

@@ -6,10 +6,11 @@ import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { type StorySearch, storyListQuery } from '#app/data/stories.ts';
-import { Button } from '#app/ui/button.tsx';
 import { CardGrid } from '#app/ui/card-grid.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
+import { MoreButton } from '#app/ui/more-list/more-button.tsx';
+import { pictureShape } from '#app/ui/picture.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { useMore } from '#app/ui/use-more.ts';
 import { StoryCard } from './story-card.tsx';
@@ -80,18 +81,15 @@ function Stories({ search, pages, onPages, empty }: Props) {
       </p>
       {failed ? <Failure message={list.error?.message ?? ''} onRetry={() => void fetchNextPage()} /> : null}
       {!failed && (hasNextPage || loaded > pages) ? (
-        <div className="more">
-          <Button
-            look="line"
-            busy={missing}
-            onClick={() => {
-              more.press();
-              onPages(pages + 1);
-            }}
-          >
-            {t('common.morePlus')}
-          </Button>
-        </div>
+        <MoreButton
+          busy={missing}
+          onPress={() => {
+            more.press();
+            onPages(pages + 1);
+          }}
+        >
+          {t('common.morePlus')}
+        </MoreButton>
       ) : null}
     </>
   );
@@ -105,7 +103,7 @@ function StorySkeletons() {
   return Array.from({ length: SKELETONS }, (_, n) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are all alike
     <div className="min-w-0" key={n}>
-      <Skeleton className="pic aspect-square" />
+      <Skeleton className={pictureShape({ round: 'own', ratio: 'square' })} />
       <Skeleton className="mt-3.5 h-6 w-12" />
       <Skeleton className="mt-2.5 h-5" />
       <Skeleton className="mt-2.5 h-3.5 w-3/5" />

@@ -78,7 +78,7 @@ export function SaveTroubles({ writing, onChoose, inside, half }: Props) {
         </NoticeBox>
       ) : null}
       {save.kind === 'newer' ? (
-        <NoticeBox look="danger" icon={CircleAlert}>
+        <NoticeBox look="danger" icon={CircleAlert} align="middle">
           <b>{t('writing.newer.title')}</b>
           <p>{t('writing.newer.body')}</p>
           {onChoose ? (

@@ -29,9 +29,10 @@ export function FailureContent({
   children?: ReactNode;
 }) {
   return (
-    <div className="outage">
+    <div className="pt-10 pb-6 text-center">
       <EmptyState
         heading="h1"
+        width="wide"
         art="plug"
         title={failureTitle(failure)}
         sub={t(texts[failure].sub)}

@@ -6,6 +6,7 @@ import { HeaderBar } from '#app/features/site-chrome/header-bar.tsx';
 import { ThemeColors } from '#app/theme/theme-colors.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { inHeader, LogoMark, logoLook } from '#app/ui/logo.tsx';
+import { emptyWords } from '#app/ui/states.tsx';
 import { type Failure, FailureContent, failureTitle } from './failure-content.tsx';
 
 /** The address of the page itself, with all that belongs to it. */
@@ -68,7 +69,7 @@ export function FailurePage({
               </a>
             }
           >
-            <p id="auto" hidden>
+            <p className={emptyWords} id="auto" hidden>
               {t('outage.auto')}
             </p>
           </FailureContent>

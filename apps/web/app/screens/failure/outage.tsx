@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { emptyWords } from '#app/ui/states.tsx';
 import { FailureContent } from './failure-content.tsx';
 
 /** Apart by chance: all who wait come back at other moments. */
@@ -29,7 +30,7 @@ export function Outage({ requestId }: { requestId: string | undefined }) {
         </Button>
       }
     >
-      <p>{t('outage.auto')}</p>
+      <p className={emptyWords}>{t('outage.auto')}</p>
     </FailureContent>
   );
 }

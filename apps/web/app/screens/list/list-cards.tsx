@@ -8,10 +8,11 @@ import { useApi } from '#app/data/client/api.tsx';
 import { type ListFilters, projectListQuery } from '#app/data/projects.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { CardGrid } from '#app/ui/card-grid.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
+import { MoreButton } from '#app/ui/more-list/more-button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { useMore } from '#app/ui/use-more.ts';
 import { isFiltered } from './list-filters.ts';
@@ -60,18 +61,15 @@ export function ListCards({ filters, pages, onPages }: Props) {
       {isFetchNextPageError && wanting ? (
         <Failure message={list.error?.message ?? ''} onRetry={() => void fetchNextPage()} />
       ) : hasNextPage || loaded > pages ? (
-        <div className="more">
-          <Button
-            look="line"
-            busy={missing > 0}
-            onClick={() => {
-              more.press();
-              onPages(pages + 1);
-            }}
-          >
-            {t('common.more')}
-          </Button>
-        </div>
+        <MoreButton
+          busy={missing > 0}
+          onPress={() => {
+            more.press();
+            onPages(pages + 1);
+          }}
+        >
+          {t('common.more')}
+        </MoreButton>
       ) : null}
     </>
   );

@@ -42,7 +42,7 @@ function Scrapped({ scraps }: { scraps: Parameters<typeof scrappedProjectsQuery>
       keyOf={({ key }) => key}
       moreLabel={t('common.more')}
       waiting={
-        <CardGrid>
+        <CardGrid busy>
           <CardSkeletons count={Math.min(scraps.length, SKELETONS)} />
         </CardGrid>
       }

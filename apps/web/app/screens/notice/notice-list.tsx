@@ -6,8 +6,8 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { noticesQuery } from '#app/data/notices.ts';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
-import { Button } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
+import { MoreButton } from '#app/ui/more-list/more-button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/notice-list';
 import { NoticeRow, NoticeSkeletons } from './notice-row.tsx';
@@ -77,11 +77,9 @@ function Notices({ filter }: { filter: string }) {
         <WhenInSight key={notices.length} onSight={more} />
       ) : null}
       {list.hasNextPage && wanted !== '' ? (
-        <div className="more">
-          <Button look="line" busy={list.isFetchingNextPage} onClick={more}>
-            {t('notice.searchMore')}
-          </Button>
-        </div>
+        <MoreButton busy={list.isFetchingNextPage} onPress={more}>
+          {t('notice.searchMore')}
+        </MoreButton>
       ) : null}
     </>
   );

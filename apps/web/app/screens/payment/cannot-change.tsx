@@ -35,7 +35,7 @@ export function CannotChange({ pledge, lost }: Props) {
         title={isWithdrawn ? t('pay.cancel.done') : t('pay.fix.closed')}
         sub={lost ? `${t('pay.fix.lost')} ${what}` : what}
         action={
-          <div className="flex flex-wrap justify-center gap-2">
+          <div className="mt-6 flex flex-wrap justify-center gap-x-2 gap-y-8">
             {again ? (
               <ButtonLink
                 look="line"

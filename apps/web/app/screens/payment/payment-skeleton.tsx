@@ -23,11 +23,11 @@ export function PaymentSkeleton({ known }: { known?: PaymentHandover | undefined
           {Array.from({ length: known ? 1 : SECTIONS }, (_, n) => (
             <div key={String(n)} className={sectionFrame}>
               <Skeleton className="h-7 w-40" />
-              <Skeleton className="mt-5 h-24 rounded-card" />
+              <Skeleton round="card" className="mt-5 h-24" />
             </div>
           ))}
         </div>
-        {known ? <KnownSums sums={known.paymentInfo} /> : <Skeleton className="h-95 rounded-box" />}
+        {known ? <KnownSums sums={known.paymentInfo} /> : <Skeleton round="box" className="h-95" />}
       </div>
     </div>
   );

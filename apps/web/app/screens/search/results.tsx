@@ -5,8 +5,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { StoryCard } from '#app/features/story-card/story-card.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { CardGrid } from '#app/ui/card-grid.tsx';
+import { MoreButton } from '#app/ui/more-list/more-button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { PopularProjects } from './popular-projects.tsx';
 import { type SearchPlace, searchHref } from './search-place.ts';
@@ -30,12 +31,12 @@ export function Results({
 }) {
   if (projects.state === 'loading')
     return (
-      <CardGrid className={first}>
+      <CardGrid className={first} busy>
         <CardSkeletons count={SKELETONS} />
       </CardGrid>
     );
   if (projects.state === 'failed')
-    return <ErrorState className="pb-6" title={projects.message} onRetry={projects.retry} />;
+    return <ErrorState air="flat" title={projects.message} onRetry={projects.retry} />;
   const noStories = stories === null || (stories.state === 'there' && stories.items.length === 0);
   if (projects.items.length === 0 && noStories) return <NothingFound place={place} />;
   return (
@@ -65,7 +66,7 @@ function Stories({ stories }: { stories: Found<Story> }) {
         {t('search.story')}
       </h2>
       {stories.state === 'failed' ? (
-        <ErrorState className="pb-6" title={stories.message} onRetry={stories.retry} />
+        <ErrorState air="flat" title={stories.message} onRetry={stories.retry} />
       ) : (
         <Grid found={stories} more={t('search.moreStories')}>
           {stories.state === 'loading' ? (
@@ -97,11 +98,9 @@ function Grid({ found, more, children }: { found: Found<unknown>; more: string; 
     <>
       <CardGrid ref={grid}>{children}</CardGrid>
       {found.hasMore ? (
-        <div className="more">
-          <Button look="line" busy={found.busy} aria-label={more} onClick={loadMore}>
-            {t('search.more')}
-          </Button>
-        </div>
+        <MoreButton busy={found.busy} label={more} onPress={loadMore}>
+          {t('search.more')}
+        </MoreButton>
       ) : null}
     </>
   );
@@ -112,10 +111,10 @@ function NothingFound({ place: { text, tab } }: { place: SearchPlace }) {
     <>
       <div>
         {tab === 'all' ? (
-          <EmptyState className="pb-6" art="search" title={t('search.empty')} sub={t('search.empty.sub')} />
+          <EmptyState air="flat" art="search" title={t('search.empty')} sub={t('search.empty.sub')} />
         ) : (
           <EmptyState
-            className="pb-6"
+            air="flat"
             art="search"
             title={t('search.empty')}
             sub={t('search.empty.subTab')}

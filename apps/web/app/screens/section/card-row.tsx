@@ -29,7 +29,7 @@ export function CardRow({
     );
   if (list.isError) return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
   return (
-    <CardGrid look={look}>
+    <CardGrid look={look} busy>
       <CardSkeletons count={SKELETONS} wide={soon} />
     </CardGrid>
   );

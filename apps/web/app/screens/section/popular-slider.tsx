@@ -14,7 +14,6 @@ import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Carousel } from '#app/ui/carousel/carousel.tsx';
 import { Progress } from '#app/ui/progress.tsx';
-import { Skeleton } from '#app/ui/states.tsx';
 
 const words = {
   ...carouselSettings.words,
@@ -57,8 +56,9 @@ export function PopularSlider({ cards }: { cards: readonly Card[] }) {
 export function PopularSkeleton() {
   return (
     <div className="@container/popular">
-      <Skeleton
-        className={`aspect-[350/520] bg-ground tablet:aspect-[704/300] @min-[960px]/popular:aspect-[1160/506] ${rounded}`}
+      <div
+        className={`aspect-[350/520] bg-ground tablet:aspect-[704/300] forced-colors:inset-ring forced-colors:inset-ring-ink @min-[960px]/popular:aspect-[1160/506] ${rounded}`}
+        aria-hidden="true"
       />
     </div>
   );

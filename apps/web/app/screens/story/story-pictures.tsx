@@ -14,7 +14,9 @@ export function StoryPictures({ story: { title, images } }: { story: Story }) {
         pictures={images.map((url, n) => ({ url, alt: n === 0 ? title : counter(n + 1) }))}
         title={title}
         sizes={SIZES}
-        classes={{ view: 'max-tablet:rounded-none', picture: 'aspect-square', counter: 'top-4 bottom-auto' }}
+        classes={{ view: 'max-tablet:rounded-none' }}
+        ratio="square"
+        counterAt="top"
         words={{
           pictures: t('story.pictures'),
           row: (n) => t('story.pictures.row', { n, total: images.length }),

@@ -27,6 +27,15 @@ export type CarouselWords = {
 /** `label` is what the slide shows, for those who hear it. */
 export type CarouselSlide = { key: string; label: string; content: ReactNode };
 
+/** Among what is in a carousel. */
+const SLIDE = '[role="group"]';
+
+/** The slides' edges are cut off, so their focus ring lies inside, as their words stand out from the ground. */
+const slideLook =
+  'grid min-w-0 flex-[0_0_100%] [&_:focus-visible]:outline-current [&_:focus-visible]:-outline-offset-4';
+
+const control = 'hover:bg-ground-2';
+
 /**
  * Slides that take turns every `intervalMs`. Swiping over `swipePx`, the arrows and the arrow keys move one; pointing at
  * it, focus, a hidden tab and the pause button stop it (WCAG 2.2.2). Nothing moves by itself for those who asked for no
@@ -47,7 +56,7 @@ export function Carousel({
   swipePx: number;
   words: CarouselWords;
   className?: string;
-  /** Where its buttons lie. */
+  /** Where its buttons lie, and on which ground. */
   controlsClassName?: string;
 }) {
   const count = slides.length;
@@ -67,27 +76,29 @@ export function Carousel({
   return (
     <section
       ref={region}
-      className={`car ${className}`}
+      className={`relative ${className}`}
       aria-roledescription={words.carousel}
       aria-label={label}
       onKeyDown={onKeyDown}
       {...attention}
     >
       {count > 1 ? (
-        <div className={`car-ctl ${controlsClassName}`}>
-          <IconButton className="car-prev" label={words.previous} onClick={motion.previous}>
+        <div
+          className={`absolute z-2 flex items-center rounded-full forced-colors:inset-ring forced-colors:inset-ring-ink ${controlsClassName}`}
+        >
+          <IconButton className={control} label={words.previous} onClick={motion.previous}>
             <Icon of={ChevronLeft} size={20} />
           </IconButton>
-          <span className="car-n" aria-hidden="true">
-            <b>{motion.index + 1}</b> / {count}
+          <span className="min-w-10 whitespace-nowrap text-center text-control text-ink-3" aria-hidden="true">
+            <b className="font-bold text-ink">{motion.index + 1}</b> / {count}
           </span>
-          <IconButton label={words.next} onClick={motion.next}>
+          <IconButton className={control} label={words.next} onClick={motion.next}>
             <Icon of={ChevronRight} size={20} />
           </IconButton>
           {motion.still ? null : (
             <IconButton
               label={paused ? words.play : words.pause}
-              className="car-play"
+              className={control}
               onClick={() => setPaused(!paused)}
             >
               <Icon of={paused ? Play : Pause} size={20} />
@@ -98,13 +109,13 @@ export function Carousel({
           </span>
         </div>
       ) : null}
-      <div className="car-view" ref={motion.viewport}>
-        <div className="car-track">
+      <div className="touch-pan-y touch-pinch-zoom overflow-hidden rounded-[inherit]" ref={motion.viewport}>
+        <div className="flex">
           {slides.map((slide, n) => (
             // biome-ignore lint/a11y/useSemanticElements: a slide is a group of the carousel pattern, not a fieldset
             <div
               key={slide.key}
-              className="car-slide"
+              className={slideLook}
               role="group"
               aria-roledescription={words.slide}
               aria-label={words.position(n + 1, count)}
@@ -127,11 +138,11 @@ function useFocusAlong(region: RefObject<HTMLElement | null>, index: number): ()
     if (!wanted.current) return;
     wanted.current = false;
     region.current
-      ?.querySelector<HTMLElement>('.car-slide:not([inert]) :is(a, button)')
+      ?.querySelector<HTMLElement>(`${SLIDE}:not([inert]) :is(a, button)`)
       ?.focus({ preventScroll: true });
   }, [region, index]);
   return () => {
-    wanted.current = Boolean(document.activeElement?.closest('.car-slide'));
+    wanted.current = Boolean(document.activeElement?.closest(SLIDE));
   };
 }
 

@@ -3,11 +3,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton, PressArea } from '../button.tsx';
 import { Icon } from '../icon.tsx';
-import { Picture } from '../picture.tsx';
+import { Picture, pictureShape } from '../picture.tsx';
 import type { ViewedPicture } from '../picture-viewer/picture-viewer.tsx';
 import { usePictureViewer } from '../picture-viewer/use-picture-viewer.tsx';
 import { useSlides } from './use-slides.ts';
-import '../styles/slides.css';
 
 type Words = {
   /** What the pictures are, read aloud. */
@@ -29,17 +28,31 @@ type Props = {
   words: Words;
   /** As in ResponsiveImage. */
   sizes: string;
-  /** Of all of it, of what moves, of each picture, and of the counter. */
-  classes?: { root?: string; view?: string; picture?: string; counter?: string };
+  /** Of all of it, of what moves, and of each picture. */
+  classes?: { root?: string; view?: string; picture?: string };
+  ratio?: '4:3' | 'square';
+  /** The corner of the counter. */
+  counterAt?: keyof typeof counterPlaces;
   /** What stands below: other ways to a picture, and which one is in place. */
   children?(place: { at: number; goTo(n: number): void }): ReactNode;
 };
+
+const counterPlaces = { top: 'top-4', bottom: 'bottom-4' };
 
 /**
  * Pictures one at a time, to be swiped or moved by arrow keys, with a counter; a press shows one over the whole window. The
  * browser's own scrolling moves them; a picture is asked for when it or its neighbour is looked at.
  */
-export function PictureSlides({ pictures, title, words, sizes, classes = {}, children }: Props) {
+export function PictureSlides({
+  pictures,
+  title,
+  words,
+  sizes,
+  classes = {},
+  ratio,
+  counterAt = 'bottom',
+  children,
+}: Props) {
   const { track, at, isWanted, goTo, wake } = useSlides(pictures.length);
   const { view, viewer } = usePictureViewer();
   const enlarge = (slide: HTMLElement, first: number) => {
@@ -54,26 +67,27 @@ export function PictureSlides({ pictures, title, words, sizes, classes = {}, chi
     event.preventDefault();
     goTo(at + way);
   };
-  if (pictures.length === 0) return <div className={`gal pic ${classes.root ?? ''}`.trim()} />;
+  if (pictures.length === 0) return <div className={`${pictureShape()} bg-ground ${classes.root ?? ''}`} />;
   const last = pictures.length - 1;
   return (
-    <section
-      className={`gal ${classes.root ?? ''}`.trim()}
-      aria-label={words.pictures}
-      onKeyDown={onKeyDown}
-      onFocus={wake}
-    >
-      <div className={`gal-v ${classes.view ?? ''}`.trim()} onPointerEnter={wake} onTouchStart={wake}>
+    <section className={classes.root} aria-label={words.pictures} onKeyDown={onKeyDown} onFocus={wake}>
+      <div
+        className={`group/slides relative overflow-hidden rounded-box has-[>ul:focus-visible]:outline-offset-3 has-[>ul:focus-visible]:[outline:var(--focus)] ${classes.view ?? ''}`}
+        onPointerEnter={wake}
+        onTouchStart={wake}
+      >
         <ul
-          className="gal-t"
+          className="flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth scrollbar-none focus-visible:outline-0"
           ref={track}
           // What scrolls has to be reached by the keyboard.
           tabIndex={last > 0 ? 0 : undefined}
           aria-label={words.row(at + 1)}
         >
           {pictures.map(({ url, alt }, n) => (
-            <li key={url}>
+            <li key={url} className="w-full flex-none snap-start snap-always">
               <PressArea
+                // The ring of the focus lies inside: the row cuts off what lies beside it.
+                className="block w-full cursor-zoom-in focus-visible:-outline-offset-4"
                 aria-label={words.enlarge(alt)}
                 // Those beside it are reached by the arrow keys of the row.
                 tabIndex={n === at ? undefined : -1}
@@ -85,6 +99,8 @@ export function PictureSlides({ pictures, title, words, sizes, classes = {}, chi
                   ground={readPictureFacts(url)?.ground}
                   sizes={sizes}
                   first={n === 0}
+                  round="own"
+                  ratio={ratio}
                   className={classes.picture}
                 />
               </PressArea>
@@ -95,7 +111,10 @@ export function PictureSlides({ pictures, title, words, sizes, classes = {}, chi
           <>
             <Arrow of={ChevronLeft} label={words.previous} off={at === 0} onPress={() => goTo(at - 1)} />
             <Arrow of={ChevronRight} label={words.next} off={at === last} onPress={() => goTo(at + 1)} />
-            <span className={`cnt ${classes.counter ?? ''}`.trim()} aria-hidden="true">
+            <span
+              className={`pointer-events-none absolute right-4 z-1 rounded-full bg-shade px-3 py-1 font-medium text-on-veil text-small forced-colors:inset-ring forced-colors:inset-ring-ink ${counterPlaces[counterAt]}`}
+              aria-hidden="true"
+            >
               {words.counter(at + 1)}
             </span>
           </>
@@ -118,9 +137,14 @@ function Arrow({
   off: boolean;
   onPress(): void;
 }) {
-  const side = of === ChevronLeft ? 'gal-prev' : 'gal-next';
+  const side = of === ChevronLeft ? 'left-4' : 'right-4';
   return (
-    <IconButton className={`gal-a ${side}`} label={label} aria-disabled={off} onClick={onPress}>
+    <IconButton
+      className={`absolute top-[calc(50%-22px)] z-1 bg-glass opacity-0 transition-opacity focus-visible:opacity-100 group-hover/slides:opacity-100 aria-disabled:text-off hover-none:not-focus-visible:hidden ${side}`}
+      label={label}
+      aria-disabled={off}
+      onClick={onPress}
+    >
       <Icon of={of} />
     </IconButton>
   );

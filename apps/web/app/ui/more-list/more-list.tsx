@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { Button } from '../button.tsx';
 import { ErrorState } from '../states.tsx';
 import { flatOnce } from './flat-once.ts';
+import { MoreButton } from './more-button.tsx';
 import { useFocusFrom } from './use-focus-from.ts';
 
 /** A `ul`, or a grid. */
@@ -14,15 +14,15 @@ type Props<T> = {
   waiting: ReactNode;
   empty: ReactNode;
   moreLabel: string;
-  /** Of the row that the button for more stands in. */
-  moreClass?: string;
+  /** Above the button for more. */
+  moreAir?: 48 | 24;
   keyOf(item: T): string;
   /** The list of all pages so far; `rows` is its ref. */
   children(items: T[], rows: RefObject<Rows | null>): ReactNode;
 };
 
 /** A list that comes in pages by a button: while it comes, when it could not, when it is empty, and when it is there. */
-export function MoreList<T>({ list, waiting, empty, moreLabel, moreClass = '', keyOf, children }: Props<T>) {
+export function MoreList<T>({ list, waiting, empty, moreLabel, moreAir = 48, keyOf, children }: Props<T>) {
   const rows = useRef<Rows>(null);
   const { focusFrom } = useFocusFrom(rows, list.data?.pages.length);
   if (list.isPending) return waiting;
@@ -38,11 +38,9 @@ export function MoreList<T>({ list, waiting, empty, moreLabel, moreClass = '', k
     <>
       {children(items, rows)}
       {list.hasNextPage ? (
-        <div className={`more ${moreClass}`.trim()}>
-          <Button look="line" busy={list.isFetchingNextPage} onClick={loadMore}>
-            {moreLabel}
-          </Button>
-        </div>
+        <MoreButton busy={list.isFetchingNextPage} air={moreAir} onPress={loadMore}>
+          {moreLabel}
+        </MoreButton>
       ) : null}
     </>
   );

@@ -1,14 +1,15 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { t } from '@pq/domain/copy';
 import { readPictureFacts } from '@pq/domain/files/pictures';
-import { ChevronLeft, ChevronRight, Minus, Plus, X } from 'lucide-react';
+import { Minus, Plus, X } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton, PressArea } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { ResponsiveImage } from '../responsive-image.tsx';
+import { Large, PartInSight, Turn } from './stage-parts.tsx';
 import { useGestures } from './use-gestures.ts';
-import { fit, nextScale, shownPart, type View } from './zoom.ts';
-import '../styles/viewer.css';
+import { control, followed, foundByKeyboard } from './viewer-look.ts';
+import { nextScale } from './zoom.ts';
 
 /** A picture as the viewer shows it. `caption` stands below it. */
 export type ViewedPicture = { url: string; alt: string; caption?: string | undefined };
@@ -28,7 +29,9 @@ const PAN_PX = 80;
 /** Until a picture without a told size is there. */
 const UNKNOWN = { width: 4, height: 3 };
 
-/** Pictures over the whole window, one at a time: turned, zoomed and closed by fingers, mouse, wheel, buttons and keys. */
+const footWords = 'max-h-[6lh] overflow-y-auto text-balance text-center text-on-stage-2';
+
+/** Pictures over the whole window, dark in both themes, one at a time: turned, zoomed and closed by fingers, mouse, wheel, buttons and keys. */
 export function PictureViewer({ pictures, first, title, focusAfter, onClose }: ViewerProps) {
   const [at, setAt] = useState(first);
   const [sizes, setSizes] = useState<Record<number, { width: number; height: number }>>({});
@@ -75,48 +78,45 @@ export function PictureViewer({ pictures, first, title, focusAfter, onClose }: V
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : close())}>
       <Dialog.Portal>
         <Dialog.Popup
-          className="vw"
+          className="fixed inset-0 z-80 grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(56px,auto)_minmax(0,1fr)_auto] overscroll-contain bg-stage text-on-veil [&_:focus-visible]:outline-on-veil"
           aria-label={t('viewer.title')}
           onKeyDown={onKeyDown}
           initialFocus={closeButton}
           finalFocus={() => focusAfter(at) ?? true}
         >
-          <div className="vw-hd">
+          <div className="flex items-center gap-1 pr-1 pl-5 text-control tablet:pr-3 tablet:pl-6">
             {last > 0 ? (
-              <b aria-hidden="true">{t('detail.counter', { n: at + 1, total: last + 1 })}</b>
+              <b className="whitespace-nowrap text-label" aria-hidden="true">
+                {t('detail.counter', { n: at + 1, total: last + 1 })}
+              </b>
             ) : null}
-            <span className="vw-name">{title}</span>
+            <span className="ml-3 min-w-0 flex-1 truncate text-on-stage-2">{title}</span>
             <p className="sr" role="status">
               {t('viewer.shown', { n: at + 1, total: last + 1, alt: shown?.alt ?? '' })}
             </p>
-            <span className="vw-zoom">
-              <IconButton
-                label={t('viewer.smaller')}
-                aria-disabled={view.scale <= 1}
-                onClick={() => step(-1)}
-              >
-                <Icon of={Minus} />
-              </IconButton>
-              <output>{Math.round(view.scale * 100)}%</output>
-              <IconButton label={t('viewer.larger')} aria-disabled={view.scale >= 4} onClick={() => step(1)}>
-                <Icon of={Plus} />
-              </IconButton>
-            </span>
-            <Dialog.Close className="icb" aria-label={t('common.close')} ref={closeButton}>
+            <Zoom scale={view.scale} onStep={step} />
+            <Dialog.Close className={`icb ${control}`} aria-label={t('common.close')} ref={closeButton}>
               <Icon of={X} />
             </Dialog.Close>
           </div>
           <div
-            className="vw-stage"
+            className={`group/stage relative touch-none select-none overflow-hidden ${isHeld ? 'cursor-grabbing' : view.scale > 1 ? 'cursor-grab' : 'cursor-zoom-in'}`}
             ref={setStage}
             data-held={isHeld || undefined}
-            data-zoomed={view.scale > 1 || undefined}
             {...handlers}
           >
-            <ul className="vw-row" style={rowStyle(at, drag)}>
+            <ul
+              className={`absolute inset-0 transform-[translate(calc(var(--at)_*_-100%_+_var(--x)),var(--y))] ${followed}`}
+              style={rowStyle(at, drag)}
+            >
               {pictures.map((picture, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand in a text twice
-                <li key={n} inert={n !== at} style={{ '--n': n } as CSSProperties}>
+                <li
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand in a text twice
+                  key={n}
+                  className="absolute inset-0 transform-[translateX(calc(var(--n)_*_100%))]"
+                  inert={n !== at}
+                  style={{ '--n': n } as CSSProperties}
+                >
                   {Math.abs(n - at) <= 1 ? (
                     <Large
                       picture={picture}
@@ -135,10 +135,13 @@ export function PictureViewer({ pictures, first, title, focusAfter, onClose }: V
             ) : null}
             {view.scale > 1 && shown && box ? <PartInSight picture={shown} {...{ view, size, box }} /> : null}
           </div>
-          <div className="vw-ft">
-            {shown?.caption ? <p>{shown.caption}</p> : null}
+          <div className="flex flex-col items-center gap-3 px-5 pt-3 pb-[calc(24px+env(safe-area-inset-bottom))] text-control tablet:px-6 tablet:pb-5 low:gap-2 tablet:low:pb-3 [@media(height<480px)]:hidden">
+            {shown?.caption ? <p className={footWords}>{shown.caption}</p> : null}
             {last > 0 ? <Thumbnails {...{ pictures, at, goTo }} /> : null}
-            <p className="vw-keys" aria-hidden="true">
+            <p
+              className={`${footWords} text-small low:hidden max-tablet:hidden hover-none:hidden`}
+              aria-hidden="true"
+            >
               {t('viewer.keys')}
             </p>
           </div>
@@ -152,66 +155,27 @@ function rowStyle(at: number, drag: { x: number; y: number } | null) {
   return { '--at': at, '--x': `${drag?.x ?? 0}px`, '--y': `${drag?.y ?? 0}px` } as CSSProperties;
 }
 
-function Turn({ way, off, onPress }: { way: 1 | -1; off: boolean; onPress(): void }) {
+function Zoom({ scale, onStep }: { scale: number; onStep(way: 1 | -1): void }) {
   return (
-    <IconButton
-      className={way < 0 ? 'vw-turn vw-prev' : 'vw-turn vw-next'}
-      label={t(way < 0 ? 'detail.picture.prev' : 'detail.picture.next')}
-      aria-disabled={off}
-      onClick={onPress}
-    >
-      <Icon of={way < 0 ? ChevronLeft : ChevronRight} />
-    </IconButton>
-  );
-}
-
-/** One picture; from the first zoom on with all of its pixels. */
-function Large({
-  picture: { url, alt },
-  view,
-  onSize,
-}: {
-  picture: ViewedPicture;
-  view: View | null;
-  onSize(size: { width: number; height: number }): void;
-}) {
-  const [isSharp, setSharp] = useState(false);
-  const isZoomed = view !== null && view.scale > 1;
-  if (isZoomed && !isSharp) setSharp(true);
-  return (
-    <div
-      className="vw-pic"
-      style={view ? { transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` } : undefined}
-      onLoadCapture={({ target }) => {
-        const { naturalWidth: width, naturalHeight: height } = target as HTMLImageElement;
-        if (width > 0) onSize({ width, height });
-      }}
-    >
-      <ResponsiveImage src={url} alt={alt} sizes="100vw" fallback={<p>{t('viewer.failed')}</p>} />
-      {isSharp ? <img src={url} alt="" /> : null}
-    </div>
-  );
-}
-
-/** Where in the whole picture the window stands. */
-function PartInSight({
-  picture,
-  view,
-  size,
-  box,
-}: {
-  picture: ViewedPicture;
-  view: View;
-  size: { width: number; height: number };
-  box: DOMRect;
-}) {
-  const part = shownPart(view, fit(size, box), box);
-  const style = Object.fromEntries(Object.entries(part).map(([side, share]) => [side, `${share}%`]));
-  return (
-    <div className="vw-map" aria-hidden="true">
-      <ResponsiveImage src={picture.url} alt="" sizes="144px" upTo={480} />
-      <i style={style} />
-    </div>
+    <span className={`flex items-center ${foundByKeyboard.zoom}`}>
+      <IconButton
+        className={control}
+        label={t('viewer.smaller')}
+        aria-disabled={scale <= 1}
+        onClick={() => onStep(-1)}
+      >
+        <Icon of={Minus} />
+      </IconButton>
+      <output className="min-w-14 text-center text-label">{Math.round(scale * 100)}%</output>
+      <IconButton
+        className={control}
+        label={t('viewer.larger')}
+        aria-disabled={scale >= 4}
+        onClick={() => onStep(1)}
+      >
+        <Icon of={Plus} />
+      </IconButton>
+    </span>
   );
 }
 
@@ -229,16 +193,17 @@ function Thumbnails({
     row.current?.children[at]?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [at]);
   return (
-    <div className="vw-ths" ref={row}>
+    <div className="flex max-w-full gap-2 overflow-x-auto p-1 scrollbar-none" ref={row}>
       {pictures.map(({ url }, n) => (
         <PressArea
           // biome-ignore lint/suspicious/noArrayIndexKey: a picture may stand in a text twice
           key={n}
+          className="aspect-4/3 w-14 flex-none overflow-hidden rounded-badge opacity-60 hover:opacity-100 focus-visible:opacity-100 aria-current:opacity-100 aria-current:ring-2 aria-current:ring-on-veil aria-current:ring-offset-2 aria-current:ring-offset-stage tablet:w-18 forced-colors:aria-current:outline-2 forced-colors:aria-current:outline-[Highlight]"
           aria-current={n === at ? 'true' : undefined}
           aria-label={t('detail.picture', { n: n + 1 })}
           onClick={() => goTo(n)}
         >
-          <ResponsiveImage src={url} alt="" sizes="72px" upTo={320} />
+          <ResponsiveImage className="size-full object-cover" src={url} alt="" sizes="72px" upTo={320} />
         </PressArea>
       ))}
     </div>

@@ -31,7 +31,7 @@ export function BannerRow({ banner, onEdit }: Props) {
   const { start, finish, clicks } = banner;
   return (
     <Row>
-      <span className="h-10 w-18 flex-none overflow-hidden rounded-badge" {...ownGround(color)}>
+      <span className="h-10 w-18 flex-none overflow-hidden rounded-badge bg-own" {...ownGround(color)}>
         {image ? (
           <img className="size-full object-cover" src={image} alt="" width={72} height={40} loading="lazy" />
         ) : null}

@@ -48,7 +48,7 @@ export default function StoriesScreen() {
               const action = t(isBlind ? 'admin.unblind' : 'admin.blind');
               return (
                 <Row key={key}>
-                  <Picture className={rowPicture} src={image} alt="" sizes="56px" upTo={168} />
+                  <Picture round="badge" className={rowPicture} src={image} alt="" sizes="56px" upTo={168} />
                   <RowText>
                     <Link to={`/story/${key}`}>
                       <RowTitle>{title}</RowTitle>

@@ -66,7 +66,7 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
         aria-label={t('correction.reason')}
       >
         {isStale ? (
-          <NoticeBox look="danger" icon={CircleAlert}>
+          <NoticeBox look="danger" icon={CircleAlert} align="middle">
             <p>{t('correction.newer')}</p>
             <Button look="line" height={40} onClick={onReload}>
               {t('correction.reload')}

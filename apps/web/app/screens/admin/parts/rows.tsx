@@ -75,4 +75,4 @@ export function RowSum({ sum, note }: { sum: string; note: ReactNode }) {
 }
 
 /** The small picture of a row. */
-export const rowPicture = 'w-14 flex-none rounded-badge';
+export const rowPicture = 'w-14 flex-none';

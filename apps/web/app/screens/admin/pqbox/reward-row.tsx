@@ -18,7 +18,7 @@ export function RewardRow({
 }) {
   return (
     <RowLink to={to} preventScrollReset aria-current={isOpen ? 'true' : undefined}>
-      <Picture className={rowPicture} src={images.thumbnail} alt="" sizes="56px" upTo={240} />
+      <Picture round="badge" className={rowPicture} src={images.thumbnail} alt="" sizes="56px" upTo={240} />
       <RowText>
         <RowTitle>{title}</RowTitle>
         <RowNote>

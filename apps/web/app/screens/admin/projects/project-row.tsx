@@ -29,6 +29,7 @@ export function ProjectRow({
   return (
     <Row>
       <Picture
+        round="badge"
         className={rowPicture}
         src={images.thumbnail}
         ground={images.ground}

@@ -53,6 +53,7 @@ export default function WithdrawalsScreen() {
             {projects.map(({ key, version, title, images, profile, requestedAt }) => (
               <Row key={key}>
                 <Picture
+                  round="badge"
                   className={rowPicture}
                   src={images.thumbnail}
                   ground={images.ground}

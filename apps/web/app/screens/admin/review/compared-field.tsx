@@ -45,7 +45,7 @@ function pictures(before: SubmissionField | undefined, after: SubmissionField | 
     <ul className="flex flex-wrap gap-2">
       {all.map((src) => (
         <li key={src} className="grid w-24 text-center text-badge">
-          <Picture className="rounded-badge" src={src} alt="" sizes="96px" upTo={372} />
+          <Picture round="badge" src={src} alt="" sizes="96px" upTo={372} />
           {earlier.includes(src) ? null : <ins className={added}>{t('admin.review.added')}</ins>}
           {now.includes(src) ? null : <del className={removed}>{t('admin.review.removed')}</del>}
         </li>

@@ -64,6 +64,7 @@ export default function ReviewScreen() {
                   aria-current={project.key === open ? 'true' : undefined}
                 >
                   <Picture
+                    round="badge"
                     className={rowPicture}
                     src={project.images.thumbnail}
                     ground={project.images.ground}

@@ -40,7 +40,7 @@ export function MailAgain({ mailed }: { mailed: Mailed }) {
       >
         {t('signup.finish.again')}
       </Button>
-      <div id="mail-again" className="mt-2 min-h-12 text-small">
+      <div id="mail-again" className="min-h-12 text-ink-2 text-small">
         <p role="status">{send.isPending ? '' : (send.data ?? send.error?.message)}</p>
         {waits ? <p>{t('signup.finish.wait', { n: left })}</p> : null}
       </div>

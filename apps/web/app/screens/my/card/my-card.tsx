@@ -55,8 +55,8 @@ export default function MyCardScreen() {
       <MyTitle>{t('my.card.title')}</MyTitle>
       {cards.isPending ? (
         <div className={TILES} role="status" aria-label={t('common.loading')}>
-          <Skeleton className={cardTile({ look: 'own' })} />
-          <Skeleton className={cardTile({ look: 'own' })} />
+          <Skeleton round="own" className={cardTile({ look: 'own' })} />
+          <Skeleton round="own" className={cardTile({ look: 'own' })} />
         </div>
       ) : !cards.data ? (
         <ErrorState title={cards.error.message} onRetry={() => void cards.refetch()} />

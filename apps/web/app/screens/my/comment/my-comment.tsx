@@ -47,9 +47,9 @@ function OwnComments() {
 function CommentSkeletons() {
   return (
     <div className="grid gap-4">
-      <Skeleton className="h-24 rounded-card" />
-      <Skeleton className="h-24 rounded-card" />
-      <Skeleton className="h-24 rounded-card" />
+      <Skeleton round="card" className="h-24" />
+      <Skeleton round="card" className="h-24" />
+      <Skeleton round="card" className="h-24" />
     </div>
   );
 }

@@ -73,7 +73,8 @@ function OfProject({
 }) {
   const picture = (
     <Picture
-      className="w-14 flex-none rounded-badge"
+      round="badge"
+      className="w-14 flex-none"
       src={thumbnail}
       ground={ground}
       alt=""

@@ -78,9 +78,9 @@ function Inquiries({ state }: { state: InquiryState | undefined }) {
 function InquirySkeletons() {
   return (
     <div className="mt-5 grid gap-4">
-      <Skeleton className="h-42 rounded-card" />
-      <Skeleton className="h-42 rounded-card" />
-      <Skeleton className="h-42 rounded-card" />
+      <Skeleton round="card" className="h-42" />
+      <Skeleton round="card" className="h-42" />
+      <Skeleton round="card" className="h-42" />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 /** A notice in the box of a pledge; on phones its button stands below the words. */
 export function PledgeNote(props: ComponentProps<typeof NoticeBox>) {
   return (
-    <div className="mt-5 *:items-start max-tablet:*:flex-wrap">
-      <NoticeBox {...props} />
+    <div className="mt-5">
+      <NoticeBox {...props} align="start" className="max-tablet:flex-wrap" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { pictureShape } from '#app/ui/picture.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { pledgeBox, pledgeGrid, pledgeList, pledgePicture } from './pledge-shape.ts';
 
@@ -11,7 +12,7 @@ export function PledgeSkeletons() {
       {Array.from({ length: SHOWN }, (_, n) => (
         <div key={String(n)} className={`${pledgeBox} tablet:inset-ring-line`}>
           <div className={pledgeGrid}>
-            <Skeleton className={`pic ${pledgePicture}`} />
+            <Skeleton className={`${pictureShape({ round: 'own' })} ${pledgePicture}`} />
             <div>
               <Skeleton className="h-6 w-24" />
               <Skeleton className="mt-2.5 h-5.5 w-[70%]" />

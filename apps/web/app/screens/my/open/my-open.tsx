@@ -8,10 +8,11 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { type OwnProjectsPage, ownProjectsQuery } from '#app/data/own-projects.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
+import { MoreButton } from '#app/ui/more-list/more-button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-open';
@@ -48,11 +49,9 @@ export default function MyOpenScreen() {
         <OwnProjects pages={list.data.pages} state={state} onGone={() => heading.current?.focus()} />
       )}
       {list.hasNextPage ? (
-        <div className="more">
-          <Button look="line" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('my.open.more')}
-          </Button>
-        </div>
+        <MoreButton busy={list.isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
+          {t('my.open.more')}
+        </MoreButton>
       ) : null}
     </>
   );

@@ -31,14 +31,7 @@ export function OpenRow({ project }: { project: OwnProject }) {
       className="grid grid-cols-[104px_minmax(0,1fr)] items-start gap-x-3.5 gap-y-3 border-line border-b py-5 last-of-type:border-b-0 tablet:grid-cols-[104px_minmax(0,1fr)_160px] tablet:gap-x-5 tablet:gap-y-4 pc:grid-cols-[120px_minmax(0,1fr)_200px_132px]"
       data-purpose={routeWords[purpose]}
     >
-      <Picture
-        className="rounded-field"
-        src={images.thumbnail}
-        ground={images.ground}
-        alt=""
-        sizes="120px"
-        upTo={372}
-      />
+      <Picture round="field" src={images.thumbnail} ground={images.ground} alt="" sizes="120px" upTo={372} />
       <div>
         <div className="flex flex-wrap items-center gap-1.5">
           <ProjectStateBadge state={state} />

@@ -6,8 +6,8 @@ export function FinishSkeleton() {
   return (
     <div className="done" role="status" aria-label={t('common.loading')}>
       <Skeleton className="h-7 w-40" />
-      <Skeleton className="mt-5 h-24 rounded-card" />
-      <Skeleton className="mt-5 h-24 rounded-card" />
+      <Skeleton round="card" className="mt-5 h-24" />
+      <Skeleton round="card" className="mt-5 h-24" />
     </div>
   );
 }

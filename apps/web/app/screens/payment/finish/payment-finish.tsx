@@ -60,7 +60,7 @@ function Thanks({ pledge }: { pledge: Pledge }) {
       title={purpose === 'ordermade' ? t('pay.finish.title.order') : t('pay.finish.title.funding')}
       data-purpose={routeWords[purpose]}
       actions={
-        <div className="mt-9 grid gap-2">
+        <div className="mt-3 grid gap-2">
           <ButtonLink to={`/my/list?pledge=${gateKey}`} height={56} full>
             {t('pay.finish.list')}
           </ButtonLink>

@@ -17,7 +17,7 @@ export function BoxHead({ place: { purpose, prjtId }, title }: { place: BoxPlace
   return (
     <header className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3 border-line border-b pb-4 tablet:grid-cols-[96px_minmax(0,1fr)_auto] tablet:gap-5 tablet:pb-6">
       <Picture
-        className="rounded-field"
+        round="field"
         src={project?.images.thumbnail ?? ''}
         ground={project?.images.ground}
         alt=""

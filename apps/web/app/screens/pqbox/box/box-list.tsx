@@ -122,8 +122,8 @@ function Waiting() {
       <div className={gridLook}>
         {['a', 'b', 'c'].map((card) => (
           <div key={card}>
-            <Skeleton className="aspect-4/3 rounded-card" />
-            <Skeleton className="sk-l" />
+            <Skeleton round="card" className="aspect-4/3" />
+            <Skeleton className="mt-2.5 h-3.5" />
           </div>
         ))}
       </div>

@@ -29,7 +29,7 @@ export function RewardRow({ reward, isOwn, onRemoved }: Props) {
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-3 border-line p-4 not-first:border-t tablet:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:px-5 @min-[1136px]:gap-x-4 @min-[1136px]:gap-y-2 ${columnsLook}`}
     >
       <div className="grid grid-cols-[80px_minmax(0,1fr)] items-center gap-3.5 tablet:col-span-2 @min-[1136px]:col-auto">
-        <Picture className="rounded-field" src={images.thumbnail} alt="" sizes="80px" upTo={240} />
+        <Picture round="field" src={images.thumbnail} alt="" sizes="80px" upTo={240} />
         <div>
           <h2 className="text-button">
             <Link className="hover:underline hover:underline-offset-3" to={rewardPath(reward)}>

@@ -47,7 +47,7 @@ function Other({ reward, current }: { reward: RewardCard; current: boolean }) {
       to={rewardPath(reward)}
       aria-current={current ? 'page' : undefined}
     >
-      <Picture className="rounded-field" src={reward.images.thumbnail} alt="" sizes="80px" upTo={240} />
+      <Picture round="field" src={reward.images.thumbnail} alt="" sizes="80px" upTo={240} />
       <span>
         <b className="block text-label">
           {reward.isNew && !current ? <NewMark /> : null}

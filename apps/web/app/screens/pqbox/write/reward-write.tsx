@@ -137,7 +137,7 @@ function Approved({ place, children }: { place: BoxPlace; children: ReactNode })
       title={t('pq.approved.title')}
       sub={t('pq.approved.body')}
       action={
-        <div className="mt-3 flex gap-2">
+        <div className="mt-9 flex gap-2">
           <ButtonLink look="line" to={managementPath(place)}>
             {t('pq.manage.title')}
           </ButtonLink>
@@ -154,7 +154,7 @@ function Locked({ place, title, action }: { place: BoxPlace; title: string; acti
       heading="h1"
       title={title}
       action={
-        <div className="mt-3 flex gap-2">
+        <div className="mt-9 flex gap-2">
           <ButtonLink look="line" to={managementPath(place)}>
             {t('pq.manage.title')}
           </ButtonLink>

@@ -46,7 +46,8 @@ export function MomentCard({
       ) : null}
       <div className="mt-4 grid grid-cols-[104px_minmax(0,1fr)] gap-4 text-note tablet:grid-cols-[140px_minmax(0,1fr)]">
         <Picture
-          className="self-start rounded-field"
+          round="field"
+          className="self-start"
           src={project.images.thumbnail}
           ground={project.images.ground}
           alt=""

@@ -22,7 +22,7 @@ export function Strayed({ found, uid, writing }: Props) {
   };
   return (
     <div className="mb-6">
-      <NoticeBox look="purpose" icon={History}>
+      <NoticeBox look="purpose" icon={History} align="middle">
         <p>{t('writing.strayed')}</p>
         <div className="mt-3 flex gap-2">
           <Button height={40} onClick={() => settle(true)}>

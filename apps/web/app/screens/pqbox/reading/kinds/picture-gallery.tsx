@@ -19,7 +19,7 @@ export function PictureGallery({ reward }: { reward: Reward }) {
   const { urlOf, error, retry, renew } = useShownLinks(reward);
   if (error) return <ErrorState title={error.message} onRetry={retry} />;
   if (contents.some((file) => urlOf(file) === ''))
-    return <Skeleton className="mb-6 aspect-4/3 rounded-box" />;
+    return <Skeleton round="box" className="mb-6 aspect-4/3" />;
   const counter = (n: number) => t('detail.counter', { n, total: contents.length });
   const title = reward.title || t('pq.untitled');
   const pictures = contents.map((file, at) => ({
