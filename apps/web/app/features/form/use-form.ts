@@ -146,10 +146,15 @@ function useSending<Values extends object>(
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     try {
+      let wrong: string[] = [];
       await form.handleSubmit(
         (values) => tryToSend(values as Values),
-        (errors) => tell(Object.keys(errors) as NameOf<Values>[]),
+        (errors) => {
+          wrong = Object.keys(errors);
+        },
       )();
+      // Only now is it said at the fields: who hears the page is led to a field that says what is wrong.
+      if (wrong.length > 0) tell(wrong as NameOf<Values>[]);
     } finally {
       isUnderWay.current = false;
     }

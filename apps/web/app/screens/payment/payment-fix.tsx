@@ -23,7 +23,7 @@ import { CheckoutPage } from './form/checkout-page.tsx';
 import { ConfirmBox } from './form/confirm-box.tsx';
 import { dropDraft, keepDraft, recallDraft } from './form/kept-draft.ts';
 import { draftOf, isSameDraft, joinFiles, type PaymentDraft } from './form/payment-form.ts';
-import { usePaymentDraft } from './form/use-payment-draft.ts';
+import { usePaymentForm } from './form/use-payment-form.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { useFixPledge } from './send/use-fix-pledge.ts';
 import { useLeaveWhenMissing } from './use-leave-when-missing.ts';
@@ -106,8 +106,13 @@ function ChangedPledge({
     const files = joinFiles(own.files, place?.wanted?.files);
     return { draft: { ...own, ...place?.wanted, files }, told: t('pay.fix.already') };
   });
-  const typed = usePaymentDraft(project, () => opened.draft);
-  const { draft } = typed;
+  const { fix, refused } = useFixPledge(project, gateKey, profile.email, () => {
+    letGo();
+    dropDraft(uid, gateKey);
+    void navigate(place?.back ?? `/my/list?pledge=${gateKey}`, { replace: true });
+  });
+  const form = usePaymentForm(project, () => opened.draft, fix);
+  const { values: draft } = form;
   const same = isSameDraft(draft, own);
   useEffect(() => {
     if (same) dropDraft(uid, gateKey);
@@ -122,11 +127,6 @@ function ChangedPledge({
     stay: t('pay.leave.stay'),
     onLeave: () => dropDraft(uid, gateKey),
   });
-  const { fix, busy, refused } = useFixPledge(project, gateKey, profile.email, () => {
-    letGo();
-    dropDraft(uid, gateKey);
-    void navigate(place?.back ?? `/my/list?pledge=${gateKey}`, { replace: true });
-  });
   const isPrefilled = !isSameDraft(opened.draft, own) && isSameDraft(draft, opened.draft);
   return (
     <CheckoutPage
@@ -138,7 +138,7 @@ function ChangedPledge({
             icon={CircleAlert}
             className="max-tablet:flex-wrap max-tablet:items-start"
             action={
-              <Button look="line" height={40} className="max-tablet:w-full" onClick={() => typed.change(own)}>
+              <Button look="line" height={40} className="max-tablet:w-full" onClick={() => form.change(own)}>
                 {t('pay.fix.already.undo')}
               </Button>
             }
@@ -150,18 +150,16 @@ function ChangedPledge({
         )
       }
       project={project}
-      typed={typed}
+      form={form}
     >
       <ConfirmBox
         project={project}
-        typed={typed}
+        form={form}
         before={pledge.paymentinfo.callAmount}
         refused={refused}
         button={{
           label: t('pay.fix.button'),
-          busy,
           barred: same ? t('pay.fix.same') : null,
-          onPress: () => typed.submit(fix),
         }}
         after={t('pay.broker')}
       />

@@ -17,7 +17,7 @@ import { CheckoutPage } from './form/checkout-page.tsx';
 import { ConfirmBox } from './form/confirm-box.tsx';
 import { Consents } from './form/consents.tsx';
 import { keepDraft, recallDraft, reopenDraft } from './form/kept-draft.ts';
-import { usePaymentDraft } from './form/use-payment-draft.ts';
+import { usePaymentForm } from './form/use-payment-form.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { paymentTitle } from './payment-title.ts';
 import { usePlacePledge } from './send/use-place-pledge.ts';
@@ -106,35 +106,31 @@ function NewPledge({
   viewer,
 }: CheckoutProps & { project: Project; last: Pledge | undefined }) {
   const { uid } = viewer;
-  const typed = usePaymentDraft(project, () =>
-    reopenDraft(recallDraft(uid, project.key), idempotencyKey, chosen.selection, last),
+  const openAnew = useOpenAnew(chosen);
+  const { place, refused } = usePlacePledge(project, viewer, idempotencyKey, openAnew);
+  const form = usePaymentForm(
+    project,
+    () => reopenDraft(recallDraft(uid, project.key), idempotencyKey, chosen.selection, last),
+    place,
   );
-  const { draft } = typed;
+  const { values: draft } = form;
   useEffect(
     () => keepDraft(uid, project.key, { mark: idempotencyKey, draft }),
     [uid, project.key, idempotencyKey, draft],
   );
   const [agreed, setAgreed] = useState({ third: false, duty: false });
-  const openAnew = useOpenAnew(chosen);
-  const { place, busy, refused } = usePlacePledge(project, viewer, idempotencyKey, openAnew);
   const order = project.purpose === 'ordermade';
   const isAgreed = agreed.third && agreed.duty;
   return (
-    <CheckoutPage
-      title={order ? t('pay.title.order') : t('pay.title.funding')}
-      project={project}
-      typed={typed}
-    >
+    <CheckoutPage title={order ? t('pay.title.order') : t('pay.title.funding')} project={project} form={form}>
       <ConfirmBox
         project={project}
-        typed={typed}
+        form={form}
         refused={refused}
         button={{
           label: order ? t('pay.participate.order') : t('pay.participate.funding'),
-          busy,
           barred: isAgreed ? null : t('pay.agree.first'),
           left: t('pay.agree.left', { n: Number(!agreed.third) + Number(!agreed.duty) }),
-          onPress: () => typed.submit(place),
         }}
         after={t('pay.broker')}
       >

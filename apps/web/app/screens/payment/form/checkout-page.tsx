@@ -2,14 +2,14 @@ import type { Project } from '@pq/contract/shapes/project';
 import { routeWords } from '@pq/domain/project/project';
 import type { ReactNode } from 'react';
 import { PaymentSections } from './payment-sections.tsx';
-import type { Typed } from './use-payment-draft.ts';
+import type { PaymentForm } from './use-payment-form.ts';
 
 type Props = {
   title: string;
   /** What has to be known before anything is typed. */
   lead?: ReactNode;
   project: Project;
-  typed: Typed;
+  form: PaymentForm;
   children: ReactNode;
 };
 
@@ -23,21 +23,15 @@ const TITLE =
 const LEAD = 'col-span-full mb-5 text-ink-2 tablet:mb-0 tablet:has-[>p]:-mb-5 pc:-mb-5 pc:has-[>p]:-mb-9';
 
 /** The page on which a pledge is made or changed: the numbered sections, and beside them what is to be confirmed. */
-export function CheckoutPage({ title, lead, project, typed, children }: Props) {
+export function CheckoutPage({ title, lead, project, form, children }: Props) {
   return (
     <div className="wrap has-action-bar" data-purpose={routeWords[project.purpose]}>
       <div className={paymentColumns}>
         {/* On phones the header shows the title; here it is for those who hear the page. */}
         <h1 className={TITLE}>{title}</h1>
         {lead ? <div className={LEAD}>{lead}</div> : null}
-        <div ref={typed.form}>
-          <PaymentSections
-            project={project}
-            draft={typed.draft}
-            problems={typed.problems}
-            onChange={typed.change}
-            onUploads={typed.setUploads}
-          />
+        <div>
+          <PaymentSections project={project} form={form} />
         </div>
         {children}
       </div>

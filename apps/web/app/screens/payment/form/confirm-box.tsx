@@ -12,14 +12,13 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useGoneUp } from '#app/ui/use-gone-up.ts';
 import { quoteDraft } from './payment-form.ts';
 import { ProblemList } from './problem-list.tsx';
-import { problemInShort } from './problem-text.ts';
 import { isShort } from './stock.ts';
 import { SumRow, SumTitle, sumBox } from './sum-box.tsx';
-import type { Typed } from './use-payment-draft.ts';
+import type { PaymentForm } from './use-payment-form.ts';
 
 type Props = {
   project: Project;
-  typed: Typed;
+  form: PaymentForm;
   /** What the pledge comes to until now, where one is changed. KRW. */
   before?: number;
   /** Why it was refused when it was sent. */
@@ -28,24 +27,22 @@ type Props = {
   children?: ReactNode;
   button: {
     label: string;
-    busy: boolean;
     /** Why it cannot be pressed yet, or null. */
     barred: string | null;
     /** The same in a few words, for the bar of phones. */
     left?: string;
-    onPress(): void;
   };
   /** The small print under the button. */
   after: string;
 };
 
 /** The sums, when the card is charged, and the one button, in sight at every height. */
-export function ConfirmBox({ project, typed, before, refused, children, button, after }: Props) {
+export function ConfirmBox({ project, form, before, refused, children, button, after }: Props) {
   const why = useId();
   const box = useRef<HTMLElement>(null);
   const [place, isAway] = useGoneUp<HTMLDivElement>();
-  const { draft, problems, attempt, goTo } = typed;
-  const [first] = problems;
+  const { values: draft, told: wrong } = form;
+  const [first] = wrong;
   const quote = quoteDraft(project, draft);
   const short = draft.selection.some((line) => isShort(project, line));
   const told = short ? t('pay.changed.stock') : refused;
@@ -56,14 +53,15 @@ export function ConfirmBox({ project, typed, before, refused, children, button, 
     <TellingButton
       height={56}
       full
-      problem={first ? problemInShort(first) : null}
-      attempt={attempt}
-      busy={button.busy}
+      // As short as a button has room for.
+      problem={(first === 'donation' ? t('pay.err.donation.short') : first && form.error(first)) ?? null}
+      attempt={form.tries}
+      busy={form.isSending}
       className={barred === null ? className : `is-off ${className}`}
       // Not off for the keyboard: what it says is why one cannot yet. A press leads to the first consent that is missing.
       aria-disabled={barred !== null || undefined}
       aria-describedby={barred ? why : undefined}
-      onClick={barred === null ? button.onPress : leadToMissing}
+      onClick={barred === null ? form.submit : leadToMissing}
     >
       {button.label}
     </TellingButton>
@@ -94,7 +92,7 @@ export function ConfirmBox({ project, typed, before, refused, children, button, 
             </NoticeBox>
           ) : null}
         </div>
-        <ProblemList problems={problems} onGo={goTo} />
+        <ProblemList told={wrong} onGo={form.goTo} />
         <dl aria-live="polite">
           <SumRow label={t('pay.sum.total')} value={formatWon(quote.callAmount)} look="total" />
         </dl>

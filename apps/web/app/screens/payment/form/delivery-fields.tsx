@@ -7,22 +7,20 @@ import { useSettings } from '#app/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
-import type { PaymentDraft } from './payment-form.ts';
-import { type Problems, problemOf } from './problem-text.ts';
+import type { PaymentForm } from './use-payment-form.ts';
 
 type Props = {
   /** Whether something that is chosen is sent; else no address is asked for, and what is typed stays. */
   parcel: boolean;
-  draft: PaymentDraft;
-  problems: Problems;
-  onChange(part: Partial<PaymentDraft>): void;
+  form: PaymentForm;
 };
 
 /**
  * To whom and where the rewards go, in the order in which people write it on a parcel; the address comes from the postcode search
  * only. Of what is missing the address is told first all the same.
  */
-export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
+export function DeliveryFields({ parcel, form }: Props) {
+  const { values: draft, change, text } = form;
   const settings = useSettings();
   const toast = useToast();
   const detail = useRef<HTMLInputElement>(null);
@@ -30,7 +28,7 @@ export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
     try {
       const found = await searchPostcode(settings.postcodeScriptUrl);
       if (!found) return;
-      onChange(found);
+      change(found);
       // The window that was in front is gone; what is left to say of the address is this.
       detail.current?.focus();
     } catch {
@@ -45,20 +43,15 @@ export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
         placeholder={t('pay.name.placeholder')}
         autoComplete="name"
         maxLength={limits.name}
-        data-field="name"
-        value={draft.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-        error={problemOf(problems, 'name')}
+        {...text('name')}
       />
       <TextField
         label={t('pay.tel')}
         placeholder={t('pay.tel.placeholder')}
         autoComplete="tel"
         inputMode="tel"
-        data-field="tel"
-        value={draft.tel}
-        onChange={(event) => onChange({ tel: formatPhone(event.target.value) })}
-        error={problemOf(problems, 'tel')}
+        {...text('tel')}
+        onChange={(event) => change({ tel: formatPhone(event.target.value) })}
       />
       {parcel ? (
         <fieldset className="col-span-full grid gap-2">
@@ -69,10 +62,10 @@ export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
             placeholder={t('pay.zonecode')}
             readOnly
             value={draft.zonecode}
-            error={problemOf(problems, 'address')}
+            error={form.error('zonecode')}
             boxClassName="w-42 flex-none"
             beside={
-              <Button look="line" data-field="address" onClick={() => void search()}>
+              <Button ref={form.place('zonecode')} look="line" onClick={() => void search()}>
                 {t('pay.findAddress')}
               </Button>
             }
@@ -86,14 +79,13 @@ export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
           />
           <div className="mt-2 min-w-0">
             <TextField
-              ref={detail}
               label={t('pay.addressDetail')}
               optional={t('common.optional')}
               placeholder={t('pay.addressDetail.placeholder')}
               autoComplete="address-line2"
               maxLength={limits.address}
-              value={draft.detail}
-              onChange={(event) => onChange({ detail: event.target.value })}
+              {...text('detail')}
+              ref={detail}
             />
           </div>
         </fieldset>
@@ -104,8 +96,7 @@ export function DeliveryFields({ parcel, draft, problems, onChange }: Props) {
           optional={t('common.optional')}
           placeholder={t(parcel ? 'pay.etc.placeholder' : 'pay.etc.unsent')}
           maxLength={limits.requestNote}
-          value={draft.etc}
-          onChange={(event) => onChange({ etc: event.target.value })}
+          {...text('etc')}
         />
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
+import type { RefCallback } from 'react';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 
@@ -11,12 +12,13 @@ const MOST_TYPED = limits.donation * 10 - 1;
 
 type Props = {
   /** KRW; null where nothing is typed. */
-  donation: number | null;
-  onDonation(donation: number | null): void;
+  value: number | null;
+  ref: RefCallback<HTMLElement>;
+  onValue(donation: number | null): void;
 };
 
 /** What is given on top of the rewards. A sum above the limit is told while it is typed. */
-export function DonationField({ donation, onDonation }: Props) {
+export function DonationField({ ref, value: donation, onValue }: Props) {
   const isTooMuch = (donation ?? 0) > limits.donation;
   return (
     <>
@@ -24,11 +26,11 @@ export function DonationField({ donation, onDonation }: Props) {
         label={t('pay.donation')}
         labelHidden
         placeholder={t('pay.donation.placeholder')}
-        data-field="donation"
+        ref={ref}
         value={donation}
         max={MOST_TYPED}
         unit={t('common.wonUnit')}
-        onValue={onDonation}
+        onValue={onValue}
         error={isTooMuch ? t('pay.err.donation', { max: formatNumber(limits.donation) }) : undefined}
       />
       <div className="mt-2.5 flex gap-2 large-text:flex-wrap">
@@ -36,7 +38,7 @@ export function DonationField({ donation, onDonation }: Props) {
           <ChipButton
             key={amount}
             className="max-tablet:flex-1 max-tablet:justify-center"
-            onPress={() => onDonation(Math.min((donation ?? 0) + amount, MOST_TYPED))}
+            onPress={() => onValue(Math.min((donation ?? 0) + amount, MOST_TYPED))}
           >
             {t('pay.quick', { amount: formatNumber(amount) })}
           </ChipButton>

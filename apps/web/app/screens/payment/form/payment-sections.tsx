@@ -1,6 +1,5 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import type { UploadState } from '@pq/domain/files/upload';
 import { formatNumber } from '@pq/domain/format';
 import { useState } from 'react';
 import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
@@ -12,22 +11,14 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { DonationField } from './donation-field.tsx';
 import { FieldProblem } from './field-problem.tsx';
 import { type PaymentDraft, quoteDraft } from './payment-form.ts';
-import { type Problems, problemOf } from './problem-text.ts';
 import { Numbered, ProjectLine, RewardLine, rewardLines } from './section.tsx';
 import { leftFor } from './stock.ts';
-
-type Props = {
-  project: Project;
-  draft: PaymentDraft;
-  problems: Problems;
-  onChange(part: Partial<PaymentDraft>): void;
-  onUploads(state: UploadState): void;
-};
+import type { PaymentForm } from './use-payment-form.ts';
 
 /** The numbered sections of the payment page. */
-export function PaymentSections({ project, draft, problems, onChange, onUploads }: Props) {
+export function PaymentSections({ project, form }: { project: Project; form: PaymentForm }) {
   const [editing, setEditing] = useState(false);
-  const cardProblem = problemOf(problems, 'card');
+  const { values: draft, change } = form;
   const { parcel } = quoteDraft(project, draft);
   const takesFiles = project.purpose === 'ordermade';
   return (
@@ -49,7 +40,7 @@ export function PaymentSections({ project, draft, problems, onChange, onUploads 
             rewards={project.rewards.content}
             selection={draft.selection}
             mode="open"
-            onChange={(selection) => onChange({ selection })}
+            onChange={(selection) => change({ selection })}
           />
         ) : (
           <ChosenRewards project={project} draft={draft} />
@@ -57,26 +48,20 @@ export function PaymentSections({ project, draft, problems, onChange, onUploads 
         <BoxPromise project={project} chosen={draft.selection.map(({ idx }) => idx)} heading="h3" />
       </Numbered>
       <Numbered n={3} title={t('pay.donation')}>
-        <DonationField donation={draft.donation} onDonation={(donation) => onChange({ donation })} />
+        <DonationField {...form.entry('donation')} />
       </Numbered>
       <Numbered n={4} title={t(parcel ? 'pay.delivery' : 'pay.contact')}>
-        <DeliveryFields parcel={parcel} draft={draft} problems={problems} onChange={onChange} />
+        <DeliveryFields parcel={parcel} form={form} />
       </Numbered>
       {takesFiles ? (
         <Numbered n={5} title={t('pay.files')} action={<TemplateLink />}>
-          <AttachmentFields
-            projectKey={project.key}
-            files={draft.files}
-            problems={problems}
-            onFiles={(files) => onChange({ files })}
-            onUploads={onUploads}
-          />
+          <AttachmentFields projectKey={project.key} {...form.entry('files')} onUploads={form.setUploads} />
         </Numbered>
       ) : null}
       <Numbered n={takesFiles ? 6 : 5} title={t('pay.cards')}>
-        <div data-field="card">
-          <CardPicker value={draft.cardId} onChange={(cardId) => onChange({ cardId })} />
-          <FieldProblem text={cardProblem} />
+        <div ref={form.place('cardId')}>
+          <CardPicker value={draft.cardId} onChange={(cardId) => change({ cardId })} />
+          <FieldProblem text={form.error('cardId')} />
         </div>
       </Numbered>
     </>

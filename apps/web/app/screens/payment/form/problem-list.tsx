@@ -1,34 +1,33 @@
 import { type LabelKey, t } from '@pq/domain/copy';
-import type { PaymentFormProblem } from '@pq/domain/pledge/payment-form';
 import { CircleAlert } from 'lucide-react';
 import { PressArea } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { type Problems, problemCount } from './problem-text.ts';
+import { type PaymentField, problemCount } from './payment-problems.ts';
 
-const names: Record<PaymentFormProblem['field'], LabelKey> = {
+const names: Record<PaymentField, LabelKey> = {
   donation: 'pay.donation',
-  address: 'pay.address',
+  zonecode: 'pay.address',
   name: 'pay.name',
   tel: 'pay.tel',
   files: 'pay.files',
-  card: 'pay.cards',
+  cardId: 'pay.cards',
 };
 
 /** Where there are several problems: how many, and the way to each. */
 export function ProblemList({
-  problems,
+  told,
   onGo,
 }: {
-  problems: Problems;
-  onGo(field: PaymentFormProblem['field']): void;
+  told: readonly PaymentField[];
+  onGo(field: PaymentField): void;
 }) {
-  if (problems.length < 2) return null;
+  if (told.length < 2) return null;
   return (
     // In low windows the button says the first, and leads to it.
     <NoticeBox look="danger" icon={CircleAlert} className="mt-3 tablet:low:hidden">
-      {problemCount(problems)}
+      {problemCount(told)}
       <span className="mt-0.5 flex flex-wrap gap-x-3.5">
-        {problems.map(({ field }) => (
+        {told.map((field) => (
           <PressArea
             key={field}
             className="min-h-11 font-semibold text-danger-hover underline underline-offset-3 tablet:min-h-8"

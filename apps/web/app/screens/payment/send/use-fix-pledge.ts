@@ -2,7 +2,7 @@ import { CallError } from '@pq/contract/client';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { fixPledgeMutation, refreshPledges } from '#app/data/pledges.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
@@ -20,13 +20,12 @@ export function useFixPledge(
   gateKey: string,
   email: string,
   onDone: () => void,
-): { fix(draft: PaymentDraft): void; busy: boolean; refused: string | null } {
+): { fix(draft: PaymentDraft): Promise<unknown>; refused: string | null } {
   const api = useApi();
   const client = useQueryClient();
   const toast = useToast();
   const [refused, setRefused] = useState<string | null>(null);
   const sawSessionEnd = useSessionEnd();
-  const sending = useRef(false);
   const done = project.purpose === 'ordermade' ? t('pay.fix.done.order') : t('pay.fix.done.funding');
   const mutation = useMutation({
     ...fixPledgeMutation(api),
@@ -42,17 +41,12 @@ export function useFixPledge(
       if (!(error instanceof CallError) || error.status !== 409) return;
       await refreshPledges(api, client);
     },
-    onSettled: () => {
-      sending.current = false;
-    },
   });
   useCovered(mutation.isPending, { title: t('loading.pledge'), sub: t('loading.wait') });
   const fix = (draft: PaymentDraft) => {
-    if (sending.current) return;
-    sending.current = true;
     setRefused(null);
     const { database, rewardidx } = toOrder(project, draft, email);
-    mutation.mutate({ data: database, rewardidx, gateKey });
+    return mutation.mutateAsync({ data: database, rewardidx, gateKey });
   };
-  return { fix, busy: mutation.isPending, refused };
+  return { fix, refused };
 }

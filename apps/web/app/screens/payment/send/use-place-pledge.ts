@@ -31,7 +31,7 @@ export function usePlacePledge(
   { uid, profile }: Sender,
   idempotencyKey: string,
   onRefused: () => void | Promise<void>,
-): { place(draft: PaymentDraft): void; busy: boolean; refused: string | null } {
+): { place(draft: PaymentDraft): Promise<unknown>; refused: string | null } {
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -76,11 +76,9 @@ export function usePlacePledge(
   });
   useCovered(mutation.isPending, { title: t('loading.pledge'), sub: t('loading.wait') });
   const place = (draft: PaymentDraft) => {
-    // That it is under way is drawn a moment later; two presses at once must not both go out.
-    if (sent.current) return;
     sent.current = draft;
     setRefused(null);
-    mutation.mutate({ order: toOrder(project, draft, profile.email), idempotencyKey });
+    return mutation.mutateAsync({ order: toOrder(project, draft, profile.email), idempotencyKey });
   };
-  return { place, busy: mutation.isPending, refused };
+  return { place, refused };
 }

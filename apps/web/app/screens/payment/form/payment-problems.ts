@@ -1,0 +1,44 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import type { UploadState } from '@pq/domain/files/upload';
+import { formatNumber } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import { findPaymentProblems, type PaymentFormProblem } from '@pq/domain/pledge/payment-form';
+import type { Problems } from '#app/features/form/form-types.ts';
+import { type PaymentDraft, quoteDraft } from './payment-form.ts';
+
+/** Where a problem is told: an address is looked up by its postcode. */
+const fields = {
+  donation: 'donation',
+  address: 'zonecode',
+  name: 'name',
+  tel: 'tel',
+  files: 'files',
+  card: 'cardId',
+} as const satisfies Record<PaymentFormProblem['field'], keyof PaymentDraft>;
+
+export type PaymentField = (typeof fields)[keyof typeof fields];
+
+export function isPaymentField(name: string): name is PaymentField {
+  return Object.values<string>(fields).includes(name);
+}
+
+/** All that is missing or wrong, in the order in which it is told. */
+export function paymentProblems(
+  project: Project,
+  draft: PaymentDraft,
+  uploads: UploadState,
+): Problems<PaymentDraft> {
+  const { parcel } = quoteDraft(project, draft);
+  const found = findPaymentProblems({ ...draft, uploads, parcel });
+  return Object.fromEntries(found.map((problem) => [fields[problem.field], problemText(problem)]));
+}
+
+function problemText({ copy }: PaymentFormProblem): string {
+  return copy === 'pay.err.donation' ? t(copy, { max: formatNumber(limits.donation) }) : t(copy);
+}
+
+/** How many fields a press has found to be wrong. */
+export function problemCount(wrong: readonly unknown[]): string {
+  return t('pay.err.count', { n: formatNumber(wrong.length) });
+}

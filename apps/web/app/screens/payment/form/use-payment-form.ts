@@ -1,0 +1,51 @@
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import type { UploadState } from '@pq/domain/files/upload';
+import { useState } from 'react';
+import type { Form } from '#app/features/form/form-types.ts';
+import type { NamesInCall } from '#app/features/form/refused-fields.ts';
+import { useForm } from '#app/features/form/use-form.ts';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import type { PaymentDraft } from './payment-form.ts';
+import { isPaymentField, type PaymentField, paymentProblems, problemCount } from './payment-problems.ts';
+
+export type PaymentForm = Form<PaymentDraft> & {
+  /** What the last try has found and is not mended yet, in the order in which it is told. */
+  told: readonly PaymentField[];
+  /** Hears how the attachments stand. */
+  setUploads(state: UploadState): void;
+};
+
+/** Of an order in the call that it is sent by. */
+const partsOf = (order: string): NamesInCall<PaymentField> => ({
+  [`${order}.donation`]: 'donation',
+  [`${order}.deliveryinfo.address`]: 'zonecode',
+  [`${order}.deliveryinfo.profile.name`]: 'name',
+  [`${order}.deliveryinfo.profile.tel`]: 'tel',
+  [`${order}.deliveryinfo.files`]: ['files', t('pay.files.gone')],
+  [`${order}.card`]: 'cardId',
+});
+const namesInCall = { ...partsOf('database'), ...partsOf('data') };
+
+/**
+ * What is typed on a payment page. A press says everything that is missing, and leads to the first of it
+ * (docs/product/rewards-and-pledges.md#payment-page).
+ */
+export function usePaymentForm(
+  project: Project,
+  start: () => PaymentDraft,
+  send: (draft: PaymentDraft) => Promise<unknown>,
+): PaymentForm {
+  const [uploads, setUploads] = useState<UploadState>('still');
+  const toast = useToast();
+  const form = useForm<PaymentDraft>({
+    start,
+    check: (draft) => paymentProblems(project, draft, uploads),
+    send,
+    namesInCall,
+    onProblems: (names) => (names.length > 1 ? toast(problemCount(names), 'error') : undefined),
+    focusInMiddle: true,
+  });
+  const told = form.wrong.filter(isPaymentField).filter((name) => form.error(name) !== undefined);
+  return { ...form, told, setUploads };
+}
