@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enterAs, saveCard, signUpMember } from '../../support/members.ts';
+import { enterAs, signUpMember } from '../../support/members.ts';
 import { payButton, picksIn, rewardPanel, sums, totalOf } from '../../support/parts.ts';
 import { openProjectWithoutLimit } from '../../support/pledges.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
@@ -53,38 +53,3 @@ for (const width of [390, 1440])
     await expect(sums(page).getByText('확인이 필요한 항목이 3개 있습니다.')).toBeVisible();
     await expect(page.locator('.msg-err', { hasText: '이름을 입력해주세요.' })).toHaveCount(1);
   });
-
-test('a donation above the limit is told and not sent; the address leads on to its details', async ({
-  page,
-}) => {
-  const member = await signUpMember();
-  await saveCard(member);
-  await enterAs(page, member);
-  await chooseReward(page);
-  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
-  await box(page, '추가 후원금').fill('100000001');
-  await expect(page.getByText('추가 후원금은 최대 100,000,000원까지 입력할 수 있습니다.')).toBeVisible();
-  await expect(box(page, '추가 후원금')).toHaveValue('100,000,001');
-
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: '주소 검색' }).click(),
-  ]);
-  await popup.getByRole('searchbox').fill('왕십리로');
-  await popup.getByRole('searchbox').press('Enter');
-  await popup
-    .getByRole('button', { name: /왕십리로/ })
-    .first()
-    .click();
-  await expect(box(page, '상세주소 (선택)')).toBeFocused();
-  await box(page, '이름').fill('한도담');
-  await box(page, '연락처').fill('01012345678');
-  await page.getByText('전체 동의').click();
-  const press = payButton(page);
-  await press.click();
-  await expect(press).toHaveText('추가 후원금을 확인해주세요.');
-  await expect(box(page, '추가 후원금')).toBeFocused();
-  await box(page, '추가 후원금').fill('1000');
-  await press.click();
-  await expect(page.getByRole('heading', { name: '펀딩에 참여해주셔서 감사합니다!' })).toBeVisible();
-});

@@ -3,8 +3,16 @@ import type { Viewer } from '@pq/contract/shapes/user';
 import type { QueryClient } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
+import { type ReactElement, useLayoutEffect } from 'react';
+import {
+  createMemoryRouter,
+  type Location,
+  matchRoutes,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  useLocation,
+} from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { browserApi } from '#app/data/client/api.tsx';
 import { getQueryClient } from '#app/data/client/query-client.ts';
@@ -40,8 +48,10 @@ type Shown = {
   user: UserEvent;
   client: QueryClient;
   router: ReturnType<typeof createMemoryRouter>;
-  /** The address that is shown, with its query. */
+  /** The address whose screen is drawn, with its query. */
   address(): string;
+  /** The same with its router state. */
+  place(): Location;
 };
 
 /**
@@ -63,17 +73,26 @@ export async function renderScreen(what: string | ReactElement, options: Options
     if (api.problems.length > 0) throw new Error(api.problems.join('\n'));
   });
   const screens = await screenRoutes(isElement ? leadsTo : [at, ...leadsTo]);
-  const table = isElement
-    ? [{ path: new URL(at, 'http://pq.example').pathname, element: what }, ...screens]
-    : screens;
-  const router = openRouter({ table, at, chrome, client, options });
+  const table = isElement ? withElement(what, at, screens) : screens;
+  const drawn: { place?: Location } = {};
+  const onDrawn = (place: Location) => {
+    drawn.place = place;
+  };
+  const router = openRouter({ table, at, chrome, client, options, onDrawn });
   await act(async () => {
     render(<RouterProvider router={router} />);
     await vi.waitUntil(() => router.state.initialized, { timeout: 10_000 });
   });
-  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  const place = () => drawn.place ?? router.state.location;
+  const address = () => `${place().pathname}${place().search}`;
   const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
-  return { api, user, client, router, address };
+  return { api, user, client, router, address, place };
+}
+
+/** The element in the place of the screen that stands at its address. */
+function withElement(element: ReactElement, at: string, screens: RouteObject[]): RouteObject[] {
+  const { pathname } = new URL(at, 'http://pq.example');
+  return [{ path: pathname, element }, ...screens.filter((screen) => !matchRoutes([screen], pathname))];
 }
 
 /** The cache of the page, empty; what has failed is asked for again at once instead of after seconds. */
@@ -91,9 +110,17 @@ type Opened = {
   chrome: boolean;
   client: QueryClient;
   options: Pick<Options, 'state' | 'settings'>;
+  onDrawn(place: Location): void;
 };
 
-function openRouter({ table, at, chrome, client, options }: Opened): Shown['router'] {
+/** Tells which address is drawn: the router knows of another one before its screen is there. */
+function DrawnPlace({ onDrawn }: Pick<Opened, 'onDrawn'>) {
+  const place = useLocation();
+  useLayoutEffect(() => onDrawn(place), [place, onDrawn]);
+  return null;
+}
+
+function openRouter({ table, at, chrome, client, options, onDrawn }: Opened): Shown['router'] {
   const { pathname, search, hash } = new URL(at, 'http://pq.example');
   const settings: Settings = {
     publicUrl: 'http://pq.example',
@@ -115,7 +142,12 @@ function openRouter({ table, at, chrome, client, options }: Opened): Shown['rout
     id: 'root',
     loader: () => ({ queries: null, settings }),
     HydrateFallback: () => null,
-    element: <Providers client={client}>{page}</Providers>,
+    element: (
+      <Providers client={client}>
+        {page}
+        <DrawnPlace onDrawn={onDrawn} />
+      </Providers>
+    ),
     children: table,
   };
   return createMemoryRouter([root], {

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { type Answers, refuse, Told } from '#app/testing/answers.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
+import { buildPayCard, secondPayCard } from '#app/testing/builders/pledge.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
+import {
+  answerCardWindow,
+  answerScripts,
+  cardWindow,
+  registeredCard,
+} from '#app/testing/provider-scripts.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { toastText } from '#app/testing/toast.ts';
+import { CardPicker } from './card-picker.tsx';
+
+type Given = Partial<Omit<Parameters<typeof CardPicker>[0], 'value' | 'onChange'>>;
+
+function Picker(given: Given) {
+  const [card, setCard] = useState('');
+  return (
+    <>
+      <CardPicker value={card} onChange={setCard} {...given} />
+      <output>{card}</output>
+    </>
+  );
+}
+
+const first = buildPayCard();
+const open = (answers: Answers, given: Given = {}) =>
+  renderScreen(<Picker {...given} />, { viewer: buildViewer(), answers });
+const addButton = () => screen.findByRole('button', { name: t('pay.cards.add') });
+const chosen = () => screen.getByRole('status', { name: '' }).textContent;
+
+test('the first card is picked by itself, and another by a press', async () => {
+  const { user } = await open({ listCards: [first, secondPayCard] });
+  expect(await screen.findByRole('radio', { name: /현대카드 1234-56\*\*/ })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: /국민카드/ }));
+  expect(screen.getByRole('radio', { name: /국민카드/ })).toBeChecked();
+  expect(chosen()).toBe(secondPayCard.PCD_PAYER_ID);
+});
+
+test('the arrows go from card to card', async () => {
+  const { user } = await open({ listCards: [first, secondPayCard] });
+  (await screen.findByRole('radio', { name: /현대카드/ })).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByRole('radio', { name: /국민카드/ })).toBeChecked();
+});
+
+test('a card that was refused says why, and is not picked by itself', async () => {
+  await open(
+    { listCards: [first, secondPayCard] },
+    { declined: { card: first.PCD_PAYER_ID, reason: '한도가 초과되었습니다.' } },
+  );
+  expect(await screen.findByRole('radio', { name: /국민카드/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /현대카드.*한도가 초과되었습니다/ })).not.toBeChecked();
+});
+
+test('a card that is not to be had here is not offered', async () => {
+  await open({ listCards: [first, secondPayCard] }, { except: first.PCD_PAYER_ID });
+  expect(await screen.findByRole('radio')).toHaveAccessibleName(/국민카드/);
+});
+
+test('a card is registered in the window: it is saved, told, chosen, and has the focus', async () => {
+  const opened = answerCardWindow(registeredCard);
+  const { user, api } = await open({
+    listCards: [],
+    startCardWindow: cardWindow,
+    addCard: new Told(secondPayCard, '카드가 등록되었습니다.'),
+  });
+  expect(await screen.findByText(t('pay.cards.none'))).toBeInTheDocument();
+  const add = await addButton();
+  api.answer({ listCards: [secondPayCard] });
+  await user.click(add);
+  await waitFor(() => expect(screen.getByRole('radio')).toHaveFocus());
+  expect(screen.getByRole('radio')).toBeChecked();
+  expect(toastText()).toBe('카드가 등록되었습니다.');
+  expect(api.calls('addCard')).toEqual([{ card: registeredCard }]);
+  expect(opened).toMatchObject([{ PCD_AUTH_KEY: 'key', PCD_PAYER_NO: '1042', PCD_PAY_WORK: 'AUTH' }]);
+});
+
+test('a window that is closed adds nothing and says nothing', async () => {
+  answerCardWindow({ PCD_PAY_RST: 'close' });
+  const { user, api } = await open({ listCards: [first], startCardWindow: cardWindow });
+  await user.click(await addButton());
+  await waitFor(async () => expect(await addButton()).not.toHaveAttribute('aria-busy'));
+  expect(api.calls('addCard')).toEqual([]);
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+test('what the card company says against it stands beside the cards until the next try', async () => {
+  answerCardWindow({ PCD_PAY_RST: 'error', PCD_PAY_CODE: '7000', PCD_PAY_MSG: '유효기간을 확인해주세요.' });
+  const { user, api } = await open({ listCards: [first], startCardWindow: cardWindow });
+  await user.click(await addButton());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('유효기간을 확인해주세요.'));
+  api.answer({ startCardWindow: refuse('cardLimit') });
+  await user.click(await addButton());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t('my.card.limit')));
+});
+
+test('a card that is saved already is told to be', async () => {
+  answerCardWindow(registeredCard);
+  const { user } = await open({
+    listCards: [first],
+    startCardWindow: cardWindow,
+    addCard: refuse('cardDuplicate'),
+  });
+  await user.click(await addButton());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t('my.card.duplicate')));
+});
+
+test('a window that does not come is told', async () => {
+  answerScripts({ [cardWindow.scriptUrl]: null });
+  const { user } = await open({ listCards: [first], startCardWindow: cardWindow });
+  await user.click(await addButton());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t('pay.windowFailed')));
+});
+
+test('with as many cards as one may have no other is offered', async () => {
+  const all = Array.from({ length: limits.cardsPerUser }, (_, n) =>
+    buildPayCard({ PCD_PAYER_ID: idOf(300 + n) }),
+  );
+  await open({ listCards: all });
+  expect(await screen.findAllByRole('radio')).toHaveLength(limits.cardsPerUser);
+  expect(screen.queryByRole('button', { name: t('pay.cards.add') })).not.toBeInTheDocument();
+});
+
+test('in the browser of another app the window takes the page, and is told where to come back to', async () => {
+  const opened = answerCardWindow({ PCD_PAY_RST: 'close' });
+  const { user } = await open(
+    { listCards: [], startCardWindow: cardWindow },
+    { returnTo: '/my/list?change-card=a' },
+  );
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 KAKAOTALK 10.9.5');
+  await user.click(await addButton());
+  await waitFor(() => expect(opened).toHaveLength(1));
+  expect(opened[0]?.PCD_RST_URL).toMatch(/\/payment\/card-return\?window=/);
+  expect(opened[0]).not.toHaveProperty('callbackFunction');
+  expect(sessionStorage.getItem('pq:card-window')).toContain('/my/list?change-card=a');
+  vi.restoreAllMocks();
+});
+
+test('cards that cannot be read are told, and asked for again', async () => {
+  const { user, api } = await open({ listCards: refuse('server') });
+  const again = await screen.findByRole('button', { name: t('common.retry') });
+  api.answer({ listCards: [first] });
+  await user.click(again);
+  expect(await screen.findByRole('radio')).toBeChecked();
+});

@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
+import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
+import { buildCard, buildProject, buildReward } from '#app/testing/builders/project.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { toastText } from '#app/testing/toast.ts';
+import { field, payButton, sumOf, sums } from './testing/open-checkout.ts';
+
+type Options = { pledge?: Partial<Pledge>; state?: unknown; answers?: Answers };
+
+/** The page on which the member's pledge is changed. */
+async function openFix({ pledge = {}, state, answers }: Options = {}) {
+  const opened = await renderScreen(`/payment/fix?pledge=${idOf(22)}`, {
+    viewer: buildViewer(),
+    state,
+    answers: {
+      listPledges: [buildPledge(pledge)],
+      getProject: buildProject({ myPledge: idOf(22) }),
+      listCards: [buildPayCard(), secondPayCard],
+      ...answers,
+    },
+  });
+  await screen.findByRole('heading', { level: 1 });
+  return opened;
+}
+
+test('the form says what the pledge says, and there is nothing to save yet', async () => {
+  await openFix({ pledge: { donation: 2_000, amount: 24_000 } });
+  expect(screen.getByText(t('pay.fix.lead', { date: '2026.12.20' }))).toBeInTheDocument();
+  expect(field(t('pay.donation'))).toHaveValue('2,000');
+  expect(field(t('pay.name'))).toHaveValue('이하나');
+  expect(screen.getByRole('radio', { name: /현대카드/ })).toBeChecked();
+  expect(payButton()).toHaveTextContent(t('pay.fix.button'));
+  expect(payButton()).toHaveAttribute('aria-disabled', 'true');
+  expect(payButton()).toHaveAccessibleDescription(t('pay.fix.same'));
+});
+
+test('a change is sent as the whole pledge, told, and leads to it in the list', async () => {
+  const { user, api, address } = await openFix({
+    answers: { fixPledge: new Told({ gateKey: idOf(22) }, '수정했습니다.') },
+  });
+  await user.click(screen.getByRole('button', { name: t('pay.quick', { amount: '5,000' }) }));
+  await user.click(screen.getByRole('radio', { name: /국민카드/ }));
+  expect(sumOf(t('pay.fix.before'))).toBe('25,000원');
+  expect(sumOf(t('pay.sum.total'))).toBe('30,000원');
+  await user.click(payButton());
+  await waitFor(() => expect(address()).toBe(`/my/list?pledge=${idOf(22)}`));
+  expect(toastText()).toBe('수정했습니다.');
+  expect(api.calls('fixPledge')).toEqual([
+    {
+      gateKey: idOf(22),
+      rewardidx: [{ idx: 0, count: 1 }],
+      data: expect.objectContaining({
+        amount: 27_000,
+        deliveryprice: 3_000,
+        donation: 5_000,
+        card: { PCD_PAYER_ID: secondPayCard.PCD_PAYER_ID },
+      }),
+    },
+  ]);
+});
+
+test('what is changed back is no change', async () => {
+  const { user } = await openFix();
+  await user.type(field(t('pay.etc')), '요');
+  expect(payButton()).not.toHaveAttribute('aria-disabled', 'true');
+  await user.clear(field(t('pay.etc')));
+  expect(payButton()).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('of a reward that has sold out the own pieces stay, and no more can be had', async () => {
+  const soldOut = buildProject({ myPledge: idOf(22) });
+  soldOut.rewards.content = [buildReward({ count: 12, sold: 12 })];
+  const deliveryinfo = { ...buildPledge().deliveryinfo, contentidx: [{ idx: 0, count: 2 }] };
+  const { user } = await openFix({ pledge: { deliveryinfo }, answers: { getProject: soldOut } });
+  await user.click(screen.getByRole('button', { name: t('pay.editOption') }));
+  expect(screen.getByText(t('detail.remainingCount', { n: 2 }))).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: t('reward.plus') }));
+  expect(toastText()).toBe(t('reward.max'));
+  await user.click(screen.getByRole('button', { name: t('reward.minus') }));
+  expect(sumOf(t('pay.sum.rewards'))).toBe('22,000원');
+  expect(payButton()).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('leaving with a change asks; who stays finds it, who leaves lets it go', async () => {
+  const { user, router, address } = await openFix();
+  await user.type(field(t('pay.etc')), '경비실에');
+  await act(() => router.navigate('/'));
+  expect(await screen.findByRole('alertdialog', { name: t('pay.leave') })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: t('pay.leave.stay') }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(field(t('pay.etc'))).toHaveValue('경비실에');
+  expect(JSON.stringify({ ...sessionStorage })).toContain('경비실에');
+  await act(() => router.navigate('/'));
+  await user.click(await screen.findByRole('button', { name: t('pay.leave.go') }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('경비실에');
+});
+
+test('without a change one leaves without a question', async () => {
+  const { router, address } = await openFix();
+  await act(() => router.navigate('/'));
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('what was chosen for a new pledge is filled in, said, and can be undone', async () => {
+  const { user } = await openFix({ state: { wanted: { selection: [{ idx: 1, count: 3 }] } } });
+  expect(screen.getByText(t('pay.fix.already'))).toBeInTheDocument();
+  expect(sumOf(t('pay.sum.rewards'))).toBe('15,000원');
+  await user.click(screen.getByRole('button', { name: t('pay.fix.already.undo') }));
+  expect(sumOf(t('pay.sum.rewards'))).toBe('22,000원');
+  expect(screen.queryByText(t('pay.fix.already'))).not.toBeInTheDocument();
+});
+
+test('a refusal stays beside the button, with what was typed', async () => {
+  const { user } = await openFix({ answers: { fixPledge: refuse('pledgeStock') } });
+  await user.type(field(t('pay.etc')), '경비실에');
+  await user.click(payButton());
+  await waitFor(() =>
+    expect(sums().getByRole('alert')).toHaveTextContent(`${t('pay.refused')} ${t('pay.err.stock')}`),
+  );
+  expect(field(t('pay.etc'))).toHaveValue('경비실에');
+});
+
+test('attachments that are gone are said to be', async () => {
+  const fields = { 'data.deliveryinfo.files': '형식' };
+  const { user } = await openFix({ answers: { fixPledge: refuse('invalid', { data: { fields } }) } });
+  await user.type(field(t('pay.etc')), '경비실에');
+  await user.click(payButton());
+  await waitFor(() => expect(toastText()).toBe(t('pay.files.gone')));
+});
+
+test('a project that closes while one types: the form is gone, and says what becomes of the change', async () => {
+  const { user, api } = await openFix({ answers: { fixPledge: refuse('pledgeClosed') } });
+  await user.type(field(t('pay.etc')), '경비실에');
+  api.answer({ listPledges: [buildPledge({ project: buildCard({ state: 'finish' }) })] });
+  await user.click(payButton());
+  expect(await screen.findByRole('heading', { level: 1, name: t('pay.fix.closed') })).toBeInTheDocument();
+  const told = screen.getByText(new RegExp(t('pay.fix.lost')));
+  expect(told).toHaveTextContent(t('pay.fix.closed.sub'));
+  expect(told.closest('[role=status]')).toHaveFocus();
+});
+
+test.each([
+  ['a hidden project', { project: buildCard({ state: 'blind' }) }, /운영팀이 프로젝트를 확인하는 동안/],
+  ['a paid pledge', { status: 'paid' as const }, t('pay.fix.closed.sub')],
+])('%s cannot be changed, and says why', async (_name, pledge, why) => {
+  await openFix({ pledge });
+  expect(screen.getByRole('heading', { level: 1, name: t('pay.fix.closed') })).toBeInTheDocument();
+  expect(screen.getByText(why)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: t('pay.finish.list') })).toHaveAttribute(
+    'href',
+    `/my/list?pledge=${idOf(22)}`,
+  );
+});
+
+test('a pledge that was withdrawn can be made again with the same rewards', async () => {
+  const { user, place } = await openFix({ pledge: { status: 'cancel', endedBy: 'backer' } });
+  expect(screen.getByRole('heading', { level: 1, name: t('pay.cancel.done') })).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: t('my.list.again') }));
+  await waitFor(() => expect(place().pathname).toBe(`/funding/detail/${idOf(17)}`));
+  expect(place().state).toEqual({ selection: [{ idx: 0, count: 1 }] });
+});
+
+test('a pledge that is not theirs leads to the list, which says so', async () => {
+  const { address } = await renderScreen(`/payment/fix?pledge=${idOf(99)}`, {
+    viewer: buildViewer(),
+    answers: { listPledges: [buildPledge()] },
+  });
+  await waitFor(() => expect(address()).toBe(`/my/list?pledge=${idOf(99)}`));
+});
+
+test('pledges that cannot be read are told, and asked for again', async () => {
+  const { user, api } = await renderScreen(`/payment/fix?pledge=${idOf(22)}`, {
+    viewer: buildViewer(),
+    answers: { listPledges: noNetwork, getProject: buildProject(), listCards: [buildPayCard()] },
+  });
+  const again = await screen.findByRole('button', { name: t('common.retry') });
+  api.answer({ listPledges: [buildPledge()] });
+  await user.click(again);
+  expect(await screen.findByRole('heading', { level: 1, name: t('pay.fixTitle') })).toBeInTheDocument();
+});

@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
+import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
+import { buildProject } from '#app/testing/builders/project.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { toastText } from '#app/testing/toast.ts';
+import { field, fillIn, openCheckout, payButton, sumOf, sums } from './testing/open-checkout.ts';
+
+const placed = { gateKey: idOf(22) };
+/** A member who has pledged before: delivery and card stand there already, only consents are missing. */
+const withLast = { listPledges: [buildPledge({ status: 'paid' })] };
+
+async function agreeAndPress(user: Awaited<ReturnType<typeof openCheckout>>['user']): Promise<void> {
+  await user.click(sums().getByRole('checkbox', { name: t('pay.agree.all') }));
+  await user.click(payButton());
+}
+
+test('what is sent is what the page says: rewards, sums, delivery, card, and the key of this form', async () => {
+  const { user, api, address } = await openCheckout({
+    selection: [{ idx: 0, count: 2 }],
+    answers: { ...withLast, placePledge: placed },
+  });
+  await user.type(field(t('pay.donation')), '1000');
+  await user.type(field(t('pay.etc')), '문 앞에 놓아주세요.');
+  await user.click(screen.getByRole('radio', { name: /국민카드/ }));
+  await agreeAndPress(user);
+  await waitFor(() => expect(address()).toBe(`/payment/finish?pledge=${idOf(22)}`));
+  expect(api.calls('placePledge')).toEqual([
+    {
+      rewardidx: [{ idx: 0, count: 2 }],
+      database: expect.objectContaining({
+        projectid: idOf(17),
+        purpose: 'projects',
+        amount: 45_000,
+        deliveryprice: 3_000,
+        donation: 1_000,
+        card: { PCD_PAYER_ID: secondPayCard.PCD_PAYER_ID },
+        deliveryinfo: expect.objectContaining({
+          address: { basic: '서울특별시 중구 세종대로 110', detail: '3층', zonecode: '04524' },
+          profile: { name: '이하나', tel: '010-1234-5678' },
+          etc: '문 앞에 놓아주세요.',
+        }),
+        paymentinfo: expect.objectContaining({ callAmount: 48_000 }),
+      }),
+    },
+  ]);
+  expect(api.headers('placePledge')[0]?.get('idempotency-key')).toBe('the-form');
+});
+
+test('while it is sent the button is busy and takes no second press', async () => {
+  const answer = held<typeof placed>();
+  const { user, api, address } = await openCheckout({ answers: { ...withLast, placePledge: answer.answer } });
+  await agreeAndPress(user);
+  expect(payButton()).toHaveAttribute('aria-busy', 'true');
+  await user.click(payButton());
+  expect(api.calls('placePledge')).toHaveLength(1);
+  expect(await screen.findByText(t('loading.pledge'))).toBeInTheDocument();
+  answer.give(placed);
+  await waitFor(() => expect(address()).toContain('/payment/finish'));
+});
+
+test('without a network it says so beside the button, and the next press sends the same key', async () => {
+  const { user, api } = await openCheckout({ answers: { ...withLast, placePledge: noNetwork } });
+  await agreeAndPress(user);
+  await waitFor(() => expect(sums().getByRole('alert')).toHaveTextContent(t('pay.refused.network')));
+  api.answer({ placePledge: placed });
+  await user.click(payButton());
+  await waitFor(() => expect(api.calls('placePledge')).toHaveLength(2));
+  const keys = api.headers('placePledge').map((headers) => headers.get('idempotency-key'));
+  expect(keys).toEqual(['the-form', 'the-form']);
+});
+
+test('a price that has changed is told with both sums, the page shows the new one, and the next press is an order of its own', async () => {
+  const dearer = buildProject();
+  dearer.rewards.content = dearer.rewards.content.map((reward) => ({ ...reward, productCost: 30_000 }));
+  const figures = { paymentinfo: { callAmount: 33_000 } };
+  const { user, api, place } = await openCheckout({
+    answers: { ...withLast, placePledge: refuse('pledgeAmount', { data: figures }) },
+  });
+  api.answer({ getProject: dearer });
+  await agreeAndPress(user);
+  const told = t('pay.changed', { before: '25,000원', now: '33,000원' });
+  await waitFor(() => expect(sums().getByRole('alert')).toHaveTextContent(told));
+  await waitFor(() => expect(sumOf(t('pay.sum.total'))).toBe('33,000원'));
+  expect(field(t('pay.name'))).toHaveValue('이하나');
+  await waitFor(() => expect(place().state).not.toMatchObject({ idempotencyKey: 'the-form' }));
+  api.answer({ placePledge: placed });
+  await user.click(payButton());
+  await waitFor(() => expect(api.calls('placePledge')).toHaveLength(2));
+  const [first, second] = api.headers('placePledge').map((headers) => headers.get('idempotency-key'));
+  expect(second).not.toBe(first);
+});
+
+test.each([
+  ['pledgeStock', 'pay.err.stock'],
+  ['pledgeClosed', 'pay.err.closed'],
+  ['pledgeCard', 'pay.err.card'],
+  ['pledgeOwn', 'pay.err.own'],
+] as const)('a refusal with %s is said in passing and stays beside the button', async (code, copy) => {
+  const { user } = await openCheckout({ answers: { ...withLast, placePledge: refuse(code) } });
+  await agreeAndPress(user);
+  await waitFor(() => expect(toastText()).toBe(t(copy)));
+  expect(sums().getByRole('alert')).toHaveTextContent(`${t('pay.refused')} ${t(copy)}`);
+});
+
+test('who turns out to have a pledge goes on to changing that one, with what was typed', async () => {
+  const { user, api, place } = await openCheckout({
+    answers: { ...withLast, placePledge: refuse('pledgeAlready') },
+  });
+  api.answer({ getProject: buildProject({ myPledge: idOf(22) }) });
+  await user.type(field(t('pay.etc')), '새 요청');
+  await agreeAndPress(user);
+  await waitFor(() => expect(place().pathname).toBe('/payment/fix'));
+  expect(place().search).toBe(`?pledge=${idOf(22)}`);
+  expect(place().state).toMatchObject({ wanted: { etc: '새 요청' } });
+});
+
+test('a session that is over leads to sign in and back, and what was typed is there again', async () => {
+  const { user, api, place } = await openCheckout({
+    answers: { ...withLast, placePledge: refuse('loginRequired') },
+  });
+  await user.type(field(t('pay.etc')), '문 앞에');
+  api.answer({ getViewer: refuse('loginRequired') });
+  await agreeAndPress(user);
+  await waitFor(() => expect(place().pathname).toBe('/login'));
+  expect(new URLSearchParams(place().search).get('next')).toBe('/payment');
+  expect(place().state).toMatchObject({ idempotencyKey: 'the-form' });
+  expect(JSON.stringify({ ...sessionStorage })).toContain('문 앞에');
+});
+
+test('what is kept in the tab is the form, and nothing that is on a card', async () => {
+  const { user } = await openCheckout({ answers: withLast });
+  await user.type(field(t('pay.etc')), '문 앞에');
+  const kept = JSON.stringify({ ...sessionStorage });
+  expect(kept).toContain('문 앞에');
+  expect(kept).not.toMatch(/\*\*\*\*|현대카드/);
+});
+
+test('once it is placed nothing of it is kept in the tab', async () => {
+  const { user, address } = await openCheckout({ answers: { ...withLast, placePledge: placed } });
+  await user.type(field(t('pay.etc')), '문 앞에');
+  await agreeAndPress(user);
+  await waitFor(() => expect(address()).toContain('/payment/finish'));
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('문 앞에');
+});
+
+test('a form that is opened again at its place holds what was typed in it', async () => {
+  const { user, router } = await openCheckout({ answers: withLast });
+  await user.type(field(t('pay.etc')), '문 앞에');
+  await act(() => router.navigate('/funding/detail/a'));
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  await act(() => router.navigate(-1));
+  expect(await screen.findByDisplayValue('문 앞에')).toBe(field(t('pay.etc')));
+});
+
+test('an order carries the words of an order', async () => {
+  const { user, api } = await openCheckout({
+    purpose: 'ordermade',
+    answers: { getProject: buildProject({ purpose: 'ordermade' }), ...withLast, placePledge: placed },
+  });
+  expect(screen.getByRole('heading', { level: 1, name: t('pay.title.order') })).toBeInTheDocument();
+  expect(payButton()).toHaveTextContent(t('pay.participate.order'));
+  expect(screen.getByRole('link', { name: t('pay.template') })).toHaveAttribute('download');
+  await agreeAndPress(user);
+  await waitFor(() =>
+    expect(api.calls('placePledge')).toMatchObject([{ database: { purpose: 'ordermade' } }]),
+  );
+});
+
+test('without anything chosen one is led home, and told', async () => {
+  const { address } = await renderScreen('/payment', { viewer: buildViewer() });
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(toastText()).toBe(t('wrongAccess'));
+});
+
+test('who has a pledge on the project already comes to its form instead', async () => {
+  const { place } = await renderScreen('/payment', {
+    viewer: buildViewer(),
+    state: {
+      projectKey: idOf(17),
+      purpose: 'projects',
+      selection: [{ idx: 1, count: 2 }],
+      idempotencyKey: 'a',
+    },
+    answers: {
+      getProject: buildProject({ myPledge: idOf(22) }),
+      listPledges: [buildPledge()],
+      listCards: [buildPayCard()],
+    },
+  });
+  await waitFor(() => expect(place().pathname).toBe('/payment/fix'));
+  expect(place().state).toEqual({ wanted: { selection: [{ idx: 1, count: 2 }] } });
+});
+
+test('a project that cannot be read is told, and asked for again', async () => {
+  const { user, api } = await renderScreen('/payment', {
+    viewer: buildViewer(),
+    state: {
+      projectKey: idOf(17),
+      purpose: 'projects',
+      selection: [{ idx: 0, count: 1 }],
+      idempotencyKey: 'a',
+    },
+    answers: { getProject: refuse('server'), listPledges: [], listCards: [buildPayCard()] },
+  });
+  const again = await screen.findByRole('button', { name: t('common.retry') });
+  api.answer({ getProject: buildProject() });
+  await user.click(again);
+  expect(await screen.findByRole('heading', { level: 1, name: t('pay.title.funding') })).toBeInTheDocument();
+  expect(within(screen.getByRole('radiogroup')).getByRole('radio')).toBeChecked();
+  await fillIn({ user });
+});
