@@ -61,7 +61,8 @@ type Shown = {
 export async function renderScreen(what: string | ReactElement, options: Options = {}): Promise<Shown> {
   const { viewer = null, answers = {}, chrome = false, wide = true, leadsTo = [] } = options;
   const isElement = typeof what !== 'string';
-  const at = isElement ? (options.at ?? '/') : what;
+  // Not at the root, where the main page stands.
+  const at = isElement ? (options.at ?? '/element') : what;
   installBrowser(wide);
   const api = new FakeApi({ getViewer: viewer ?? refuse('loginRequired'), ...answers });
   vi.stubGlobal('fetch', api.fetch);

@@ -25,18 +25,19 @@ type Props = {
 /** A date that is typed, its hyphens come by themselves, or picked from the browser's calendar. */
 export function DateField({ value, min, error, onValue, ...words }: Props) {
   const [typed, setTyped] = useState(value);
-  const [shown, setShown] = useState(value);
+  const [seen, setSeen] = useState(value);
+  const [told, setTold] = useState(value);
   const calendar = useRef<HTMLInputElement>(null);
-  // What comes from outside, like a save of another tab, is shown; what is half typed stays.
-  if (value !== shown) {
-    setShown(value);
-    if (value !== '' || isCivilDate(typed)) setTyped(value);
+  // What comes from outside, like a save of another tab, is shown; what is half typed stays, also where only whole dates are taken.
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== told && (value !== '' || isCivilDate(typed))) setTyped(value);
   }
   const take = (text: string) => {
     const shaped = shapeDate(text);
     setTyped(shaped);
     const date = isCivilDate(shaped) ? shaped : '';
-    setShown(date);
+    setTold(date);
     if (date !== value) onValue(date);
   };
   const wrong = typed.length === 10 && !isCivilDate(typed) ? t('writing.date.wrong') : undefined;

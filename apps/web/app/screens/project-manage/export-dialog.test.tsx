@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type Answers, refuse } from '#app/testing/answers.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
+import { buildGraph, buildSupporter } from '#app/testing/builders/insight.ts';
+import { buildProject } from '#app/testing/builders/project.ts';
+import { buildAdmin, buildMaker } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+
+const answers: Answers = {
+  getProject: buildProject({ isManager: true }),
+  countComments: { comments: 0, replies: 0, waiting: 0 },
+  getProjectGraph: buildGraph(),
+  listSupporters: [buildSupporter()],
+  countSupporters: { paid: 7, pending: 3 },
+};
+
+async function open({ viewer = buildMaker(), changes = {} as Answers, query = '' } = {}) {
+  const shown = await renderScreen(`/funding/detail/${idOf(17)}/supporters${query}`, {
+    viewer,
+    answers: { ...answers, ...changes },
+  });
+  const button = await screen.findByRole('button', { name: t('supporters.export') });
+  await shown.user.click(button);
+  const dialog = within(await screen.findByRole('dialog', { name: t('supporters.export.title') }));
+  return { ...shown, button, dialog };
+}
+
+/** What the browser is led to for the file. */
+function asked(link: HTMLElement) {
+  const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', 'http://pq.example');
+  return { pathname, ...Object.fromEntries(searchParams) };
+}
+
+test('a maker takes the columns that parcels need along, as a workbook of who has paid', async () => {
+  const { dialog } = await open();
+  expect(await dialog.findByRole('radio', { name: t('supporters.export.who.paid', { n: 7 }) })).toBeChecked();
+  const link = dialog.getByRole('link', { name: t('supporters.export.do') });
+  expect(asked(link)).toEqual({
+    pathname: '/api/user/sponsor/export',
+    pid: idOf(17),
+    columns: 'nickname,rewards,recipient,tel,zonecode,address,note',
+    format: 'xlsx',
+  });
+});
+
+test('what is ticked is in the file in the order of its columns, and the name always is', async () => {
+  const { user, dialog } = await open();
+  expect(dialog.getByRole('checkbox', { name: t('supporters.col.nickname') })).toBeDisabled();
+  await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.placed') }));
+  await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.email') }));
+  await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.note') }));
+  await user.click(dialog.getByRole('radio', { name: t('supporters.export.format.csv') }));
+  await user.click(
+    await dialog.findByRole('radio', { name: t('supporters.export.who.pending', { n: 10 }) }),
+  );
+  expect(asked(dialog.getByRole('link', { name: t('supporters.export.do') }))).toMatchObject({
+    columns: 'nickname,rewards,recipient,tel,zonecode,address,email,placed',
+    format: 'csv',
+    pending: 'true',
+  });
+});
+
+test('a status that the list is narrowed to is all that is in the file', async () => {
+  const { api, dialog } = await open({ query: '?status=retry&reward=1' });
+  const who = t('supporters.export.who.status', { status: t('pay.status.retry'), n: 10 });
+  expect(await dialog.findByText(who)).toBeInTheDocument();
+  expect(dialog.queryByRole('radio', { name: /결제 완료/ })).not.toBeInTheDocument();
+  expect(api.calls('countSupporters')).toEqual([
+    { pid: idOf(17), status: 'retry', reward: 1, text: '', toShip: false },
+  ]);
+  const link = dialog.getByRole('link', { name: t('supporters.export.do') });
+  expect(asked(link)).toMatchObject({ status: 'retry', reward: '1' });
+});
+
+test('where nobody would be in the file there is nothing to take, and it is said', async () => {
+  const { user, dialog } = await open({ changes: { countSupporters: { paid: 0, pending: 4 } } });
+  expect(await dialog.findByText(t('supporters.export.empty'))).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: t('supporters.export.do') })).toBeDisabled();
+  await user.click(dialog.getByRole('radio', { name: t('supporters.export.who.pending', { n: 4 }) }));
+  expect(dialog.getByRole('link', { name: t('supporters.export.do') })).toBeInTheDocument();
+});
+
+test('the dialog is left by its button and by Escape, and gives the focus back', async () => {
+  const { user, button, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: t('common.cancel') }));
+  await waitFor(() => expect(button).toHaveFocus());
+  await user.click(button);
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(button).toHaveFocus();
+});
+
+test('an administrator is asked for the password before the page fetches the file', async () => {
+  const saved = vi.fn(() => 'blob:file');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => {} }));
+  const file = new File(['a'], '배송 목록.xlsx');
+  const { user, api, dialog } = await open({
+    viewer: buildAdmin(),
+    changes: { exportSupporters: refuse('freshSignIn') },
+  });
+  await user.click(dialog.getByRole('button', { name: t('supporters.export.do') }));
+  const password = await screen.findByRole('dialog', { name: t('freshPassword.title') });
+  api.answer({ exportSupporters: file, confirmPassword: null });
+  await user.type(within(password).getByLabelText(t('freshPassword.password')), 'secret-word');
+  await user.click(within(password).getByRole('button', { name: t('freshPassword.submit') }));
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect(api.calls('exportSupporters')).toHaveLength(2);
+});
+
+test('an export that is refused says why', async () => {
+  const { user, dialog } = await open({
+    viewer: buildAdmin(),
+    changes: { exportSupporters: refuse('tooMany') },
+  });
+  await user.click(dialog.getByRole('button', { name: t('supporters.export.do') }));
+  expect(await screen.findByText(t('err.tooMany'))).toBeInTheDocument();
+});

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { cleanup, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { type Answers, noNetwork, refuse } from '#app/testing/answers.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
+import { buildPreview } from '#app/testing/builders/insight.ts';
+import { buildProject } from '#app/testing/builders/project.ts';
+import { buildMaker } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+
+const base = `/funding/detail/${idOf(17)}`;
+const open = (changes: Answers = {}, at = `${base}/schedule`) =>
+  renderScreen(at, {
+    viewer: buildMaker(),
+    answers: {
+      getProject: buildProject({ isManager: true }),
+      countComments: { comments: 0, replies: 0, waiting: 3 },
+      previewProject: buildPreview(),
+      ...changes,
+    },
+  });
+const tabs = async () => {
+  const nav = await screen.findByRole('navigation', { name: t('owner.tabs') });
+  return within(nav).getAllByRole('link');
+};
+
+test('the head names the project, its state and its period, and leads back to its page', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: '모두의 텃밭' })).toBeInTheDocument();
+  expect(screen.getAllByText(t('project.state.funding'))[0]).toBeInTheDocument();
+  expect(screen.getByText(/2026\.11\.20 – 2026\.12\.20/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: t('owner.back') })).toHaveAttribute('href', base);
+});
+
+test('the parts are led to, the one that is shown is marked, and counts stand with what waits', async () => {
+  await open();
+  const links = await tabs();
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `${base}/stats`,
+    `${base}/supporters`,
+    `${base}/schedule`,
+    `/pqbox/management/projects/${idOf(17)}`,
+    `${base}/inquiry`,
+  ]);
+  expect(links.filter((link) => link.getAttribute('aria-current') === 'page')).toEqual([links[2]]);
+  expect(links[1]).toHaveTextContent(`${t('owner.supporters')} 12`);
+  expect(links[4]).toHaveTextContent(t('owner.waiting', { n: 3 }));
+});
+
+test('before it has opened there is nothing to count: only the schedule and the box', async () => {
+  await open({ getProject: buildProject({ isManager: true, state: 'prepare', title: '' }) });
+  expect((await tabs()).map(({ textContent }) => textContent)).toEqual([
+    t('schedule.title'),
+    t('owner.pqbox'),
+  ]);
+  expect(screen.getByRole('heading', { level: 1, name: t('my.open.untitled') })).toBeInTheDocument();
+});
+
+test('a project that did not come is asked for again by the button', async () => {
+  const { user, api } = await open({ getProject: noNetwork });
+  const again = await screen.findByRole('button', { name: t('common.retry') });
+  api.answer({ getProject: buildProject({ isManager: true }) });
+  await user.click(again);
+  expect(await screen.findByRole('heading', { level: 1, name: '모두의 텃밭' })).toBeInTheDocument();
+});
+
+test('for who does not manage it, and where it is gone, the page is not there', async () => {
+  // The router says what its own boundary shows; the site has one of its own.
+  vi.spyOn(console, 'error').mockReturnValue();
+  for (const getProject of [buildProject(), refuse('notFound')]) {
+    const { router } = await open({ getProject });
+    expect(router.state.errors).toMatchObject({ root: { status: 404 } });
+    cleanup();
+  }
+});

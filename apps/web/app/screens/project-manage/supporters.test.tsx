@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, noNetwork } from '#app/testing/answers.ts';
+import { idOf, nowMs } from '#app/testing/builders/basics.ts';
+import { buildGraph, buildSupporter } from '#app/testing/builders/insight.ts';
+import { buildProject } from '#app/testing/builders/project.ts';
+import { buildMaker } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+
+const path = `/funding/detail/${idOf(17)}/supporters`;
+const answers: Answers = {
+  getProject: buildProject({ isManager: true }),
+  countComments: { comments: 0, replies: 0, waiting: 0 },
+  getProjectGraph: buildGraph(),
+  listSupporters: [buildSupporter()],
+};
+const open = (changes: Answers = {}, query = '') =>
+  renderScreen(`${path}${query}`, { viewer: buildMaker(), answers: { ...answers, ...changes } });
+const rows = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const rowOf = async (name: string) => {
+  const row = (await screen.findByRole('heading', { level: 2, name })).closest('li');
+  return within(row as HTMLElement);
+};
+
+test('a supporter is shown with the rewards, the sum, the status and where the parcel goes', async () => {
+  await open();
+  const row = await rowOf('하나');
+  expect(row.getByText('머그컵 1개', { exact: false })).toBeInTheDocument();
+  expect(row.getByText('25,000원')).toBeInTheDocument();
+  expect(row.getByText(t('supporters.fee', { amount: '3,000원' }))).toBeInTheDocument();
+  expect(row.getByText(t('pay.status.ready'))).toBeInTheDocument();
+  expect(row.getByText('(04524) 서울특별시 중구 세종대로 110 3층')).toBeInTheDocument();
+  expect(row.getByText('010-1234-5678')).toBeInTheDocument();
+  expect(row.getByText('hana@example.com')).toBeInTheDocument();
+});
+
+test('a donation, a note and attached files stand with the supporter who has them', async () => {
+  const { deliveryinfo } = buildSupporter();
+  const files = [{ url: '/files/attachment/a.png', name: '도안.png' }];
+  const talkative = buildSupporter({
+    donation: 5_000,
+    deliveryinfo: { ...deliveryinfo, etc: '문 앞에 놓아주세요.', files },
+  });
+  await open({ listSupporters: [talkative] });
+  const row = await rowOf('하나');
+  expect(row.getByText(t('supporters.donation', { amount: '5,000원' }))).toBeInTheDocument();
+  expect(row.getByText(/문 앞에 놓아주세요/)).toBeInTheDocument();
+  const list = within(row.getByRole('list', { name: t('supporters.files') }));
+  expect(list.getByRole('link', { name: /도안\.png/ })).toHaveAttribute('href', '/files/attachment/a.png');
+});
+
+test('what is sent for nothing is told apart from what is not sent', async () => {
+  const free = buildSupporter({ deliveryprice: 0 });
+  const unsent = buildSupporter({
+    gateKey: idOf(23),
+    nickname: '두리',
+    parcel: false,
+    deliveryprice: 0,
+    deliveryinfo: { ...free.deliveryinfo, address: { basic: '', detail: '', zonecode: '' } },
+  });
+  await open({ listSupporters: [free, unsent] });
+  expect((await rowOf('하나')).getByText(t('delivery.free'))).toBeInTheDocument();
+  const other = await rowOf('두리');
+  expect(other.getByText(t('delivery.none'))).toBeInTheDocument();
+  expect(other.queryByText(t('delivery.free'))).not.toBeInTheDocument();
+});
+
+test('whose pledge is over keeps no address on the list, and a refund its sum', async () => {
+  await open({ listSupporters: [buildSupporter({ status: 'refund', refunded: 25_000 })] });
+  const row = await rowOf('하나');
+  expect(row.getByText(t('supporters.gone'))).toBeInTheDocument();
+  expect(row.getByText(t('supporters.refunded', { amount: '25,000원' }))).toBeInTheDocument();
+  expect(row.queryByText(/세종대로/)).not.toBeInTheDocument();
+});
+
+test('a status that is picked is asked for and stays in the address', async () => {
+  const { user, api, address } = await open();
+  await rowOf('하나');
+  api.answer({ listSupporters: ({ status }) => (status === 'paid' ? [] : [buildSupporter()]) });
+  await user.click(await screen.findByRole('combobox', { name: t('supporters.status') }));
+  await user.click(await screen.findByRole('option', { name: t('pay.status.paid') }));
+  expect(await screen.findByText(t('supporters.emptyFilter'))).toBeInTheDocument();
+  expect(address()).toBe(`${path}?status=paid`);
+  expect(api.calls('listSupporters').at(-1)).toMatchObject({ pid: idOf(17), status: 'paid' });
+});
+
+test('a reward, a text and only parcels narrow the list down together', async () => {
+  const { user, api, address } = await open();
+  await rowOf('하나');
+  await user.click(await screen.findByRole('combobox', { name: t('supporters.reward') }));
+  const mug = t('supporters.rewardNo', { n: 1, amount: '22,000원' });
+  await user.click(await screen.findByRole('option', { name: mug }));
+  const reward = screen.getByRole('combobox', { name: t('supporters.reward') });
+  await waitFor(() => expect(reward).toHaveTextContent(mug));
+  const parcels = screen.getByRole('checkbox', { name: t('supporters.toShip') });
+  await user.click(parcels);
+  await waitFor(() => expect(parcels).toBeChecked());
+  api.answer({ listSupporters: [] });
+  await user.type(screen.getByRole('searchbox', { name: t('supporters.search') }), ' 두리 {Enter}');
+  expect(await screen.findByText(t('supporters.emptySearch'))).toBeInTheDocument();
+  expect(address()).toBe(`${path}?reward=0&toShip=1&text=${encodeURIComponent('두리')}`);
+  expect(api.calls('listSupporters').at(-1)).toMatchObject({ reward: 0, toShip: true, text: '두리' });
+});
+
+test('what the address asks for is shown by the filters, and what nobody knows is no filter', async () => {
+  const { api } = await open({}, '?status=paid&toShip=1&reward=x&text=%ED%95%98%EB%82%98');
+  await rowOf('하나');
+  expect(screen.getByRole('checkbox', { name: t('supporters.toShip') })).toBeChecked();
+  expect(screen.getByRole('searchbox', { name: t('supporters.search') })).toHaveValue('하나');
+  const status = await screen.findByRole('combobox', { name: t('supporters.status') });
+  expect(status).toHaveTextContent(t('pay.status.paid'));
+  expect(api.calls('listSupporters')).toEqual([
+    { pid: idOf(17), page: 0, status: 'paid', text: '하나', toShip: true, reward: -1 },
+  ]);
+});
+
+test('fifty are shown, the next ones on demand, and nobody twice', async () => {
+  const many = Array.from({ length: 60 }, (_, n) =>
+    buildSupporter({ gateKey: idOf(500 + n), nickname: `후원자 ${n + 1}` }),
+  );
+  // Somebody has joined since the first page: its last row comes again.
+  const { user } = await open({
+    listSupporters: ({ page }) => (page === 0 ? many.slice(0, 50) : many.slice(49)),
+  });
+  await rowOf('후원자 50');
+  const more = screen.getByRole('button', { name: t('common.morePlus') });
+  await user.click(more);
+  await rowOf('후원자 60');
+  expect(rows()).toHaveLength(60);
+  expect(more).not.toBeInTheDocument();
+});
+
+test('a project without supporters says so, and how to find the first', async () => {
+  await open({ listSupporters: [] });
+  expect(await screen.findByText(t('supporters.empty'))).toBeInTheDocument();
+  expect(screen.getByText(t('supporters.empty.sub'))).toBeInTheDocument();
+});
+
+test('cards that were refused are told with the day of the retry, and lead to their supporters', async () => {
+  const { charges } = buildGraph();
+  const refused = { ...charges, retry: { pledges: 2, amount: 50_000 }, retryAt: nowMs + 86_400_000 };
+  const { user, address } = await open({ getProjectGraph: buildGraph({ charges: refused }) });
+  await user.click(await screen.findByRole('link', { name: t('stats.showRetry') }));
+  await waitFor(() => expect(address()).toBe(`${path}?status=retry`));
+  expect(screen.getByText(t('stats.risk', { n: 2 }))).toBeInTheDocument();
+  const link = () => screen.queryByRole('link', { name: t('stats.showRetry') });
+  await waitFor(() => expect(link()).not.toBeInTheDocument());
+});
+
+test('a list that did not come is asked for again by the button', async () => {
+  const { user, api } = await open({ listSupporters: noNetwork });
+  const again = await screen.findByRole('button', { name: t('common.retry') });
+  api.answer({ listSupporters: [buildSupporter()] });
+  await user.click(again);
+  await rowOf('하나');
+});
