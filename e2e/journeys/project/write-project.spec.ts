@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { call } from '../../support/api.ts';
 import { composeHangul } from '../../support/hangul.ts';
 import { enterAs, type Member, signUpMember } from '../../support/members.ts';
-import { dayFrom, sendPicture } from '../../support/own-project.ts';
+import { dayFrom } from '../../support/own-project.ts';
 import { picture } from '../../support/picture.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -165,10 +165,7 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   expect(await storedDraft(maker)).toBeNull();
 });
 
-test('an ended session costs nothing; a temporary save is loaded, and deleted for good', async ({
-  page,
-  context,
-}) => {
+test('an ended session costs nothing', async ({ page, context }) => {
   const maker = await signUpMember();
   await enterAs(page, maker);
   await page.goto('/write/funding/basic');
@@ -183,88 +180,6 @@ test('an ended session costs nothing; a temporary save is loaded, and deleted fo
   await page.getByRole('button', { name: '로그인' }).click();
   await expect(title).toHaveValue('로그인이 끊긴 뒤의 제목');
   await expect.poll(async () => (await storedDraft(maker))?.title).toBe('로그인이 끊긴 뒤의 제목');
-
-  await page.goto('/write/select');
-  await page.getByRole('link', { name: '불러오기' }).click();
-  await expect(title).toHaveValue('로그인이 끊긴 뒤의 제목');
-  await page.goto('/write/select');
-  await page.getByRole('button', { name: '영구 삭제' }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: '영구 삭제' }).press('Enter');
-  await expect(page.getByText('임시저장한 내용이 삭제되었습니다.')).toBeVisible();
-  await expect(page.getByRole('button', { name: '영구 삭제' })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: '펀딩 프로젝트' })).toBeFocused();
-  expect(await storedDraft(maker)).toBeNull();
-});
-
-test('going on without the basics leads back to them, with what is missing said', async ({ page }) => {
-  await enterAs(page, await signUpMember());
-  await page.goto('/write/funding/period');
-  await next(page, '카테고리');
-  await expect(page.getByText('프로젝트 기본정보를 입력해주세요.')).toBeVisible();
-  const title = page.getByRole('textbox', { name: '프로젝트 제목' });
-  await expect(title).toBeFocused();
-  await expect(title).toHaveAccessibleDescription('제목을 입력해주세요.');
-  // Nothing is said of the steps that are still to come.
-  const rail = page.getByRole('navigation', { name: '작성 단계' });
-  await expect(rail.getByText('시작일을 확인해주세요.')).toHaveCount(0);
-});
-
-test('an incomplete project tells how far it is; asked for a review, it leads to the first field that is missing', async ({
-  page,
-}) => {
-  await enterAs(page, await signUpMember());
-  await page.goto('/write/funding/refund');
-  await page.getByRole('textbox', { name: '배송/환불 정책' }).fill('교환해드립니다.');
-  const rail = page.getByRole('navigation', { name: '작성 단계' });
-  await expect(rail.getByText('8자')).toBeVisible();
-  const submit = page.getByRole('button', { name: '심사 요청 1/9' });
-  await submit.press('Enter');
-  const title = page.getByRole('textbox', { name: '프로젝트 제목' });
-  await expect(title).toBeFocused();
-  await expect(title).toHaveAccessibleDescription('제목을 입력해주세요.');
-  await expect(rail.getByText('시작일을 확인해주세요.')).toBeVisible();
-  await expectNoAxeFindings(page);
-  expect(await page.locator('h1').count()).toBe(1);
-  await title.fill('달항아리');
-  await expect(title).not.toHaveAttribute('aria-invalid');
-  // From a step to a field of it, and to one that has to be fetched first.
-  await submit.press('Enter');
-  await expect(page.getByLabel('대표 이미지 추가')).toBeFocused();
-});
-
-test('what holds a default that nobody has chosen is asked for before the review, not sent with it', async ({
-  page,
-}) => {
-  const maker = await signUpMember();
-  const [thumbnail = '', ...pictures] = await [20, 60, 100, 140, 180].reduce<Promise<string[]>>(
-    async (sent, shade) => [...(await sent), await sendPicture(maker, 'project', shade)],
-    Promise.resolve([]),
-  );
-  const data = {
-    title: '이름을 새긴 나무 도장',
-    images: { thumbnail },
-    subImages: [...pictures, '', ''],
-    period: { start: await dayFrom(2), finish: await dayFrom(21) },
-    rewards: {
-      period: await dayFrom(30),
-      content: [{ count: 0, context: '도장 1점', productCost: 10_000, delivery: 0 }],
-    },
-    refund: '받은 날부터 7일 안에 알려주세요.',
-    editor: '<p>느티나무로 깎습니다.</p>',
-  };
-  await call('POST', '/project/save', { token: maker.token, body: { purpose: 'ordermade', data } });
-  await enterAs(page, maker);
-  await page.goto('/write/order/category');
-  await page.getByRole('radio', { name: '예술' }).check();
-  await expect(saved(page)).toBeVisible();
-  await page.getByRole('button', { name: '심사 요청 6/7' }).click();
-  const delivery = page.getByRole('group', { name: '제공 방식' });
-  await expect(delivery).toHaveAccessibleDescription('제공 방식을 골라주세요.');
-  await expect(delivery.getByRole('radio').first()).toBeFocused();
-  await expectNoAxeFindings(page);
-  await delivery.getByRole('radio', { name: '일반 배송' }).check();
-  await page.getByRole('button', { name: '심사 요청', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: '이대로 심사를 요청할까요?' })).toBeVisible();
 });
 
 test('a step that does not exist is answered by the server with the way to what can be written', async ({
@@ -298,17 +213,6 @@ test('a title takes 60 characters as the site counts them, however they are type
   await title.press('Home');
   await (await composeHangul(page, ['ㅎ', '하', '한'])).finish();
   await expect(title).toHaveValue('가'.repeat(60));
-});
-
-test('visitors are led to sign in, narrow screens to the notice', async ({ page }) => {
-  await page.goto('/write/select');
-  await expect(page.getByText('로그인 후 이용해주세요.')).toBeVisible();
-  await expect(page).toHaveURL(/\/login/);
-  await enterAs(page, await signUpMember());
-  await page.setViewportSize({ width: 1023, height: 900 });
-  await page.goto('/write/select');
-  await expect(heading(page, 'PC에서만 프로젝트를 만들 수 있습니다.')).toBeVisible();
-  await expect(page.getByRole('link', { name: '새로 작성하기' }).first()).toBeHidden();
 });
 
 for (const [width, height] of [

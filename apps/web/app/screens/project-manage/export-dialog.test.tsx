@@ -53,9 +53,7 @@ test('what is ticked is in the file in the order of its columns, and the name al
   await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.email') }));
   await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.note') }));
   await user.click(dialog.getByRole('radio', { name: t('supporters.export.format.csv') }));
-  await user.click(
-    await dialog.findByRole('radio', { name: t('supporters.export.who.pending', { n: 10 }) }),
-  );
+  await user.click(await dialog.findByRole('radio', { name: t('supporters.export.who.pending', { n: 10 }) }));
   expect(asked(dialog.getByRole('link', { name: t('supporters.export.do') }))).toMatchObject({
     columns: 'nickname,rewards,recipient,tel,zonecode,address,email,placed',
     format: 'csv',

@@ -93,5 +93,13 @@ const events: Preview['events'] = [
 
 /** The same project now, between its opening and its close. */
 export function buildPreview(changes: Partial<Preview> = {}): Preview {
-  return { now: nowMs, at: nowMs, outcome: 'success', assumed: true, project: buildCard(), events, ...changes };
+  return {
+    now: nowMs,
+    at: nowMs,
+    outcome: 'success',
+    assumed: true,
+    project: buildCard(),
+    events,
+    ...changes,
+  };
 }

@@ -34,11 +34,7 @@ const events = async () => (await section(t('schedule.list'))).getAllByRole('but
 test('the schedule stands at now, between the event that was and the one that comes', async () => {
   const { api } = await open();
   expect(await screen.findByText(t('schedule.now'))).toBeInTheDocument();
-  expect((await events()).map((button) => button.getAttribute('aria-current'))).toEqual([
-    'step',
-    null,
-    null,
-  ]);
+  expect((await events()).map((button) => button.getAttribute('aria-current'))).toEqual(['step', null, null]);
   expect(screen.getByText(t('schedule.mails.none'))).toBeInTheDocument();
   expect(api.calls('previewProject')).toEqual([{ key: idOf(17), at: -1 }]);
 });

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { buildDraft, buildEmptyDraft } from '#app/testing/builders/draft.ts';
+import { openWrite } from '../testing/open-write.ts';
+
+const preview = () => within(screen.getByRole('complementary'));
+const look = async (name: string) => preview().findByRole('button', { name });
+
+test('a draft of which nothing is written says what will stand where', async () => {
+  await openWrite('basic', { draft: buildEmptyDraft() });
+  await look(t('writing.preview.phone'));
+  const phone = preview().getByRole('region', { name: t('writing.preview.phone') });
+  expect(phone).toHaveTextContent(t('writing.untitled'));
+  expect(phone).toHaveTextContent(t('writing.preview.noPicture'));
+  expect(phone).toHaveTextContent(t('writing.preview.noCategory'));
+  expect(phone).toHaveTextContent(t('writing.preview.noPeriod'));
+  expect(phone).toHaveTextContent(t('writing.preview.noStory'));
+});
+
+test('what is typed stands on the phone at once', async () => {
+  const { user } = await openWrite('basic', { draft: buildDraft() });
+  const title = await screen.findByRole('textbox', { name: new RegExp(t('write.title')) });
+  await user.clear(title);
+  await user.type(title, '달빛 꽃병');
+  const phone = preview().getByRole('region', { name: t('writing.preview.phone') });
+  expect(phone).toHaveTextContent('달빛 꽃병');
+  expect(phone).toHaveTextContent('함께 만드는 텃밭입니다.');
+  expect(phone).toHaveTextContent('12.10 – 12.29');
+});
+
+test('the card of lists is shown instead, and stays while steps change', async () => {
+  const { user } = await openWrite('basic');
+  await user.click(await look(t('writing.preview.card')));
+  expect(await look(t('writing.preview.card'))).toHaveAttribute('aria-pressed', 'true');
+  expect(preview().queryByRole('region', { name: t('writing.preview.phone') })).not.toBeInTheDocument();
+  expect(screen.getByRole('complementary')).toHaveTextContent('모두의 텃밭');
+  await user.click(screen.getByRole('button', { name: t('writing.next', { step: t('write.step.period') }) }));
+  await screen.findByRole('heading', { level: 1, name: t('write.step.period') });
+  expect(await look(t('writing.preview.card'))).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('where rewards are written they are shown first, and the page on demand', async () => {
+  const { user } = await openWrite('reward');
+  expect(await look(t('writing.preview.rewards'))).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('complementary')).toHaveTextContent('감사 엽서');
+  await user.click(await look(t('writing.preview.phone')));
+  expect(preview().getByRole('region', { name: t('writing.preview.phone') })).toBeInTheDocument();
+});
+
+test('an order has no goal to reach, and another button', async () => {
+  await openWrite('basic', { purpose: 'ordermade' });
+  await look(t('writing.preview.phone'));
+  const aside = screen.getByRole('complementary');
+  expect(aside).toHaveTextContent(t('detail.back.order'));
+  expect(preview().queryByRole('progressbar')).not.toBeInTheDocument();
+});

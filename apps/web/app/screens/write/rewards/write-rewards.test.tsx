@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { idOf } from '#app/testing/builders/basics.ts';
+import { buildDraft } from '#app/testing/builders/draft.ts';
+import { openWrite } from '../testing/open-write.ts';
+
+const box = (label: string) => screen.findByRole('textbox', { name: new RegExp(label) });
+const button = (name: string) => screen.findByRole('button', { name });
+/** The rewards as they stand, by their first line. */
+const contexts = () =>
+  screen
+    .getAllByRole('button', { name: /^리워드 \d+ 수정$/ })
+    .map((edit) => edit.closest('li')?.querySelector('p')?.textContent);
+const saveDraft = async (user: { click(target: Element): Promise<void> }) =>
+  user.click(await button(t('write.save')));
+const draftOf = (count: number) =>
+  buildDraft({
+    rewards: {
+      ...buildDraft().rewards,
+      content: Array.from({ length: count }, (_, n) => ({
+        count: 0,
+        context: `구성 ${n + 1}`,
+        productCost: 1_000 * (n + 1),
+        delivery: 0,
+        shipping: 'none' as const,
+      })),
+    },
+  });
+
+test('a reward is written, joins the list whole, and is saved with all others', async () => {
+  const { user, saved } = await openWrite('reward');
+  await user.click(await button(t('write.reward.add')));
+  const cost = await box(t('write.reward.cost'));
+  expect(cost).toHaveFocus();
+  await user.type(cost, '48000');
+  expect(cost).toHaveValue('48,000');
+  await user.clear(await box(t('write.reward.delivery')));
+  await user.type(await box(t('write.reward.count')), '30');
+  await user.type(await box(t('write.reward.context')), '눈빛 꽃병 1점');
+  await user.click(await button(t('common.save')));
+  expect(contexts()).toEqual(['머그컵 1개', '감사 엽서', '눈빛 꽃병 1점']);
+  await saveDraft(user);
+  await waitFor(() => expect(saved().at(-1)?.rewards?.content).toHaveLength(3));
+  expect(saved().at(-1)?.rewards?.content?.[2]).toEqual({
+    productCost: 48_000,
+    delivery: 0,
+    shipping: 'parcel',
+    count: 30,
+    context: '눈빛 꽃병 1점',
+  });
+});
+
+test('what a reward lacks is said at its fields once it is to be saved, and the first one has the focus', async () => {
+  const { user } = await openWrite('reward');
+  await user.click(await button(t('write.reward.add')));
+  const cost = await box(t('write.reward.cost'));
+  expect(cost).not.toBeInvalid();
+  await user.click(await button(t('common.save')));
+  expect(cost).toHaveFocus();
+  expect(cost).toHaveAccessibleDescription(t('writing.reward.err.cost'));
+  expect(await box(t('write.reward.context'))).toHaveAccessibleDescription(t('writing.reward.err.context'));
+});
+
+test.each([
+  ['write.reward.cost', limits.productCostMax + 1, 'writing.reward.err.cost'],
+  ['write.reward.delivery', limits.delivery + 1, 'writing.reward.err.delivery'],
+  ['write.reward.count', limits.rewardCount + 1, 'writing.reward.err.count'],
+] as const)(
+  '%s above its limit is told while it is typed, and stays what was typed',
+  async (label, n, words) => {
+    const { user } = await openWrite('reward');
+    await user.click(await button(t('write.reward.add')));
+    const field = await box(t(label));
+    await user.clear(field);
+    await user.type(field, String(n));
+    expect(field).toHaveAccessibleDescription(t(words));
+    expect(field).toHaveValue(n.toLocaleString('ko-KR'));
+  },
+);
+
+test('what is not sent asks for no fee, and has none', async () => {
+  const { user, saved } = await openWrite('reward');
+  await user.click(await button(t('writing.reward.edit', { n: 1 })));
+  await user.click(await screen.findByRole('radio', { name: new RegExp(t('write.reward.shipping.none')) }));
+  expect(screen.queryByRole('textbox', { name: t('write.reward.delivery') })).not.toBeInTheDocument();
+  await user.click(await button(t('common.save')));
+  await saveDraft(user);
+  await waitFor(() =>
+    expect(saved().at(-1)?.rewards?.content?.[0]).toMatchObject({ shipping: 'none', delivery: 0 }),
+  );
+});
+
+test('a reward is copied behind itself and opened, and removed after a question', async () => {
+  const { user } = await openWrite('reward');
+  await user.click(await button(t('writing.reward.copy', { n: 1 })));
+  expect(await box(t('write.reward.context'))).toHaveValue('머그컵 1개');
+  await user.click(await button(t('common.save')));
+  expect(contexts()).toEqual(['머그컵 1개', '머그컵 1개', '감사 엽서']);
+  await user.click(await button(t('writing.reward.remove', { n: 2 })));
+  const ask = within(await screen.findByRole('alertdialog', { name: t('writing.reward.n', { n: 2 }) }));
+  await user.click(ask.getByRole('button', { name: t('common.delete') }));
+  await waitFor(() => expect(contexts()).toEqual(['머그컵 1개', '감사 엽서']));
+});
+
+test('rewards are put in order by buttons, arrow keys and dragging', async () => {
+  const { user } = await openWrite('reward', { draft: draftOf(3) });
+  await user.click(await button(t('writing.reward.down', { n: 1 })));
+  expect(contexts()).toEqual(['구성 2', '구성 1', '구성 3']);
+  (await button(t('writing.reward.edit', { n: 3 }))).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(contexts()).toEqual(['구성 2', '구성 3', '구성 1']);
+  const entry = async (n: number) =>
+    (await button(t('writing.reward.edit', { n }))).closest('li') as HTMLElement;
+  const dataTransfer = { effectAllowed: '' };
+  fireEvent.dragStart(await entry(3), { dataTransfer });
+  fireEvent.drop(await entry(1), { dataTransfer });
+  expect(contexts()).toEqual(['구성 1', '구성 2', '구성 3']);
+});
+
+test('the ends of the list lead no further', async () => {
+  await openWrite('reward');
+  expect(await button(t('writing.reward.up', { n: 1 }))).toBeDisabled();
+  expect(await button(t('writing.reward.down', { n: 2 }))).toBeDisabled();
+});
+
+test('while one is written nothing else moves', async () => {
+  const { user } = await openWrite('reward');
+  await user.click(await button(t('writing.reward.edit', { n: 2 })));
+  expect(await button(t('writing.reward.down', { n: 1 }))).toBeDisabled();
+  expect(await button(t('writing.reward.remove', { n: 1 }))).toBeDisabled();
+  expect(await button(t('write.reward.add'))).toBeDisabled();
+});
+
+test('there is room for so many, and no more', async () => {
+  await openWrite('reward', { draft: draftOf(limits.rewardsPerProject) });
+  expect(await button(t('write.reward.add'))).toBeDisabled();
+  expect(await button(t('writing.reward.copy', { n: 1 }))).toBeDisabled();
+  expect(screen.getByText(t('writing.reward.max'))).toBeInTheDocument();
+});
+
+test('what the rewards come to is told beside the goal', async () => {
+  await openWrite('reward');
+  const plan = (await screen.findByText(t('writing.plan.average'))).closest('dl') as HTMLElement;
+  expect(plan).toHaveTextContent(`${t('write.goal')}1,000,000원`);
+  expect(plan).toHaveTextContent(`${t('writing.plan.average')}13,500원`);
+  expect(plan).toHaveTextContent(t('writing.plan.backers.n', { n: 75 }));
+  expect(plan).toHaveTextContent(`${t('writing.plan.limited.n', { n: 50 })} 250,000원`);
+});
+
+test('what is half written waits in this tab, and leaving its step is asked about', async () => {
+  const { user, address } = await openWrite('reward');
+  await user.click(await button(t('write.reward.add')));
+  await user.type(await box(t('write.reward.context')), '도장');
+  await user.click(screen.getByRole('link', { name: new RegExp(`^.*${t('write.step.refund')}`) }));
+  await user.click(await button(t('writing.leave')));
+  await box(t('write.step.refund'));
+  expect(address()).toBe('/write/funding/refund');
+  await user.click(screen.getByRole('link', { name: new RegExp(t('writing.fact.rewards', { n: 2 })) }));
+  expect(await box(t('write.reward.context'))).toHaveValue('도장');
+});
+
+test('the preview shows the reward as backers will see it, while it is written', async () => {
+  const { user } = await openWrite('reward');
+  await user.click(await button(t('write.reward.add')));
+  await user.type(await box(t('write.reward.cost')), '48000');
+  await user.type(await box(t('write.reward.context')), '눈빛 꽃병');
+  const preview = screen.getByRole('complementary');
+  expect(preview).toHaveTextContent('눈빛 꽃병');
+  expect(preview).toHaveTextContent('48,000원');
+});
+
+test('an own project is written under its key', async () => {
+  const { api } = await openWrite(`reward?key=${idOf(17)}` as 'reward');
+  expect(await button(t('write.reward.add'))).toBeInTheDocument();
+  expect(api.calls('getDraft')).toEqual([{ purpose: 'projects', key: idOf(17) }]);
+});

@@ -1,0 +1,24 @@
+import type { Draft } from '@pq/contract/shapes/draft';
+import { routeWords } from '@pq/domain/project/project';
+import type { WriteStep } from '@pq/domain/project/write-steps';
+import type { Answers } from '#app/testing/answers.ts';
+import { buildDraft, DraftStore } from '#app/testing/builders/draft.ts';
+import { buildMaker } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+
+type Options = {
+  /** What is stored; null for nothing. */
+  draft?: Draft | null;
+  answers?: Answers;
+  purpose?: Draft['purpose'];
+};
+
+/** A step of writing, over a draft that lacks nothing unless another one is given. */
+export async function openWrite(step: WriteStep, { purpose = 'projects', ...options }: Options = {}) {
+  const store = new DraftStore(options.draft === undefined ? buildDraft({ purpose }) : options.draft);
+  const shown = await renderScreen(`/write/${routeWords[purpose]}/${step}`, {
+    viewer: buildMaker(),
+    answers: { ...store.answers, ...options.answers },
+  });
+  return { ...shown, store, saved: () => shown.api.calls('saveDraft').map(({ data }) => data) };
+}
