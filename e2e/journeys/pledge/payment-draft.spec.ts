@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { call, type Project } from '../../support/api.ts';
+import type { Project } from '../../support/api.ts';
 import { enterAs, readPledges, saveCard, signUpMember } from '../../support/members.ts';
-import { cardsIn, chosenLines, chosenRewards, picksIn, rewardPanel, sums } from '../../support/parts.ts';
-import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
-import { expectNoAxeFindings } from '../../support/screens.ts';
+import { cardsIn, chosenLines, chosenRewards, picksIn, rewardPanel } from '../../support/parts.ts';
+import { openProjectWithoutLimit } from '../../support/pledges.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** A reward without a limit: nothing that others do is in the way. Goes by its words. */
@@ -98,69 +97,4 @@ test('what is typed outlives a reload, the way back and a session that ran out, 
   await page.reload();
   await expect(typed(page).wish).toHaveValue('');
   expect(await readPledges(backer)).toEqual([]);
-});
-
-test('why a press did not go through stays beside the button, and the next one is one pledge', async ({
-  page,
-}) => {
-  const [project, context] = await freeReward(1);
-  const backer = await signUpMember();
-  await saveCard(backer);
-  await enterAs(page, backer);
-  await goToPayment(page, project, context);
-  const go = page.getByRole('button', { name: '펀딩 참여하기' });
-  await expect(go).toBeDisabled();
-  // Reached and asked all the same, it leads to what is missing.
-  await go.press('Enter');
-  await expect(page.getByRole('checkbox', { name: '전체 동의' })).toBeFocused();
-  await expect(go).toHaveAccessibleDescription(/동의하면 참여할 수 있습니다/);
-  await typed(page).name.fill('한도담');
-  await page.getByRole('textbox', { name: '연락처' }).fill('01012345678');
-  await findAddress(page);
-  await page.getByText('전체 동의').click();
-  await page.route('**/api/gatekeeping/upload', (route) => route.abort());
-  await go.click();
-  const told = sums(page).getByRole('alert');
-  await expect(told).toContainText('다시 눌러도 한 번만 처리됩니다.');
-  await expectNoAxeFindings(page);
-  await page.unroute('**/api/gatekeeping/upload');
-  await page.reload();
-  await expect(typed(page).name).toHaveValue('한도담');
-  await page.getByText('전체 동의').click();
-  await go.click();
-  await expect(page.getByRole('heading', { name: '펀딩에 참여해주셔서 감사합니다!' })).toBeVisible();
-  expect(await readPledges(backer)).toHaveLength(1);
-  expect(await page.evaluate<string>('JSON.stringify({ ...sessionStorage })')).not.toContain('한도담');
-
-  // Withdrawn, and joined again from the list: the same rewards are chosen.
-  const [own] = await readPledges(backer);
-  await call('POST', '/payment/cancel', {
-    token: backer.token,
-    body: { pid: own?.gateKey, usrId: backer.uid },
-  });
-  await page.goto('/my/list?state=over');
-  await page.getByRole('link', { name: /다시 참여하기/ }).click();
-  await expect(chosenRewards(page)).toContainText(context);
-});
-
-test('a change that is not saved outlives a reload and says so; who leaves it lets it go', async ({
-  page,
-}) => {
-  const [project, idx] = await openProjectWithoutLimit();
-  const member = await signUpMember();
-  const path = `/payment/fix?pledge=${await pledge(member, project, await saveCard(member), { idx, count: 1 })}`;
-  // The browser's own question at a reload.
-  page.on('dialog', (dialog) => void dialog.accept());
-  await enterAs(page, member);
-  await page.goto(path);
-  await typed(page).wish.fill('경비실에 맡겨주세요.');
-  await page.reload();
-  await expect(typed(page).wish).toHaveValue('경비실에 맡겨주세요.');
-  await expect(page.getByText('저장하지 않은 변경 내용을 불러왔습니다.')).toBeVisible();
-  await expect(page.getByRole('button', { name: '수정하기', exact: true })).toBeEnabled();
-  await page.getByRole('link', { name: 'PQ 홈으로' }).first().click();
-  await page.getByRole('button', { name: '나가기' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto(path);
-  await expect(typed(page).wish).toHaveValue('문 앞에 놓아주세요.');
 });

@@ -1,4 +1,3 @@
-import { call } from '../../support/api.ts';
 import { enterAs, readPledges, readProject, saveCard, signUpMember } from '../../support/members.ts';
 import { figureOf } from '../../support/parts.ts';
 import { chooseAndPay, openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
@@ -66,22 +65,4 @@ test('withdrawn after a question, joined again; a lost answer and a second press
   const own = await readPledges(member);
   expect(own.map(({ status }) => status)).toEqual(['ready', 'cancel']);
   expect((await readProject(project)).backers).toBe(joined.backers);
-});
-
-test('withdrawn in another tab: the page of changing it says so, lastingly, and leads on', async ({
-  page,
-}) => {
-  const member = await signUpMember();
-  const [project, idx] = await openProjectWithoutLimit();
-  const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
-  await enterAs(page, member);
-  await page.goto(`/payment/fix?pledge=${gateKey}`);
-  await page.getByRole('textbox', { name: '요청사항' }).fill('경비실에 맡겨주세요.');
-  await call('POST', '/payment/cancel', { token: member.token, body: { pid: gateKey } });
-  await page.getByRole('button', { name: '수정하기', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '참여가 취소되었습니다.' })).toBeVisible();
-  await expect(page.getByText('이 화면에서 바꾼 내용은 저장되지 않았습니다.')).toBeVisible();
-  await expectNoAxeFindings(page);
-  await page.getByRole('link', { name: '다시 참여하기' }).click();
-  await expect(page).toHaveURL(new RegExp(`/funding/detail/${project.key}$`));
 });

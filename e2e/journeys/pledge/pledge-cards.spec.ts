@@ -2,46 +2,7 @@ import { call } from '../../support/api.ts';
 import { enterAs, readPledges, saveCard, signUpMember } from '../../support/members.ts';
 import { picksIn } from '../../support/parts.ts';
 import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
-import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
-
-test('one card for all: exactly the pledges that were shown', async ({ page }) => {
-  const member = await signUpMember();
-  const [old, next] = [await saveCard(member), await saveCard(member)];
-  const titles: string[] = [];
-  for (const nth of [0, 1]) {
-    const [project, idx] = await openProjectWithoutLimit({ nth });
-    titles.push(project.title);
-    await pledge(member, project, old, { idx, count: 1 });
-  }
-  await enterAs(page, member);
-  await page.goto('/my/card');
-  await expect(page.getByText('결제가 남은 후원 2건에 사용')).toBeVisible();
-  await page.getByRole('button', { name: /이 카드를 내 모든 후원에 사용/ }).click();
-  const dialog = page.getByRole('dialog');
-  for (const title of titles) await expect(dialog.getByText(title)).toBeVisible();
-  await expectNoAxeFindings(page);
-  const sent = page.waitForRequest('**/api/payment/card/all');
-  await dialog.getByRole('button', { name: '2건 변경하기' }).click();
-  await expect(page.getByText('후원 2건의 결제 카드를 바꾸었습니다.')).toBeVisible();
-  const own = await readPledges(member);
-  expect(((await sent).postDataJSON() as { keys: string[] }).keys.sort()).toEqual(
-    own.map(({ gateKey }) => gateKey).sort(),
-  );
-  expect(own.map(({ card }) => card.PCD_PAYER_ID)).toEqual([next, next]);
-  await page
-    .getByRole('button', { name: /카드 삭제/ })
-    .nth(1)
-    .click();
-  // Nothing is asked that would be refused: the pledges that need the card are named, and lead to themselves.
-  await expect(dialog.getByText('결제 대기중인 카드는 삭제할 수 없습니다.')).toBeVisible();
-  await expectNoAxeFindings(page);
-  await dialog.getByRole('link', { name: titles[0] ?? '' }).click();
-  await expect(page).toHaveURL(/\/my\/list\?pledge=/);
-  const box = page.locator('main article', { hasText: titles[0] ?? '' });
-  await expect(box).toBeFocused();
-  await expect(box.locator('details')).toHaveAttribute('open', '');
-});
 
 test.describe('in the browser of another app', () => {
   test.use({

@@ -1,6 +1,6 @@
 import { call, type Project } from '../../support/api.ts';
 import { enterAs, readPledges, readProject, saveCard, signUpMember } from '../../support/members.ts';
-import { chosenLines, chosenRewards, rewardPanel, totalOf } from '../../support/parts.ts';
+import { chosenLines, chosenRewards, rewardPanel } from '../../support/parts.ts';
 import { chooseAndPay, openProjectWithoutLimit, pledge, projectWithStock } from '../../support/pledges.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -58,42 +58,6 @@ test('a sold-out reward that one holds can be kept and lowered, and the stock mo
     },
   ]);
   expect(await rewardOf(project, reward.idx)).toMatchObject({ sold: reward.count - 1 });
-});
-
-test('figures that have moved are shown, what was typed stays, and the next press goes through', async ({
-  page,
-}) => {
-  const [project, idx] = await openProjectWithoutLimit();
-  const member = await signUpMember();
-  const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
-  await enterAs(page, member);
-  // The page that was read first has known another price.
-  let stale = true;
-  await page.route('**/api/project/detail*', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: Project };
-    if (stale) for (const reward of body.data.rewards.content) reward.productCost -= 100;
-    await route.fulfill({ response: answer, json: body });
-  });
-  await page.goto(`/payment/fix?pledge=${gateKey}`);
-  await page.getByRole('textbox', { name: '요청사항' }).fill('부재 시 연락 주세요.');
-  stale = false;
-  await page.getByRole('button', { name: '수정하기', exact: true }).click();
-  const before = project.rewards.content.find((reward) => reward.idx === idx);
-  const total = (before?.productCost ?? 0) + (before?.delivery ?? 0);
-  const won = (amount: number) => `${amount.toLocaleString('ko-KR')}원`;
-  await expect(
-    page.getByText(`결제 금액이 ${won(total - 100)}에서 ${won(total)}으로 바뀌었습니다.`),
-  ).toBeVisible();
-  await expect(totalOf(page)).toHaveText(won(total));
-  await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('부재 시 연락 주세요.');
-  await page.getByRole('button', { name: '수정하기', exact: true }).click();
-  await expect(page.getByText('펀딩 내용이 수정되었습니다.')).toBeVisible();
-  // The page still reads on when the journey ends.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  expect(await readPledges(member)).toMatchObject([
-    { amount: before?.productCost, deliveryinfo: { etc: '부재 시 연락 주세요.' } },
-  ]);
 });
 
 test('who has a pledge already is led to changing it, with what was newly chosen', async ({ page }) => {

@@ -1,14 +1,16 @@
-import type { Envelope, FailureData } from '@pq/contract/envelope';
+import type { FailureData } from '@pq/contract/envelope';
 import { type ErrorCode, errorCodes, type SignInErrorCode, signInErrorCodes } from '@pq/contract/errors';
 import { t } from '@pq/domain/copy';
 import type { CallName, DataOf, FileName, InputOf } from './contract-call.ts';
+
+type RefusalBody = { state: false; msg: string } & Record<string, unknown>;
 
 /** An answer with state false. */
 export class Refusal {
   readonly code: ErrorCode | SignInErrorCode;
   readonly status: number;
-  readonly body: object;
-  constructor(code: ErrorCode | SignInErrorCode, status: number, body: object) {
+  readonly body: RefusalBody;
+  constructor(code: ErrorCode | SignInErrorCode, status: number, body: RefusalBody) {
     this.code = code;
     this.status = status;
     this.body = body;
@@ -20,8 +22,7 @@ export function refuse(code: ErrorCode, { data, msg }: { data?: FailureData; msg
   const { status, copy } = errorCodes[code];
   // Texts with places are told whole by the server.
   const said = msg ?? t(copy as 'err.server');
-  const body: Envelope<never> = { state: false, code, msg: said, ...(data && { data }) };
-  return new Refusal(code, status, body);
+  return new Refusal(code, status, { state: false, code, msg: said, ...(data && { data }) });
 }
 
 /** A refusal of signing in, in the words of its library; `beside` is what else its body tells. */
@@ -40,9 +41,12 @@ export class Told<Data> {
 }
 
 /** In place of an answer: the line is down. */
-export const noNetwork = Symbol('no network');
+export class NoNetwork {
+  readonly isDown = true;
+}
+export const noNetwork = new NoNetwork();
 
-export type Answered<Data> = Data | Told<Data> | Refusal | typeof noNetwork;
+export type Answered<Data> = Data | Told<Data> | Refusal | NoNetwork;
 
 type Answer<Data, Input> = Answered<Data> | ((input: Input) => Answered<Data> | Promise<Answered<Data>>);
 

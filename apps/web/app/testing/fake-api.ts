@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toEnveloped } from '@pq/contract/envelope';
 import { z } from 'zod';
-import { type Answered, type Answers, noNetwork, Refusal, Told } from './answers.ts';
+import { type Answered, type Answers, NoNetwork, Refusal, Told } from './answers.ts';
 import { type CallName, callAt, type Declared, type FileName, type InputOf } from './contract-call.ts';
 
 type Sent = { name: string; input: unknown; headers: Headers };
@@ -57,7 +57,7 @@ export class FakeApi {
   };
 
   #respond(call: Declared, answered: Answered<unknown>): Response {
-    if (answered === noNetwork) throw new TypeError('Failed to fetch');
+    if (answered instanceof NoNetwork) throw new TypeError('Failed to fetch');
     if (answered instanceof Refusal) {
       const expected: readonly string[] = [...call.errors, ...ANYWHERE];
       if ('fresh' in call || expected.includes(answered.code))

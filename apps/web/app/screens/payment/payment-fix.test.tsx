@@ -10,6 +10,7 @@ import { buildCard, buildProject, buildReward } from '#app/testing/builders/proj
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { toastText } from '#app/testing/toast.ts';
+import { draftOf } from './form/payment-form.ts';
 import { field, payButton, sumOf, sums } from './testing/open-checkout.ts';
 
 type Options = { pledge?: Partial<Pledge>; state?: unknown; answers?: Answers };
@@ -145,6 +146,48 @@ test('a project that closes while one types: the form is gone, and says what bec
   const told = screen.getByText(new RegExp(t('pay.fix.lost')));
   expect(told).toHaveTextContent(t('pay.fix.closed.sub'));
   expect(told.closest('[role=status]')).toHaveFocus();
+});
+
+test('withdrawn elsewhere while one types: it says so, what became of the change, and the way to join again', async () => {
+  const { user, api } = await openFix({ answers: { fixPledge: refuse('pledgeSettled') } });
+  await user.type(field(t('pay.etc')), '경비실에');
+  api.answer({ listPledges: [buildPledge({ status: 'cancel', endedBy: 'backer' })] });
+  await user.click(payButton());
+  expect(await screen.findByRole('heading', { level: 1, name: t('pay.cancel.done') })).toBeInTheDocument();
+  expect(screen.getByText(`${t('pay.fix.lost')} ${t('pay.fix.withdrawn.sub')}`)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: t('my.list.again') })).toBeInTheDocument();
+});
+
+test('a price that has changed is told with both sums, and the next press sends the new one', async () => {
+  const dearer = buildProject({ myPledge: idOf(22) });
+  dearer.rewards.content = dearer.rewards.content.map((reward) => ({ ...reward, productCost: 30_000 }));
+  const figures = { paymentinfo: { callAmount: 33_000 } };
+  const { user, api, address } = await openFix({
+    answers: { fixPledge: refuse('pledgeAmount', { data: figures }) },
+  });
+  await user.type(field(t('pay.etc')), '경비실에');
+  api.answer({ getProject: dearer });
+  await user.click(payButton());
+  const told = t('pay.changed', { before: '25,000원', now: '33,000원' });
+  await waitFor(() => expect(sums().getByRole('alert')).toHaveTextContent(told));
+  await waitFor(() => expect(sumOf(t('pay.sum.total'))).toBe('33,000원'));
+  api.answer({ fixPledge: { gateKey: idOf(22) } });
+  await user.click(payButton());
+  await waitFor(() => expect(address()).toContain('/my/list'));
+  expect(api.calls('fixPledge').map(({ data }) => data.paymentinfo.callAmount)).toEqual([25_000, 33_000]);
+});
+
+test('a change that was not saved is there again after a reload, and says so', async () => {
+  const viewer = buildViewer();
+  const opened = openFix();
+  const kept = { mark: 'null', draft: { ...draftOf(buildPledge()), etc: '경비실에' } };
+  sessionStorage.setItem(`pq:kept:${viewer.uid}:payment:${idOf(22)}`, JSON.stringify(kept));
+  const { user } = await opened;
+  expect(field(t('pay.etc'))).toHaveValue('경비실에');
+  expect(screen.getByText(t('pay.fix.kept'))).toBeInTheDocument();
+  expect(payButton()).not.toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('button', { name: t('pay.fix.already.undo') }));
+  expect(field(t('pay.etc'))).toHaveValue('');
 });
 
 test.each([

@@ -1,0 +1,228 @@
+// @vitest-environment jsdom
+import type { Comment } from '@pq/contract/shapes/comment';
+import type { Viewer } from '@pq/contract/shapes/user';
+import { t } from '@pq/domain/copy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, refuse } from '#app/testing/answers.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
+import { buildComment, buildReply } from '#app/testing/builders/comment.ts';
+import { buildAdmin, buildMaker, buildViewer, people } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { toastText } from '#app/testing/toast.ts';
+import { Comments } from './comments.tsx';
+
+type Options = { viewer?: Viewer; said?: Comment[]; answers?: Answers };
+const own = buildComment({ by: people.hana });
+
+/** A story of the maker under which one thing is said, by the member unless it is given. */
+async function open({ viewer = buildViewer(), said = [own], answers }: Options = {}) {
+  const opened = await renderScreen(<Comments type="story" id={idOf(17)} makerUid={people.maker.uid} />, {
+    viewer,
+    answers: { listComments: said, countComments: { comments: said.length, replies: 0 }, ...answers },
+  });
+  await screen.findByRole('list', { name: t('comment.list') });
+  return opened;
+}
+const action = (of: { author: string }, words: string) =>
+  screen.getByRole('button', { name: `${of.author} ${words}` });
+const anyAction = (words: string) => screen.queryByRole('button', { name: new RegExp(` ${words}$`) });
+
+test('own words can be changed, made secret and deleted, those of others reported', async () => {
+  await open({ said: [own, buildComment({ myKey: idOf(59) })] });
+  for (const words of [t('comment.edit'), t('comment.secret.on'), t('comment.delete')])
+    expect(action(people.hana, words)).toBeInTheDocument();
+  expect(action(people.duri, t('comment.report'))).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: `두리 ${t('comment.edit')}` })).not.toBeInTheDocument();
+  expect(anyAction(t('comment.reply.write'))).not.toBeInTheDocument();
+});
+
+test('a change stands in place of the words, sends only what was changed, and gives the focus back', async () => {
+  const { user, api } = await open({
+    answers: { fixComment: ({ text }) => ({ ...own, text: text ?? '', isEdited: true }) },
+  });
+  await user.click(action(people.hana, t('comment.edit')));
+  const box = screen.getByRole('textbox', { name: t('comment.edit.label') });
+  expect(box).toHaveFocus();
+  expect(box).toHaveValue(own.text);
+  const save = screen.getByRole('button', { name: t('comment.edit') });
+  expect(save).toBeDisabled();
+  await user.type(box, ' 급해요');
+  await user.click(save);
+  expect(await screen.findByText(`${own.text} 급해요`)).toBeInTheDocument();
+  expect(screen.getByText(t('comment.edited'))).toBeInTheDocument();
+  expect(toastText()).toBe(t('comment.fixed'));
+  expect(action(people.hana, t('comment.edit'))).toHaveFocus();
+  expect(api.calls('fixComment')).toEqual([
+    { type: 'story', data: { myKey: idOf(51) }, text: `${own.text} 급해요` },
+  ]);
+});
+
+test('a change that is given up leaves the words, and gives the focus back', async () => {
+  const { user } = await open();
+  await user.click(action(people.hana, t('comment.edit')));
+  await user.type(screen.getByRole('textbox', { name: t('comment.edit.label') }), '!!');
+  await user.click(screen.getByRole('button', { name: t('comment.cancel') }));
+  expect(screen.getByText(own.text)).toBeInTheDocument();
+  expect(action(people.hana, t('comment.edit'))).toHaveFocus();
+  await user.click(action(people.hana, t('comment.edit')));
+  expect(screen.getByRole('textbox', { name: t('comment.edit.label') })).toHaveValue(own.text);
+});
+
+test('a change of what was hidden meanwhile is told in passing, and its box goes', async () => {
+  const { user, api } = await open({ answers: { fixComment: refuse('commentBlinded') } });
+  await user.click(action(people.hana, t('comment.edit')));
+  await user.type(screen.getByRole('textbox', { name: t('comment.edit.label') }), '!');
+  api.answer({ listComments: [{ ...own, isBlind: true, text: '' }] });
+  await user.click(screen.getByRole('button', { name: t('comment.edit') }));
+  expect(await screen.findByText(t('comment.blinded'))).toBeInTheDocument();
+  await waitFor(() => expect(toastText()).toBe(t('comment.err.blinded')));
+  expect(screen.queryByRole('textbox', { name: t('comment.edit.label') })).not.toBeInTheDocument();
+});
+
+test('secrecy is turned on and off by its button', async () => {
+  const { user, api } = await open({
+    answers: { fixComment: ({ isSceret = false }) => ({ ...own, isSceret }) },
+  });
+  await user.click(action(people.hana, t('comment.secret.on')));
+  expect(await screen.findByRole('img', { name: t('comment.secret') })).toBeInTheDocument();
+  await user.click(action(people.hana, t('comment.secret.off')));
+  await screen.findByRole('button', { name: `하나 ${t('comment.secret.on')}` });
+  expect(api.calls('fixComment').map(({ isSceret }) => isSceret)).toEqual([true, false]);
+});
+
+test('deleting asks first; what is deleted stands without words, and the focus goes to the heading', async () => {
+  const { user, api } = await open({ answers: { removeComment: null } });
+  await user.click(action(people.hana, t('comment.delete')));
+  const question = within(await screen.findByRole('alertdialog', { name: t('comment.delete.confirm') }));
+  expect(question.getByText(t('comment.delete.body'))).toBeInTheDocument();
+  await user.click(question.getByRole('button', { name: t('comment.cancel') }));
+  expect(api.calls('removeComment')).toEqual([]);
+  await waitFor(() => expect(action(people.hana, t('comment.delete'))).toHaveFocus());
+  await user.click(action(people.hana, t('comment.delete')));
+  api.answer({ listComments: [{ ...own, isDeleted: true, text: '', timestamp: 0 }] });
+  const again = within(await screen.findByRole('alertdialog'));
+  await user.click(again.getByRole('button', { name: t('comment.delete') }));
+  expect(await screen.findByText(t('comment.deletedText'))).toBeInTheDocument();
+  expect(toastText()).toBe(t('comment.removed'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveFocus());
+  expect(api.calls('removeComment')).toEqual([{ myKey: idOf(51), id: idOf(17), type: 'story' }]);
+});
+
+test('what was deleted already is told, and the thread is read again', async () => {
+  const { user, api } = await open({ answers: { removeComment: refuse('notFound') } });
+  api.answer({ listComments: [] });
+  await user.click(action(people.hana, t('comment.delete')));
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: t('comment.delete') }),
+  );
+  expect(await screen.findByText(t('comment.empty'))).toBeInTheDocument();
+  expect(toastText()).toBe(t('err.notFound'));
+});
+
+test('a report asks why, and is sent with the reason', async () => {
+  const { user, api } = await open({ said: [buildComment()], answers: { reportComment: null } });
+  await user.click(action(people.duri, t('comment.report')));
+  const dialog = within(await screen.findByRole('dialog', { name: t('comment.report.title') }));
+  const reason = dialog.getByRole('textbox', { name: t('comment.report.reason') });
+  await user.click(dialog.getByRole('button', { name: t('comment.report') }));
+  expect(reason).toHaveAccessibleDescription(t('comment.report.placeholder'));
+  expect(api.calls('reportComment')).toEqual([]);
+  await user.type(reason, '광고입니다.');
+  await user.click(dialog.getByRole('button', { name: t('comment.report') }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(toastText()).toBe(t('comment.reported'));
+  expect(api.calls('reportComment')).toEqual([
+    { type: 'story', data: { myKey: idOf(51), reason: '광고입니다.' }, repoter: people.hana.uid },
+  ]);
+});
+
+test('a second report of the same words is told to be one, and the dialog closes', async () => {
+  const { user } = await open({
+    said: [buildComment()],
+    answers: { reportComment: refuse('commentReported') },
+  });
+  await user.click(action(people.duri, t('comment.report')));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox'), '광고');
+  await user.click(dialog.getByRole('button', { name: t('comment.report') }));
+  await waitFor(() => expect(toastText()).toBe(t('comment.reported.already')));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('the maker answers: the answer stands last below, with their badge', async () => {
+  const first = buildReply({ myKey: idOf(70), text: '곧 알려드립니다.' });
+  const said = buildReply({ myKey: idOf(71), text: '내일입니다.', purpose: 'story' });
+  const { user, api } = await open({
+    viewer: buildMaker(),
+    said: [buildComment({ reply: [first] })],
+    answers: { writeReply: said },
+  });
+  await user.click(action(people.duri, t('comment.reply.write')));
+  const box = screen.getByRole('textbox', { name: t('comment.reply.write') });
+  expect(box).toHaveFocus();
+  await user.type(box, '내일입니다.');
+  await user.click(screen.getAllByRole('button', { name: t('comment.submit') }).at(-1) as HTMLElement);
+  const replies = screen.getByRole('list', { name: t('comment.reply') });
+  await waitFor(() => expect(within(replies).getAllByRole('listitem')).toHaveLength(2));
+  expect(replies.lastElementChild).toHaveTextContent(`소랑공방${t('comment.authorBadge')}`);
+  expect(toastText()).toBe(t('comment.replied'));
+  expect(action(people.duri, t('comment.reply.write'))).toHaveFocus();
+  expect(api.calls('writeReply')).toMatchObject([{ obj: { whereTo: idOf(51), text: '내일입니다.' } }]);
+});
+
+test('the answer to a secret question is secret whatever is chosen', async () => {
+  const { user } = await open({ viewer: buildMaker(), said: [buildComment({ isSceret: true })] });
+  await user.click(action(people.duri, t('comment.reply.write')));
+  const form = within(
+    screen.getByRole('textbox', { name: t('comment.reply.write') }).closest('form') as HTMLElement,
+  );
+  expect(form.getByRole('checkbox', { name: t('comment.secret') })).toBeChecked();
+  expect(form.getByRole('checkbox')).toBeDisabled();
+  expect(form.getByText(t('comment.reply.secret'))).toBeInTheDocument();
+});
+
+test('no more answers than there may be: why stands at the box', async () => {
+  const { user } = await open({
+    viewer: buildMaker(),
+    said: [buildComment()],
+    answers: { writeReply: refuse('replyLimit') },
+  });
+  await user.click(action(people.duri, t('comment.reply.write')));
+  const box = screen.getByRole('textbox', { name: t('comment.reply.write') });
+  await user.type(box, '네');
+  await user.click(screen.getAllByRole('button', { name: t('comment.submit') }).at(-1) as HTMLElement);
+  await waitFor(() => expect(box).toHaveAccessibleDescription(t('comment.err.replies')));
+});
+
+test('an administrator answers as the team; nobody answers what is hidden', async () => {
+  const team = buildReply({ isMaker: false });
+  await open({ viewer: buildAdmin(), said: [buildComment({ reply: [team] })] });
+  expect(screen.getByText(t('comment.teamBadge'))).toBeInTheDocument();
+  expect(anyAction(t('comment.reply.write'))).toBeInTheDocument();
+});
+
+test('what is hidden can be neither answered nor changed, only deleted by whoever wrote it', async () => {
+  await open({ viewer: buildMaker(), said: [buildComment({ by: people.maker, isBlind: true, text: '' })] });
+  expect(screen.getAllByRole('button', { name: /^소랑공방/ }).map(({ textContent }) => textContent)).toEqual([
+    `소랑공방 ${t('comment.delete')}`,
+  ]);
+});
+
+test('a maker is told how many questions wait, and asks none', async () => {
+  await renderScreen(<Comments type="projects" id={idOf(17)} makerUid={people.maker.uid} />, {
+    viewer: buildMaker(),
+    answers: { listComments: [buildComment()], countComments: { comments: 3, replies: 1, waiting: 2 } },
+  });
+  expect(await screen.findByText(t('comment.inquiry.waiting', { n: 2 }))).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('an answer that was begun before a reload stands open with its words', async () => {
+  const viewer = buildMaker();
+  const opened = open({ viewer, said: [buildComment()] });
+  const place = `pq:kept:${viewer.uid}:comment:story:${idOf(17)}:reply:${idOf(51)}`;
+  sessionStorage.setItem(place, JSON.stringify({ text: '내일', isSceret: false }));
+  await opened;
+  expect(await screen.findByRole('textbox', { name: t('comment.reply.write') })).toHaveValue('내일');
+});

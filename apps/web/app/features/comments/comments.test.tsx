@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import type { Viewer } from '@pq/contract/shapes/user';
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Thread } from '#app/data/comments.ts';
+import { type Answers, held, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
+import { buildComment, buildReply } from '#app/testing/builders/comment.ts';
+import { buildMaker, buildViewer, people } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { toastText } from '#app/testing/toast.ts';
+import { Comments } from './comments.tsx';
+
+const at = '/funding/detail/a/inquiry';
+type Options = { viewer?: Viewer | null; answers?: Answers; type?: Thread['type'] };
+
+/** What is said about the project of the builders, or about something else. */
+const open = ({ viewer = buildViewer(), answers, type = 'projects' }: Options = {}) =>
+  renderScreen(<Comments type={type} id={idOf(17)} makerUid={people.maker.uid} />, {
+    at,
+    viewer,
+    answers: { listComments: [], countComments: { comments: 0, replies: 0 }, ...answers },
+  });
+const box = () => screen.findByRole('textbox', { name: t('comment.inquiry.placeholder') });
+const submit = () => screen.getByRole('button', { name: t('comment.submit') });
+const rows = () =>
+  within(screen.getByRole('list', { name: t('comment.inquiry.list') }))
+    .getAllByRole('listitem')
+    .filter((row) => !row.parentElement?.closest('li'));
+
+test('questions and their answers are read with who said them and when', async () => {
+  const answered = buildComment({ reply: [buildReply()], isEdited: true });
+  await open({ answers: { listComments: [answered], countComments: { comments: 1, replies: 1 } } });
+  const question = within((await screen.findByText('배송은 언제 시작되나요?')).closest('li') as HTMLElement);
+  expect(question.getByText('두리', { selector: 'b' })).toBeInTheDocument();
+  expect(question.getAllByText('1시간 전')).toHaveLength(2);
+  expect(question.getByText(t('comment.edited'))).toBeInTheDocument();
+  const answers = within(question.getByRole('list', { name: t('comment.reply') }));
+  expect(answers.getByText('다음 주에 시작합니다.')).toBeInTheDocument();
+  expect(answers.getByText(t('comment.makerBadge'))).toBeInTheDocument();
+});
+
+test('the heading counts questions; of a conversation all that is said', async () => {
+  const answers = { countComments: { comments: 12, replies: 5 } };
+  await open({ answers });
+  expect(
+    await screen.findByRole('heading', { name: `${t('comment.inquiry.title')} 12` }),
+  ).toBeInTheDocument();
+  await open({ answers, type: 'story' });
+  expect(await screen.findByRole('heading', { name: `${t('comment.title')} 17` })).toBeInTheDocument();
+});
+
+test('what is hidden, secret or deleted stands without its words', async () => {
+  const said = [
+    buildComment({ myKey: idOf(1), isBlind: true, text: '' }),
+    buildComment({ myKey: idOf(2), isSceret: true, text: '' }),
+    buildComment({ myKey: idOf(3), isDeleted: true, text: '', timestamp: 0 }),
+  ];
+  await open({ answers: { listComments: said } });
+  await screen.findByText(t('comment.blinded'));
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringContaining(t('comment.blinded')),
+    expect.stringContaining(t('comment.secretText')),
+    t('comment.deletedText'),
+  ]);
+  // Nothing that cannot be read can be reported.
+  expect(screen.queryByRole('button', { name: new RegExp(t('comment.report')) })).not.toBeInTheDocument();
+});
+
+test('a visitor reads, and is shown the way to sign in and back', async () => {
+  const { user, place } = await open({ viewer: null, answers: { listComments: [buildComment()] } });
+  expect(await screen.findByText('배송은 언제 시작되나요?')).toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: t('comment.login.go') }));
+  await waitFor(() => expect(place()).toMatchObject({ pathname: '/login', state: { next: at } }));
+});
+
+test('nothing said yet says so, to the maker what comes', async () => {
+  await open();
+  expect(await screen.findByText(t('comment.inquiry.empty.sub'))).toBeInTheDocument();
+  await open({ viewer: buildMaker() });
+  expect(await screen.findByText(t('comment.inquiry.empty.maker'))).toBeInTheDocument();
+});
+
+test('a question is written: what the server answers stands first, and the box is empty again', async () => {
+  const said = buildComment({ myKey: idOf(60), text: '색을 바꿀 수 있나요?', by: people.hana });
+  const { user, api } = await open({
+    answers: { listComments: [buildComment()], writeComment: new Told(said, '문의가 등록되었습니다.') },
+  });
+  expect(submit()).toBeDisabled();
+  await user.type(await box(), '색을 바꿀 수 있나요?');
+  api.answer({ countComments: { comments: 2, replies: 0 } });
+  await user.click(submit());
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toHaveTextContent('색을 바꿀 수 있나요?');
+  expect(toastText()).toBe('문의가 등록되었습니다.');
+  expect(await box()).toHaveValue('');
+  expect(await screen.findByRole('heading', { name: /2/ })).toBeInTheDocument();
+  expect(api.calls('writeComment')).toEqual([
+    { type: 'projects', id: idOf(17), obj: { text: '색을 바꿀 수 있나요?', isSceret: false } },
+  ]);
+});
+
+test('a secret question says who reads it, and is sent as one', async () => {
+  const { user, api } = await open({ answers: { writeComment: buildComment({ isSceret: true }) } });
+  await user.click(screen.getByRole('checkbox', { name: t('comment.secret') }));
+  expect(screen.getByText(t('comment.inquiry.secret'))).toBeInTheDocument();
+  await user.type(await box(), '얼마인가요?');
+  await user.click(submit());
+  await waitFor(() => expect(api.calls('writeComment')).toMatchObject([{ obj: { isSceret: true } }]));
+});
+
+test('blank words are not sent, nor too many; the room that is left is told near its end', async () => {
+  const { user } = await open();
+  await user.type(await box(), '   ');
+  expect(submit()).toBeDisabled();
+  const letters = limits.comment - 100;
+  fireEvent.change(await box(), { target: { value: '가'.repeat(letters) } });
+  const left = (n: number) => `${n.toLocaleString('ko-KR')} / ${limits.comment.toLocaleString('ko-KR')}자`;
+  expect(screen.getByText(left(letters))).toBeInTheDocument();
+  fireEvent.change(await box(), { target: { value: '가'.repeat(limits.comment + 1) } });
+  expect(await box()).toHaveAccessibleDescription(
+    t('comment.err.long', { n: limits.comment.toLocaleString('ko-KR') }),
+  );
+  expect(submit()).toBeDisabled();
+});
+
+test('while words are on their way a second press sends nothing', async () => {
+  const answer = held<ReturnType<typeof buildComment>>();
+  const { user, api } = await open({ answers: { writeComment: answer.answer } });
+  await user.type(await box(), '배송?');
+  await user.click(submit());
+  expect(submit()).toHaveAttribute('aria-busy', 'true');
+  await user.click(submit());
+  expect(api.calls('writeComment')).toHaveLength(1);
+  answer.give(buildComment());
+  await waitFor(() => expect(submit()).not.toHaveAttribute('aria-busy'));
+});
+
+test.each([
+  ['a member who is barred from writing', refuse('restricted'), refuse('restricted').body.msg],
+  ['the same words again', refuse('repeatedText'), t('err.repeatedText')],
+  ['a lost line', noNetwork, t('err.network')],
+])('%s: why stands at the box, until one types on', async (_name, answer, told) => {
+  const { user } = await open({ answers: { writeComment: answer } });
+  await user.type(await box(), '배송?');
+  await user.click(submit());
+  await waitFor(async () => expect(await box()).toHaveAccessibleDescription(told));
+  expect(await box()).toHaveValue('배송?');
+  await user.type(await box(), '!');
+  expect(await box()).toHaveAccessibleDescription('');
+});
+
+test('a session that is over: the way to sign in stands where the box was, and the words are kept', async () => {
+  const { user } = await open({ answers: { writeComment: refuse('loginRequired') } });
+  await user.type(await box(), '배송?');
+  await user.click(submit());
+  expect(await screen.findByRole('link', { name: t('comment.login.go') })).toBeInTheDocument();
+  expect(toastText()).toBe(t('err.session'));
+  expect(JSON.stringify({ ...sessionStorage })).toContain('배송?');
+});
+
+test('older ones come by the button, after the last that is known, and the focus goes to the first of them', async () => {
+  const all = Array.from({ length: 23 }, (_, n) =>
+    buildComment({ myKey: idOf(500 + n), text: `문의 ${n + 1}` }),
+  );
+  const { user, api } = await open({
+    answers: {
+      listComments: ({ after }) => {
+        const from = all.findIndex(({ myKey }) => myKey === after) + 1;
+        return all.slice(from, from + 20);
+      },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: t('comment.inquiry.more') }));
+  await waitFor(() => expect(rows()).toHaveLength(23));
+  expect(rows()[20]).toHaveFocus();
+  expect(screen.queryByRole('button', { name: t('comment.inquiry.more') })).not.toBeInTheDocument();
+  expect(api.calls('listComments').map(({ after }) => after)).toEqual([undefined, idOf(519)]);
+});
+
+test('a thread that cannot be read is told, and asked for again', async () => {
+  const { user, api } = await open({ answers: { listComments: refuse('server') } });
+  const again = await screen.findByRole('button', { name: t('common.retry') });
+  api.answer({ listComments: [buildComment()] });
+  await user.click(again);
+  expect(await screen.findByText('배송은 언제 시작되나요?')).toBeInTheDocument();
+});
