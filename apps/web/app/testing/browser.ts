@@ -80,13 +80,25 @@ export function installBrowser(wide: boolean): void {
   Object.assign(Element.prototype, {
     getAnimations: () => [],
     scrollIntoView: () => {},
-    scrollTo: () => {},
+    scrollTo(this: Element, { left = 0 }: ScrollToOptions) {
+      this.scrollLeft = left;
+      this.dispatchEvent(new Event('scroll'));
+    },
     hasPointerCapture: () => false,
   });
   // React takes elements that jsdom does not know, like `search`, for mistakes.
   Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
     value: 'HTMLElement',
     configurable: true,
+  });
+  Object.assign(Blob.prototype, {
+    text(this: Blob): Promise<string> {
+      return new Promise((resolve) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(String(reader.result));
+        reader.readAsText(this);
+      });
+    },
   });
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -110,6 +122,11 @@ export function installBrowser(wide: boolean): void {
   }));
 }
 
+/** Gives everything this width from now on, so that what scrolls sideways has places to be at. */
+export function widenAll(width: number): void {
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
+}
+
 /** Takes down what a test has shown and kept. */
 export function leaveBrowser(): void {
   cleanup();
@@ -119,4 +136,5 @@ export function leaveBrowser(): void {
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 }

@@ -16,6 +16,9 @@ function Form({ start = '', takes = () => true }: { start?: string; takes?(date:
       <button type="button" onClick={() => setDate('2027-01-02')}>
         다른 탭
       </button>
+      <button type="button" onClick={() => setDate('')}>
+        비우기
+      </button>
     </>
   );
 }
@@ -62,6 +65,13 @@ test('a date that comes from elsewhere takes the place of what is typed', async 
   await user.type(field(), '{Backspace}');
   await user.click(screen.getByRole('button', { name: '다른 탭' }));
   expect(field()).toHaveValue('2027-01-02');
+});
+
+test('a date that came from elsewhere is taken away from there, too', async () => {
+  const { user } = await renderScreen(<Form />);
+  await user.click(screen.getByRole('button', { name: '다른 탭' }));
+  await user.click(screen.getByRole('button', { name: '비우기' }));
+  expect(field()).toHaveValue('');
 });
 
 test('the calendar is opened by its button, which says of what', async () => {

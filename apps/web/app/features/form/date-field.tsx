@@ -31,6 +31,7 @@ export function DateField({ value, min, error, onValue, ...words }: Props) {
   // What comes from outside, like a save of another tab, is shown; what is half typed stays, also where only whole dates are taken.
   if (value !== seen) {
     setSeen(value);
+    setTold(value);
     if (value !== told && (value !== '' || isCivilDate(typed))) setTyped(value);
   }
   const take = (text: string) => {
