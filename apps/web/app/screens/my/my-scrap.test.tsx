@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, held, refuse, Told } from '#app/testing/answers.ts';
+import { buildCards } from '#app/testing/builders/project.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { toastText } from '#app/testing/toast.ts';
+
+const cards = buildCards(2);
+const [first, second] = cards.map(({ key, purpose }) => ({ key, purpose })) as [
+  { key: string; purpose: 'projects' },
+  { key: string; purpose: 'projects' },
+];
+const open = (answers: Answers = {}, scrap = [first, second]) =>
+  renderScreen('/my/scrap', {
+    viewer: buildViewer({ scrap }),
+    answers: {
+      listScrappedProjects: ({ list }) => cards.filter(({ key }) => list.some((asked) => asked.key === key)),
+      ...answers,
+    },
+  });
+const articleOf = (title: string) =>
+  within(screen.getByRole('heading', { name: title }).closest('article') as HTMLElement);
+
+test('scrapped projects are shown as cards, with their scrap to be taken back', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: '프로젝트 1' })).toBeInTheDocument();
+  const scrap = articleOf('프로젝트 2').getByRole('button', { name: t('card.unscrap') });
+  expect(scrap).toHaveAttribute('aria-pressed', 'true');
+  expect(scrap).toHaveAccessibleDescription('프로젝트 2');
+});
+
+test('one that is taken back keeps its place, with the way to undo it under the focus', async () => {
+  const { user, api } = await open({ toggleScrap: new Told([second], '스크랩을 취소했습니다.') });
+  await screen.findByRole('heading', { name: '프로젝트 1' });
+  await user.click(articleOf('프로젝트 1').getByRole('button', { name: t('card.unscrap') }));
+  const undo = screen.getByRole('button', { name: `프로젝트 1 ${t('my.scrap.undo')}` });
+  expect(undo).toHaveFocus();
+  expect(screen.getByText(t('my.scrap.removed'))).toBeInTheDocument();
+  expect(await screen.findByText('스크랩을 취소했습니다.')).toBeInTheDocument();
+  api.answer({ toggleScrap: new Told([first, second], '스크랩했습니다.') });
+  await user.click(undo);
+  expect(await screen.findByRole('heading', { name: '프로젝트 1' })).toBeInTheDocument();
+  await waitFor(() =>
+    expect(articleOf('프로젝트 1').getByRole('button', { name: t('card.unscrap') })).toHaveFocus(),
+  );
+  expect(api.calls('toggleScrap')).toEqual([first, first]);
+});
+
+test('a press shows at once, and is taken back when it was refused', async () => {
+  const answer = held<ReturnType<typeof refuse>>();
+  const { user } = await open({ toggleScrap: answer.answer });
+  await screen.findByRole('heading', { name: '프로젝트 1' });
+  await user.click(articleOf('프로젝트 1').getByRole('button', { name: t('card.unscrap') }));
+  expect(screen.getByText(t('my.scrap.removed'))).toBeInTheDocument();
+  answer.give(refuse('tooMany'));
+  expect(await screen.findByRole('heading', { name: '프로젝트 1' })).toBeInTheDocument();
+  expect(toastText()).toBe(t('err.tooMany'));
+});
+
+test('without scraps there is the way to find some, and nothing is asked for', async () => {
+  const { api } = await open({}, []);
+  expect(screen.getByText(t('my.scrap.empty'))).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: t('my.scrap.find') })).toHaveAttribute(
+    'href',
+    '/projects/funding/list',
+  );
+  expect(api.calls('listScrappedProjects')).toEqual([]);
+});
+
+test('what is not shown any more is left out; all of it gone is like none', async () => {
+  await open({ listScrappedProjects: [] });
+  expect(await screen.findByText(t('my.scrap.empty'))).toBeInTheDocument();
+});
+
+test('a list that did not come is asked for again', async () => {
+  const { user, api } = await open({ listScrappedProjects: refuse('server') });
+  const again = await screen.findByRole('button', { name: t('common.retry') });
+  api.answer({ listScrappedProjects: cards });
+  await user.click(again);
+  expect(await screen.findByRole('heading', { name: '프로젝트 2' })).toBeInTheDocument();
+});
+
+test('the menu of the own pages says where one is', async () => {
+  await open();
+  const menu = within(screen.getByRole('navigation', { name: t('my.title') }));
+  expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent(t('menu.scrap'));
+});
