@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { composeHangul } from '../../support/hangul.ts';
-import { expectNoAxeFindings, expectNoOverflow, signInByForm, watchConsole } from '../../support/screens.ts';
+import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 const missing = '이런낱말은어디에도없습니다';
@@ -142,49 +142,6 @@ test('ask: an answer found by typing and by address, then a question sent', asyn
   await expectNoAxeFindings(page);
 });
 
-test('scraps: newest first, taken away and taken back', async ({ page }) => {
-  await page.goto('/my/scrap');
-  await expect(page).toHaveURL(/\/login$/);
-  await signInByForm(page, 'backer@example.com');
-  await page.goto('/projects/funding/list');
-  const first = page.getByRole('main').getByRole('article').first();
-  const title = (await first.getByRole('heading').textContent()) ?? '';
-  const scrap = first.locator('button[aria-pressed]');
-  if ((await scrap.getAttribute('aria-pressed')) === 'true') {
-    await scrap.click();
-    await expect(page.getByText('스크랩이 취소되었습니다.')).toBeVisible();
-  }
-  await scrap.click();
-  await expect(page.getByText('스크랩되었습니다.')).toBeVisible();
-
-  await page.getByRole('button', { name: '메뉴 열기' }).click();
-  await page.getByRole('link', { name: '스크랩', exact: true }).click();
-  await expect(page).toHaveURL(/\/my\/scrap$/);
-  const cards = page.getByRole('main').getByRole('article');
-  await expect(cards.first()).toContainText(title);
-  await expectNoAxeFindings(page);
-  const before = await cards.count();
-  // Each press is answered before the next: they wait for each other, and leaving the page drops those that still wait.
-  const answered = async (press: () => Promise<void>) => {
-    const answer = page.waitForResponse('**/api/user/scrap');
-    await press();
-    await answer;
-  };
-  const unscrap = cards.first().getByRole('button', { name: '스크랩 취소' });
-  await answered(() => unscrap.click());
-  await expect(cards).toHaveCount(before - 1);
-  const undo = page.getByRole('button', { name: `${title} 되돌리기` });
-  await expect(undo).toBeFocused();
-  await expectNoAxeFindings(page);
-  await answered(() => undo.press('Enter'));
-  await expect(cards).toHaveCount(before);
-  await expect(unscrap).toBeFocused();
-  await answered(() => unscrap.click());
-  await page.reload();
-  await expect(cards).toHaveCount(before - 1);
-  await expect(page.getByText(title)).toHaveCount(0);
-});
-
 test('policies: six texts with anchors; an unknown one is not there', async ({ page }) => {
   await page.goto('/policy');
   await expect(page).toHaveURL(/\/policy\/terms$/);
@@ -203,27 +160,6 @@ test('policies: six texts with anchors; an unknown one is not there', async ({ p
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('banner')).toBeHidden();
   expect((await page.goto('/policy/unknown'))?.status()).toBe(404);
-});
-
-test('notices: what is looked for ends with the link to all of them, and what cannot be loaded is not offered', async ({
-  page,
-}) => {
-  // On a tall screen the end of the first ten is near enough for the next to be fetched at once.
-  await page.setViewportSize({ width: 1440, height: 400 });
-  await page.goto('/notice');
-  const rows = page.getByRole('list', { name: '공지사항 목록' }).getByRole('listitem');
-  await expect(rows).toHaveCount(10);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect(rows).toHaveCount(15);
-  const box = page.getByRole('searchbox', { name: '공지사항을 검색해보세요.' });
-  await box.fill('없는말');
-  await expect(page.getByText('다른 단어로 검색해보세요.')).toBeVisible();
-  await expect(page.getByText('검색 결과 0건')).toBeVisible();
-  await expect(page).toHaveURL(/q=/);
-  await page.getByRole('navigation', { name: '더보기' }).getByRole('link', { name: '공지사항' }).click();
-  await expect(rows).toHaveCount(15);
-  await expect(box).toHaveValue('');
-  await expect(page).toHaveURL(/\/notice$/);
 });
 
 for (const [name, script, path] of [

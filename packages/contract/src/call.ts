@@ -110,8 +110,8 @@ export type PlainCall<Input extends z.ZodType = z.ZodType> = Pick<
   plain: true;
 };
 
-export function definePlainCall<Input extends z.ZodType>(
-  call: Omit<PlainCall<Input>, 'plain'>,
-): PlainCall<Input> {
+export function definePlainCall<Input extends z.ZodType, Answer extends PlainCall['answer']>(
+  call: Omit<PlainCall<Input>, 'plain' | 'answer'> & { answer: Answer },
+): PlainCall<Input> & { answer: Answer } {
   return { ...call, plain: true };
 }

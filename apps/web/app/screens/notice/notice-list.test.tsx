@@ -67,3 +67,16 @@ test('the address brings its text into the box', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('7');
   expect(titles()).toEqual(['알림 7']);
 });
+
+test('the link to all notices empties the box, and what all is loaded is not offered to be', async () => {
+  const { user, address } = await renderScreen('/notice?q=없는말', {
+    answers: { listNotices: notices.slice(0, 3) },
+  });
+  expect(await screen.findByText(t('notice.empty.all'))).toBeInTheDocument();
+  expect(screen.getByText(t('notice.found', { n: 0 }))).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: t('notice.searchMore') })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: t('notice.title') }));
+  await waitFor(() => expect(titles()).toHaveLength(3));
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+  expect(address()).toBe('/notice');
+});

@@ -1,0 +1,207 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, noNetwork, refuse, refuseSignIn } from '#app/testing/answers.ts';
+import { buildViewer, people } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { toastText } from '#app/testing/toast.ts';
+
+const free: Answers = { checkEmail: { use: false }, checkNickname: { use: false } };
+const joined = { uid: people.hana.uid, joining: 'joining-token' };
+const unproven = refuseSignIn('EMAIL_NOT_VERIFIED', t('login.verify'));
+
+const open = (answers: Answers = {}, state?: unknown) =>
+  renderScreen('/signup', { state, answers: { ...free, ...answers } });
+type User = Awaited<ReturnType<typeof open>>['user'];
+const field = (label: string) => screen.getByLabelText(label, { selector: 'input' });
+const email = () => field(t('signup.email'));
+const nickname = () => field(t('signup.nickname'));
+const password = () => field(t('signup.password'));
+const again = () => field(t('signup.passwordcheck'));
+const submit = () => screen.getByRole('button', { name: new RegExp(t('signup.submit')) });
+const consent = (name: string) => screen.getByRole('checkbox', { name });
+
+async function fillIn(user: User) {
+  await user.type(email(), 'Hana@Example.com');
+  await user.type(nickname(), '하나');
+  await user.type(password(), 'dallae58!');
+  await user.type(again(), 'dallae58!');
+  await user.click(consent(t('signup.agree.terms')));
+  await user.click(consent(t('signup.agree.private')));
+}
+
+test('what is filled in is sent, and one is told where the mail went', async () => {
+  const { user, api, place } = await open({ signUp: joined, signInByEmail: unproven });
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(place().pathname).toBe('/signup/finish'));
+  const [sent] = api.calls('signUp');
+  expect(sent).toEqual({
+    data: {
+      email: 'hana@example.com',
+      name: '하나',
+      password: 'dallae58!',
+      passwordcheck: 'dallae58!',
+      policy: [true, true, false],
+    },
+  });
+  // Signing in at once tells that the mail has to be answered first, and sends no second one.
+  expect(api.calls('signInByEmail')).toEqual([
+    { email: 'hana@example.com', password: 'dallae58!', joining: 'joining-token' },
+  ]);
+  expect(toastText()).toBe(t('login.verify'));
+  expect(place().state).toMatchObject({
+    kind: 'signup',
+    email: 'hana@example.com',
+    joining: 'joining-token',
+  });
+  expect(JSON.stringify(place().state)).not.toContain('dallae58!');
+});
+
+test('a press with nothing filled in says all that is left, and leads to the first', async () => {
+  const { user, api } = await open();
+  const left = [
+    'signup.email',
+    'signup.nickname',
+    'signup.password',
+    'signup.passwordcheck',
+    'signup.terms',
+  ] as const;
+  expect(submit()).toHaveAttribute('aria-disabled', 'true');
+  expect(submit()).toHaveAccessibleDescription(
+    t('signup.left', { fields: left.map((name) => t(name)).join(', ') }),
+  );
+  await user.click(submit());
+  await waitFor(() => expect(email()).toHaveFocus());
+  expect(email()).toHaveAccessibleDescription(t('login.email.placeholder'));
+  expect(nickname()).toHaveAccessibleDescription(t('signup.nickname.placeholder'));
+  expect(password()).toHaveAccessibleDescription(t('login.password.placeholder'));
+  expect(screen.getByText(t('signup.err.terms'))).toBeInTheDocument();
+  expect(api.calls('signUp')).toEqual([]);
+});
+
+test('only the consents that have to be given are asked for, and lead to the box', async () => {
+  const { user } = await open();
+  await fillIn(user);
+  await user.click(consent(t('signup.agree.private')));
+  await user.click(submit());
+  await waitFor(() => expect(screen.getByText(t('signup.err.terms'))).toBeInTheDocument());
+  await user.click(consent(t('signup.agree.private')));
+  expect(screen.queryByText(t('signup.err.terms'))).not.toBeInTheDocument();
+});
+
+test('one box stands for all three consents', async () => {
+  const { user } = await open();
+  await user.click(consent(t('signup.agree.all')));
+  for (const name of ['signup.agree.terms', 'signup.agree.private', 'signup.agree.marketing'] as const)
+    expect(consent(t(name))).toBeChecked();
+  await user.click(consent(t('signup.agree.marketing')));
+  expect(consent(t('signup.agree.all'))).not.toBeChecked();
+  await user.click(consent(t('signup.agree.all')));
+  expect(consent(t('signup.agree.marketing'))).toBeChecked();
+});
+
+test('an e-mail and a nickname say whether they are free while they are typed', async () => {
+  const { user, api } = await open();
+  await user.type(email(), 'hana@example.com');
+  await user.type(nickname(), '하나');
+  await waitFor(() => expect(email()).toHaveAccessibleDescription(t('signup.ok.email')));
+  await waitFor(() => expect(nickname()).toHaveAccessibleDescription(t('signup.ok.nickname')));
+  // What is not whole yet, and what nobody has stopped typing, is not asked about.
+  expect(api.calls('checkEmail')).toEqual([{ email: 'hana@example.com' }]);
+});
+
+test('what can be no e-mail or nickname is not asked about', async () => {
+  const { user, api } = await open();
+  await user.type(email(), 'not@example');
+  await user.type(nickname(), '관리자');
+  await user.tab();
+  expect(nickname()).toHaveAccessibleDescription(t('signup.err.nicknameReserved'));
+  expect(api.calls('checkEmail')).toEqual([]);
+  expect(api.calls('checkNickname')).toEqual([]);
+});
+
+test('a locked Caps key is said at the password, and no longer than it is locked or the field is left', async () => {
+  await open();
+  const press = (isLocked: boolean) =>
+    fireEvent.keyDown(password(), { key: 'A', modifierCapsLock: isLocked });
+  act(() => password().focus());
+  press(true);
+  expect(screen.getByText(t('password.capsLock'))).toBeInTheDocument();
+  press(false);
+  expect(screen.queryByText(t('password.capsLock'))).not.toBeInTheDocument();
+  press(true);
+  act(() => email().focus());
+  expect(screen.queryByText(t('password.capsLock'))).not.toBeInTheDocument();
+});
+
+test('an e-mail that is in use leads to sign in or to the password, with the address', async () => {
+  const { user, place } = await open({ checkEmail: { use: true } }, { next: '/payment' });
+  await user.type(email(), 'hana@example.com');
+  await waitFor(() => expect(email()).toHaveAccessibleDescription(t('signup.err.emailUsed')));
+  await user.click(screen.getByRole('link', { name: t('signup.used.login') }));
+  await waitFor(() => expect(place().pathname).toBe('/login'));
+  expect(place().state).toEqual({ next: '/payment', email: 'hana@example.com' });
+});
+
+test('a password says what is wrong with it, and that both are the same', async () => {
+  const { user } = await open();
+  await user.type(password(), 'short');
+  await user.tab();
+  expect(password()).toHaveAccessibleDescription(t('signup.err.password'));
+  await user.clear(password());
+  await user.type(password(), 'dallae58!');
+  expect(password()).toHaveAccessibleDescription(t('signup.ok.password'));
+  await user.type(again(), 'dallae5');
+  await user.tab();
+  expect(again()).toHaveAccessibleDescription(t('signup.err.mismatch'));
+  await user.type(again(), '8!');
+  expect(again()).toHaveAccessibleDescription('');
+});
+
+test('somebody was first: the field says so, and what was typed stays', async () => {
+  const { user, api } = await open({ signUp: refuse('nicknameUsed') });
+  await fillIn(user);
+  await waitFor(() => expect(nickname()).toHaveAccessibleDescription(t('signup.ok.nickname')));
+  api.answer({ checkNickname: { use: true } });
+  await user.click(submit());
+  await waitFor(() => expect(toastText()).toBe(t('signup.err.nicknameUsed')));
+  await waitFor(() => expect(nickname()).toHaveAccessibleDescription(t('signup.err.nicknameUsed')));
+  expect(password()).toHaveValue('dallae58!');
+});
+
+test('a lost line says so and loses nothing', async () => {
+  const { user, address } = await open({ signUp: noNetwork });
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(toastText()).toBe(t('err.network')));
+  expect(address()).toBe('/signup');
+  expect(email()).toHaveValue('hana@example.com');
+});
+
+test('another address for the sign-up of a moment ago takes its place', async () => {
+  const former = {
+    kind: 'signup',
+    email: 'hana@exmaple.com',
+    joining: 'former-token',
+    form: { name: '하나', policy: [true, true, false] },
+  };
+  const { user, api } = await open({ signUp: joined, signInByEmail: unproven }, { former });
+  expect(screen.getByText(t('signup.other'))).toBeInTheDocument();
+  expect(email()).toHaveValue('hana@exmaple.com');
+  expect(nickname()).toHaveValue('하나');
+  await user.clear(email());
+  await user.type(email(), 'hana@example.com');
+  await user.type(password(), 'dallae58!');
+  await user.type(again(), 'dallae58!');
+  await user.click(submit());
+  await waitFor(() => expect(api.calls('signUp')).toMatchObject([{ joining: 'former-token' }]));
+  // What the earlier one has is not asked about: it alone has them.
+  expect(api.calls('checkNickname')).toEqual([]);
+});
+
+test('who is signed in has nothing to do here', async () => {
+  const { address } = await renderScreen('/signup', { viewer: buildViewer() });
+  await waitFor(() => expect(address()).toBe('/'));
+});

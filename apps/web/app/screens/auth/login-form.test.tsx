@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, held, noNetwork, refuse, refuseSignIn } from '#app/testing/answers.ts';
+import { signedIn } from '#app/testing/builders/session.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
+import type { DataOf } from '#app/testing/contract-call.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { toastText } from '#app/testing/toast.ts';
+
+type Options = {
+  at?: string;
+  state?: unknown;
+  answers?: Answers;
+  signIns?: { kakao: boolean; naver: boolean };
+};
+const open = ({ at = '/login', state, answers = {}, signIns }: Options = {}) =>
+  renderScreen(at, { state, answers, settings: signIns ? { signIns } : {} });
+const email = () => screen.getByRole('textbox', { name: t('login.email') });
+const password = () => screen.getByLabelText(t('login.password'));
+const submit = () => screen.getByRole('button', { name: t('login.submit') });
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+async function signIn(user: User) {
+  await user.type(email(), ' hana@example.com');
+  await user.type(password(), 'dallae58!');
+  await user.click(submit());
+}
+
+test('signing in welcomes and leads back to where one was, with what one had there', async () => {
+  const { user, api, place } = await open({
+    state: { next: '/payment', nextState: { chosen: 1 } },
+    answers: { signInByEmail: signedIn },
+  });
+  expect(submit()).toBeDisabled();
+  api.answer({ getViewer: buildViewer() });
+  await signIn(user);
+  await waitFor(() => expect(place()).toMatchObject({ pathname: '/payment', state: { chosen: 1 } }));
+  expect(toastText()).toBe(t('login.welcome', { nickname: '하나' }));
+  expect(api.calls('signInByEmail')).toEqual([{ email: 'hana@example.com', password: 'dallae58!' }]);
+});
+
+test('Enter sends it, and while it is on its way a second press sends nothing', async () => {
+  const answer = held<DataOf<'signInByEmail'>>();
+  const { user, api, address } = await open({ answers: { signInByEmail: answer.answer } });
+  await user.type(email(), 'hana@example.com');
+  await user.type(password(), 'dallae58!{Enter}');
+  await waitFor(() => expect(submit()).toHaveAttribute('aria-busy', 'true'));
+  await user.click(submit());
+  expect(api.calls('signInByEmail')).toHaveLength(1);
+  api.answer({ getViewer: buildViewer() });
+  answer.give(signedIn);
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test.each([
+  ['a wrong password', refuseSignIn('INVALID_EMAIL_OR_PASSWORD', t('login.fail')), t('login.fail')],
+  ['too many tries', refuseSignIn('TOO_MANY_ATTEMPTS', t('login.tooMany')), t('login.tooMany')],
+  ['a lost line', noNetwork, t('err.network')],
+  [
+    'an e-mail that is not proven yet',
+    refuseSignIn('EMAIL_NOT_VERIFIED', t('login.verify')),
+    `${t('login.verify')} ${t('login.resent')}`,
+  ],
+])('%s is told at the field, and what was typed stays', async (_name, answer, told) => {
+  const { user, address } = await open({ answers: { signInByEmail: answer } });
+  await signIn(user);
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(told));
+  expect(email()).toHaveValue('hana@example.com');
+  expect(address()).toBe('/login');
+  await user.type(password(), '1');
+  expect(password()).toHaveAccessibleDescription('');
+});
+
+test('an e-mail of another method: how is told by a mail alone, with the address handed on', async () => {
+  const { user, place } = await open({
+    answers: { signInByEmail: refuseSignIn('OTHER_METHOD', t('login.otherMethod')) },
+  });
+  await signIn(user);
+  expect(await screen.findByText(/가입하신 방법으로 로그인해주세요/)).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: t('login.otherMethod.mail') }));
+  await waitFor(() =>
+    expect(place()).toMatchObject({ pathname: '/password/find', state: { email: 'hana@example.com' } }),
+  );
+});
+
+test('an administrator goes on to the second factor, with the way back', async () => {
+  const { user, place } = await open({
+    state: { next: '/admin' },
+    answers: { signInByEmail: { twoFactorRedirect: true } },
+  });
+  await signIn(user);
+  await waitFor(() => expect(place().pathname).toBe('/login/second-factor'));
+  expect(place().state).toEqual({ next: '/admin' });
+});
+
+test('when nobody knows who has signed in, it says so and stays', async () => {
+  const { user, api, address } = await open({ answers: { signInByEmail: signedIn } });
+  api.answer({ getViewer: refuse('server') });
+  await signIn(user);
+  await waitFor(() => expect(password()).toHaveAccessibleDescription(t('login.userInfoFail')));
+  expect(address()).toBe('/login');
+});
+
+test('the password can be looked at', async () => {
+  const { user } = await open();
+  await user.type(password(), 'dallae58!');
+  expect(password()).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: t('password.show') }));
+  expect(password()).toHaveAttribute('type', 'text');
+});
+
+test.each([
+  ['verify.done', 'email', t('verify.done')],
+  ['verify.done', 'kakao', t('verify.done.kakao')],
+  ['password.change.expired', 'email', `${t('password.change.expired')} ${t('verify.again')}`],
+  ['login.social.cancelled', 'email', t('login.social.cancelled')],
+  ['login.otherMethod', 'naver', `${t('login.otherMethod')} ${t('login.otherMethod.naver')}`],
+])('a link with %s tells it to a member of %s', async (message, method, told) => {
+  await open({ at: `/login?message=${message}&method=${method}` });
+  expect(
+    screen.getByText((text, element) => element?.textContent === told && text !== ''),
+  ).toBeInTheDocument();
+});
+
+test('where the waiting mail of a half-made account went is told, with the way to another address', async () => {
+  const halfMade = {
+    uid: buildViewer().uid,
+    provider: 'naver' as const,
+    email: '',
+    askEmail: true,
+    nickname: '하나',
+    waiting: 'hana@example.com',
+  };
+  await open({ at: '/login?message=login.verify', answers: { getSocialSignUp: halfMade } });
+  expect(await screen.findByText(/hana@example.com 주소로 보냈습니다/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: t('signup.finish.other') })).toHaveAttribute(
+    'href',
+    '/signup/social',
+  );
+});
+
+test('providers are offered as the installation has them; who joined by one finds it first', async () => {
+  await open({ at: '/login?method=kakao' });
+  const names = screen.getAllByRole('link', { name: /카카오|네이버/ }).map(({ textContent }) => textContent);
+  expect(names).toEqual([t('login.by.kakao'), t('login.naver')]);
+});
+
+test('without any provider nothing of them is there', async () => {
+  await open({ signIns: { kakao: false, naver: false } });
+  expect(screen.queryByText(t('login.or'))).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: /카카오|네이버/ })).not.toBeInTheDocument();
+});
+
+test('on the way to a provider the way back is remembered, and it says what is under way', async () => {
+  const { user } = await open({ state: { next: '/payment' } });
+  const kakao = screen.getByRole('link', { name: t('login.kakao') });
+  kakao.addEventListener('click', (event) => event.preventDefault());
+  await user.click(kakao);
+  expect(kakao.getAttribute('href')).toMatch(/\/api\/social\/kakao\?screen=1$/);
+  expect(localStorage.getItem('pq.way-back')).toContain('/payment');
+  expect(screen.getByText(t('login.loading'))).toBeInTheDocument();
+});
+
+test('back from a provider one is welcomed, and goes on to where one was', async () => {
+  const until = Date.now() + 60_000;
+  const opened = renderScreen('/login/loading?screen=1', { answers: { getViewer: buildViewer() } });
+  localStorage.setItem('pq.way-back', JSON.stringify({ before: { next: '/my/list' }, until }));
+  const { address } = await opened;
+  await waitFor(() => expect(address()).toBe('/my/list'));
+  expect(toastText()).toBe(t('login.welcome', { nickname: '하나' }));
+  expect(localStorage.getItem('pq.way-back')).toBeNull();
+});
+
+test('back from a provider without a session one is led to sign in, and told', async () => {
+  const { address } = await renderScreen('/login/loading?screen=1');
+  await waitFor(() => expect(address()).toBe('/login'));
+  expect(toastText()).toBe(t('login.userInfoFail'));
+});

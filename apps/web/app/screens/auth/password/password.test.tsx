@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, noNetwork, refuseSignIn } from '#app/testing/answers.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+
+const mailed = { status: true, message: 'sent' };
+const email = () => screen.getByRole('textbox', { name: t('login.email') });
+const send = () => screen.getByRole('button', { name: t('password.find.submit') });
+
+test('a link is asked for by e-mail, and one is told where it went', async () => {
+  const { user, api, place } = await renderScreen('/password/find', {
+    answers: { requestPasswordReset: mailed },
+  });
+  expect(send()).toBeDisabled();
+  await user.type(email(), 'Hana@example.com');
+  await user.click(send());
+  await waitFor(() => expect(place().pathname).toBe('/signup/finish'));
+  expect(place().state).toEqual({ kind: 'password', email: 'hana@example.com' });
+  expect(api.calls('requestPasswordReset')).toEqual([{ email: 'hana@example.com' }]);
+});
+
+test('the e-mail of the sign-in screen stands there already', async () => {
+  await renderScreen('/password/find', { state: { email: 'hana@example.com' } });
+  expect(email()).toHaveValue('hana@example.com');
+  expect(send()).toBeEnabled();
+});
+
+test('who joined by another method is told that a mail says by which', async () => {
+  const { user, address } = await renderScreen('/password/find', {
+    state: { email: 'hana@example.com' },
+    answers: { requestPasswordReset: refuseSignIn('OTHER_METHOD', t('login.otherMethod')) },
+  });
+  await user.click(send());
+  await waitFor(() => expect(email()).toHaveAccessibleDescription(t('login.otherMethod')));
+  expect(screen.getByText(t('login.otherMethod.mailed'))).toBeInTheDocument();
+  expect(address()).toBe('/password/find');
+});
+
+test('a lost line says so at the field', async () => {
+  const { user } = await renderScreen('/password/find', {
+    state: { email: 'hana@example.com' },
+    answers: { requestPasswordReset: noNetwork },
+  });
+  await user.click(send());
+  await waitFor(() => expect(email()).toHaveAccessibleDescription(t('err.network')));
+});
+
+async function openLink(answers: Answers, at = '/password/change?token=a-token') {
+  const opened = await renderScreen(at, { answers: { checkPasswordLink: { link: 'good' }, ...answers } });
+  return opened;
+}
+const password = () => screen.findByLabelText(t('password.change.new'));
+const again = () => screen.getByLabelText(t('signup.passwordcheck'));
+const change = () => screen.getByRole('button', { name: new RegExp(t('password.change.submit')) });
+
+test('a new password is set by the link, and one signs in with it', async () => {
+  const { user, api, address } = await openLink({ resetPassword: { status: true } });
+  await user.type(await password(), 'sorang77!');
+  expect(await password()).toHaveAccessibleDescription(t('signup.ok.password'));
+  await user.type(again(), 'sorang77!');
+  await user.click(change());
+  await waitFor(() => expect(address()).toBe('/login?message=password.change.done'));
+  expect(api.calls('resetPassword')).toEqual([{ token: 'a-token', newPassword: 'sorang77!' }]);
+});
+
+test('what is not good yet is said at its field, and nothing is sent', async () => {
+  const { user, api } = await openLink({});
+  await user.type(await password(), 'short');
+  await user.click(change());
+  await waitFor(async () => expect(await password()).toHaveFocus());
+  expect(await password()).toHaveAccessibleDescription(t('signup.err.password'));
+  await user.clear(await password());
+  await user.type(await password(), 'sorang77!');
+  await user.click(change());
+  await waitFor(() => expect(again()).toHaveAccessibleDescription(t('signup.err.mismatch')));
+  expect(api.calls('resetPassword')).toEqual([]);
+});
+
+test('a password that the server refuses is told at its field', async () => {
+  const said = t('signup.err.passwordPersonal');
+  const refused = refuseSignIn('INVALID_PASSWORD', said, { data: { fields: { newPassword: said } } });
+  const { user } = await openLink({ resetPassword: refused });
+  await user.type(await password(), 'sorang77!');
+  await user.type(again(), 'sorang77!');
+  await user.click(change());
+  await waitFor(async () => expect(await password()).toHaveAccessibleDescription(said));
+  expect(await password()).toHaveFocus();
+});
+
+test('a link that is over by the time it is sent says so', async () => {
+  const refused = refuseSignIn('INVALID_TOKEN', t('password.change.expired'));
+  const { user, api } = await openLink({ resetPassword: refused });
+  await user.type(await password(), 'sorang77!');
+  await user.type(again(), 'sorang77!');
+  api.answer({ checkPasswordLink: { link: 'over' } });
+  await user.click(change());
+  expect(await screen.findByRole('heading', { name: t('password.change.expired') })).toBeInTheDocument();
+});
+
+test.each([
+  ['used', 'password.change.used', true],
+  ['over', 'password.change.expired', false],
+] as const)('a link that is %s says so before anything is typed', async (link, copy, mayLogIn) => {
+  await openLink({ checkPasswordLink: { link } });
+  expect(await screen.findByRole('heading', { name: t(copy) })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: t('password.change.again') })).toHaveAttribute(
+    'href',
+    '/password/find',
+  );
+  expect(screen.queryAllByRole('link', { name: t('signup.used.login') })).toHaveLength(mayLogIn ? 1 : 0);
+});
+
+test('an address that was cut is like a link that is over, and asks nothing', async () => {
+  const { api } = await openLink({}, '/password/change');
+  expect(screen.getByRole('heading', { name: t('password.change.expired') })).toBeInTheDocument();
+  expect(api.calls('checkPasswordLink')).toEqual([]);
+});

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, noNetwork, refuse } from '#app/testing/answers.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
+import type { DataOf } from '#app/testing/contract-call.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { toastText } from '#app/testing/toast.ts';
+
+const kakao: DataOf<'getSocialSignUp'> = {
+  uid: idOf(7),
+  provider: 'kakao',
+  email: 'hana@example.com',
+  askEmail: false,
+  nickname: '하나',
+  waiting: null,
+};
+const naver: DataOf<'getSocialSignUp'> = { ...kakao, provider: 'naver', email: '', askEmail: true };
+const free: Answers = { checkEmail: { use: false }, checkNickname: { use: false } };
+
+async function open(halfMade: DataOf<'getSocialSignUp'>, answers: Answers = {}) {
+  const opened = await renderScreen('/signup/social', {
+    answers: { ...free, getSocialSignUp: halfMade, ...answers },
+  });
+  await screen.findByRole('button', { name: new RegExp(t('signup.submit')) });
+  return opened;
+}
+const nickname = () => screen.getByRole('textbox', { name: t('signup.nickname') });
+const email = () => screen.getByRole('textbox', { name: t('signup.email') });
+const agreeToAll = () => screen.getByRole('checkbox', { name: t('signup.agree.all') });
+const submit = () => screen.getByRole('button', { name: new RegExp(t('signup.submit')) });
+
+test('kakao has told e-mail and nickname: only the consents are left, each given by oneself', async () => {
+  const { user, api, address } = await open(kakao, { signUpSocial: { uid: idOf(8), verified: true } });
+  expect(screen.queryByRole('textbox', { name: t('signup.email') })).not.toBeInTheDocument();
+  expect(nickname()).toHaveValue('하나');
+  expect(agreeToAll()).not.toBeChecked();
+  await user.click(agreeToAll());
+  api.answer({ getViewer: buildViewer() });
+  await user.click(submit());
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(toastText()).toBe(t('login.welcome', { nickname: '하나' }));
+  expect(api.calls('signUpSocial')).toEqual([
+    {
+      data: {
+        uid: idOf(7),
+        provider: 'kakao',
+        email: 'hana@example.com',
+        name: '하나',
+        policy: [true, true, true],
+      },
+    },
+  ]);
+});
+
+test('without consents nothing is sent, and it says which are left', async () => {
+  const { user, api } = await open(kakao);
+  await user.click(submit());
+  expect(await screen.findByText(t('signup.err.terms'))).toBeInTheDocument();
+  expect(api.calls('signUpSocial')).toEqual([]);
+});
+
+test('naver gives no e-mail: it is asked for, and proven by a mail', async () => {
+  const { user, place } = await open(naver, {
+    signUpSocial: { uid: idOf(8), verified: false, joining: 'joining-token' },
+  });
+  expect(screen.getByText(t('signup.social.askEmail'))).toBeInTheDocument();
+  await user.type(email(), 'Hana@example.com');
+  await waitFor(() => expect(email()).toHaveAccessibleDescription(t('signup.ok.email')));
+  await user.click(agreeToAll());
+  await user.click(submit());
+  await waitFor(() => expect(place().pathname).toBe('/signup/finish'));
+  expect(place().state).toEqual({
+    kind: 'signup',
+    email: 'hana@example.com',
+    joining: 'joining-token',
+    social: true,
+  });
+});
+
+test('an address that is still to be proven is told, may be changed, and is not asked about', async () => {
+  const { api } = await open({ ...naver, email: 'hana@example.com', waiting: 'hana@example.com' });
+  expect(screen.getByText(t('signup.social.waiting', { email: 'hana@example.com' }))).toBeInTheDocument();
+  expect(email()).toHaveValue('hana@example.com');
+  expect(api.calls('checkEmail')).toEqual([]);
+});
+
+test('an e-mail that is in use leads to sign in', async () => {
+  const { user } = await open(naver, { checkEmail: { use: true } });
+  await user.type(email(), 'hana@example.com');
+  await waitFor(() => expect(email()).toHaveAccessibleDescription(t('signup.err.emailUsed')));
+  expect(screen.getByRole('link', { name: t('signup.used.login') })).toHaveAttribute('href', '/login');
+});
+
+test.each([
+  ['nicknameUsed', t('signup.err.nicknameUsed')],
+  ['otherMethod', t('login.otherMethod')],
+] as const)('a refusal with %s is told, and what was typed stays', async (code, told) => {
+  const { user, address } = await open(kakao, { signUpSocial: refuse(code) });
+  await user.click(agreeToAll());
+  await user.click(submit());
+  await waitFor(() => expect(toastText()).toBe(told));
+  expect(address()).toBe('/signup/social');
+  expect(nickname()).toHaveValue('하나');
+});
+
+test('without a sign-in that is under way one is led home, and told', async () => {
+  const { address } = await renderScreen('/signup/social', {
+    answers: { getSocialSignUp: refuse('wrongAccess') },
+  });
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(toastText()).toBe(t('wrongAccess'));
+});
+
+test('what cannot be read is asked for again', async () => {
+  const { user, api } = await renderScreen('/signup/social', {
+    answers: { ...free, getSocialSignUp: noNetwork },
+  });
+  const again = await screen.findByRole('button', { name: t('common.retry') });
+  api.answer({ getSocialSignUp: kakao });
+  await user.click(again);
+  expect(await screen.findByRole('textbox', { name: t('signup.nickname') })).toHaveValue('하나');
+});
