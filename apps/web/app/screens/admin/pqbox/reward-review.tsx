@@ -65,7 +65,7 @@ export function RewardReview({ reward, to, onDecided }: Props) {
     >
       <DetailBody>
         <When reward={reward} />
-        <RewardAudience {...reward} />
+        <RewardAudience {...audienceOf(reward)} />
         {whole.data ? <AsSeen reward={whole.data} title={reward.projectTitle} /> : null}
         {whole.isPending ? <PartSkeleton /> : null}
         {whole.isError && !whole.data ? (
@@ -88,6 +88,11 @@ export function RewardReview({ reward, to, onDecided }: Props) {
       {whole.data ? <Hiding reward={whole.data} onDone={onDecided} /> : null}
     </Detail>
   );
+}
+
+/** Without its key, which is none of an element. */
+function audienceOf({ purpose, projectKey, audience, state, figures }: RewardCard) {
+  return { purpose, projectKey, audience, state, figures };
 }
 
 function Hiding({ reward: { key, title, state, version }, onDone }: { reward: Reward; onDone(): void }) {

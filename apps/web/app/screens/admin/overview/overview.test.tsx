@@ -1,0 +1,174 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, noNetwork } from '#app/testing/answers.ts';
+import { buildDay, buildOverview, buildWaiting } from '#app/testing/builders/admin.ts';
+import { idOf, nowMs } from '#app/testing/builders/basics.ts';
+import { openAdmin } from '../testing/open-admin.ts';
+
+// Fetched here, so that no test waits for what draws.
+import './overview-charts.tsx';
+
+const open = (answers: Answers = {}) => openAdmin('', { getOverview: buildOverview(), ...answers });
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const HOUR_MS = 3_600_000;
+
+test('what waits is counted with how long the oldest does, and each leads to its list', async () => {
+  const since = { ...buildWaiting().since, reviews: nowMs - 2 * HOUR_MS, reports: nowMs - 50 * HOUR_MS };
+  await open({ getWaiting: buildWaiting({ reviews: 3, reports: 1, since }) });
+  const links = (await part(t('admin.overview.waiting'))).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/review',
+    '/admin/withdrawals',
+    '/admin/pqbox',
+    '/admin/reports',
+    '/admin/asks',
+    '/admin/pledges?trouble=refund',
+  ]);
+  expect(links[0]).toHaveTextContent(
+    `${t('admin.review')}3${t('admin.overview.oldest', { time: t('admin.wait.hours', { h: 2 }) })}`,
+  );
+  expect(links[3]).toHaveTextContent(t('admin.wait.days', { d: 2, h: 2 }));
+  expect(links[4]).toHaveTextContent(`${t('admin.asks')}0`);
+});
+
+test('how much waits stands in the menu, too', async () => {
+  await open({ getWaiting: buildWaiting({ reviews: 3, refunds: 2 }) });
+  const menu = within(await screen.findByRole('navigation', { name: t('admin.nav') }));
+  expect(menu.getByRole('link', { name: `${t('admin.review')} 3` })).toBeInTheDocument();
+  expect(menu.getByRole('link', { name: `${t('admin.pledges')} 2` })).toBeInTheDocument();
+  expect(menu.getByRole('link', { name: t('admin.overview') })).toHaveAttribute('aria-current', 'page');
+});
+
+test('what today has brought stands beside yesterday', async () => {
+  await open();
+  const today = await part(t('admin.overview.today'));
+  const pledged = today.getByRole('link', { name: new RegExp(`^${t('admin.overview.pledged')}`) });
+  expect(pledged).toHaveTextContent('88,000원');
+  expect(pledged).toHaveTextContent(
+    t('admin.overview.beside', { today: t('admin.total', { n: 4 }), yesterday: '22,000원' }),
+  );
+});
+
+test('cards that were refused today are told with those that failed for good', async () => {
+  await open({
+    getOverview: buildOverview({
+      days: [buildDay({ date: '2026-11-30' }), buildDay({ declined: 3, failed: 1 })],
+    }),
+  });
+  const today = await part(t('admin.overview.today'));
+  const declined = today.getByRole('link', { name: new RegExp(`^${t('admin.overview.declined')}`) });
+  expect(declined).toHaveTextContent(t('admin.total', { n: 3 }));
+  expect(declined).toHaveAttribute('href', '/admin/charges?status=declined');
+});
+
+test('what does not go on by itself is counted, with since when it waits', async () => {
+  const overview = buildOverview({
+    charges: { retry: 1, unknown: 2, due: 3, held: 4, dueSince: nowMs - 90 * 60_000 },
+    mails: { waiting: 5, failing: 6, refused: 7, oldestAt: nowMs - 20 * 60_000 },
+  });
+  await open({ getOverview: overview });
+  const links = (await part(t('admin.overview.stuck'))).getAllByRole('link');
+  const lines = links.map((link) => [link.textContent, link.getAttribute('href')]);
+  const since = (time: string) => t('admin.stuck.since', { time });
+  expect(lines).toEqual([
+    [`${t('admin.stuck.retry')}1`, '/admin/pledges?status=retry'],
+    [`${t('admin.stuck.unknown')}2`, '/admin/charges?status=open'],
+    [`${t('admin.stuck.due')}${since(t('admin.wait.hours', { h: 1 }))}3`, '/admin/pledges?trouble=due'],
+    [`${t('admin.stuck.held')}4`, '/admin/pledges?trouble=held'],
+    [`${t('admin.stuck.mails')}${since(t('admin.wait.minutes', { m: 20 }))}5`, '/admin/mails'],
+    [`${t('admin.stuck.failing')}6`, '/admin/mails?state=failing'],
+    [`${t('admin.stuck.refused')}7`, '/admin/mails?state=refused'],
+  ]);
+});
+
+test('refunds that only a person can end are named, and lead to where they are settled', async () => {
+  const first = [
+    { gateKey: idOf(22), orderId: 'order-1', title: '모두의 텃밭', amount: 25_000, requestedAt: nowMs },
+  ];
+  await open({ getOverview: buildOverview({ refunds: { total: 3, first } }) });
+  const left = await part(t('admin.leftRefunds'));
+  const name = t('admin.leftRefunds.of', { title: '모두의 텃밭', amount: '25,000원' });
+  expect(left.getByRole('link', { name })).toHaveAttribute('href', `/admin/pledges/${idOf(22)}`);
+  expect(left.getByRole('link', { name: t('admin.failures.more', { n: 2 }) })).toHaveAttribute(
+    'href',
+    '/admin/pledges?trouble=refund',
+  );
+});
+
+test('without such refunds nothing is said of them', async () => {
+  await open();
+  await part(t('admin.overview.today'));
+  expect(screen.queryByRole('heading', { name: t('admin.leftRefunds') })).not.toBeInTheDocument();
+});
+
+test('what the worker could not do is told in the words of the fault, with where one looks', async () => {
+  const failure = { error: 'ECONNRESET', times: 1, firstAt: nowMs - HOUR_MS, lastAt: nowMs - HOUR_MS };
+  const latest = [
+    { ...failure, job: 'charge' as const, subject: idOf(22), times: 4 },
+    { ...failure, job: 'second look' as const, subject: 'order 1/2' },
+    { ...failure, job: 'backup' as const, subject: '', error: 'No space left' },
+  ];
+  await open({ getOverview: buildOverview({ failures: { total: 5, latest } }) });
+  const failures = await part(t('admin.failures'));
+  expect(failures.getByText(t('admin.failure.charge'))).toBeInTheDocument();
+  expect(failures.getByRole('link', { name: idOf(22) })).toHaveAttribute(
+    'href',
+    `/admin/pledges/${idOf(22)}`,
+  );
+  expect(failures.getByRole('link', { name: 'order 1/2' })).toHaveAttribute(
+    'href',
+    `/admin/charges?text=${encodeURIComponent('order 1/2')}`,
+  );
+  expect(failures.getByText('No space left')).toBeInTheDocument();
+  expect(failures.getByText(/4회|4번/)).toBeInTheDocument();
+  expect(failures.getByText(t('admin.failures.more', { n: 2 }))).toBeInTheDocument();
+});
+
+test('a worker without faults says so', async () => {
+  await open();
+  expect((await part(t('admin.failures'))).getByText(t('admin.failures.none'))).toBeInTheDocument();
+});
+
+test('after a restore it is told that money waits to be reconciled', async () => {
+  await open({ getOverview: buildOverview({ awaitsReconciliation: true }) });
+  expect(await screen.findByText(t('admin.restored'))).toBeInTheDocument();
+});
+
+test('the days stand in a table, the latest first', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByText(t('stats.table'), { selector: 'summary' }));
+  const rows = screen.getAllByRole('row').slice(1);
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    '2026.12.01',
+    '2026.11.30',
+  ]);
+  expect(rows[0]).toHaveTextContent(`88,000원 ${t('admin.total', { n: 4 })}`);
+});
+
+test('which build answers is told at the foot', async () => {
+  await open();
+  expect(await screen.findByText(/1\.4\.0.*abc1234/)).toBeInTheDocument();
+});
+
+test('an overview that did not come is asked for again by the button', async () => {
+  const { user, api } = await open({ getOverview: noNetwork });
+  const again = await screen.findByRole('button', { name: t('common.retry') });
+  api.answer({ getOverview: buildOverview() });
+  await user.click(again);
+  expect(await part(t('admin.overview.today'))).toBeTruthy();
+});
+
+test('an outage of the counts is told, and the page is whole once they come', async () => {
+  const { user, api } = await open({ getWaiting: noNetwork });
+  const again = await screen.findByRole('button', { name: t('common.retry') });
+  expect(screen.getByText(t('err.network'))).toBeInTheDocument();
+  api.answer({ getWaiting: buildWaiting({ asks: 2 }) });
+  await user.click(again);
+  expect(
+    (await part(t('admin.overview.waiting'))).getByRole('link', {
+      name: new RegExp(`^${t('admin.asks')} 2`),
+    }),
+  ).toBeInTheDocument();
+});

@@ -1,0 +1,29 @@
+import { t } from '@pq/domain/copy';
+import { screen, within } from '@testing-library/react';
+import type { Answers } from '#app/testing/answers.ts';
+import { buildWaiting } from '#app/testing/builders/admin.ts';
+import { buildAdmin } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+
+/** A screen of the console, with nothing waiting elsewhere. */
+export function openAdmin(path: string, answers: Answers) {
+  return renderScreen(`/admin${path}`, {
+    viewer: buildAdmin(),
+    answers: { getWaiting: buildWaiting(), ...answers },
+  });
+}
+
+type User = Awaited<ReturnType<typeof openAdmin>>['user'];
+
+/** Answers a question of the console with one of its buttons. */
+export async function answer(user: User, button: string): Promise<void> {
+  const ask = within(await screen.findByRole('alertdialog'));
+  await user.click(ask.getByRole('button', { name: button }));
+}
+
+/** Proves who one is, as money and hiding ask for it. */
+export async function confirmPassword(user: User): Promise<void> {
+  const dialog = within(await screen.findByRole('dialog', { name: t('freshPassword.title') }));
+  await user.type(dialog.getByLabelText(t('freshPassword.password')), 'secret-word');
+  await user.click(dialog.getByRole('button', { name: t('freshPassword.submit') }));
+}

@@ -1,0 +1,90 @@
+import type { DataOf } from '@pq/contract/client';
+import type { getOverview, getWaiting } from '@pq/contract/endpoints/admin/overview';
+import type { getReview, listReviews } from '@pq/contract/endpoints/admin/reviews';
+import { nowMs } from './basics.ts';
+import { buildDraft } from './draft.ts';
+import { buildCard } from './project.ts';
+
+type Waiting = DataOf<typeof getWaiting>;
+type Overview = DataOf<typeof getOverview>;
+type Review = DataOf<typeof getReview>;
+type WaitingProject = DataOf<typeof listReviews>['projects'][number];
+
+const HOUR_MS = 3_600_000;
+
+/** Nothing waits for a decision. */
+export function buildWaiting({ since, ...changes }: Partial<Waiting> = {}): Waiting {
+  return {
+    reviews: 0,
+    withdrawals: 0,
+    rewards: 0,
+    reports: 0,
+    asks: 0,
+    refunds: 0,
+    since: {
+      reviews: null,
+      withdrawals: null,
+      rewards: null,
+      reports: null,
+      asks: null,
+      refunds: null,
+      ...since,
+    },
+    ...changes,
+  };
+}
+
+type Day = Overview['days'][number];
+const sum = (count: number, amount: number) => ({ count, amount });
+
+export function buildDay(changes: Partial<Day> = {}): Day {
+  return {
+    date: '2026-12-01',
+    pledged: sum(4, 88_000),
+    charged: sum(2, 50_000),
+    refunded: sum(1, 25_000),
+    declined: 0,
+    failed: 0,
+    ...changes,
+  };
+}
+
+/** Two quiet days, after which nothing is stuck. */
+export function buildOverview(changes: Partial<Overview> = {}): Overview {
+  return {
+    days: [
+      buildDay({ date: '2026-11-30', pledged: sum(1, 22_000), charged: sum(0, 0), refunded: sum(0, 0) }),
+      buildDay(),
+    ],
+    charges: { retry: 0, unknown: 0, due: 0, held: 0 },
+    refunds: { total: 0, first: [] },
+    mails: { waiting: 0, failing: 0, refused: 0 },
+    failures: { total: 0, latest: [] },
+    build: { version: '1.4.0', revision: 'abc1234', schema: '0094', startedAt: nowMs - HOUR_MS },
+    awaitsReconciliation: false,
+    ...changes,
+  };
+}
+
+/** A project in the queue of reviews for two hours, its first time. */
+export function buildWaitingProject(changes: Partial<WaitingProject> = {}): WaitingProject {
+  return {
+    ...buildCard({ state: 'prepare' }),
+    round: 1,
+    submittedAt: nowMs - 2 * HOUR_MS,
+    version: 5,
+    withdrawRequested: false,
+    ...changes,
+  };
+}
+
+/** The same as it is looked at. */
+export function buildReview({ project, ...changes }: Partial<Review> = {}): Review {
+  return {
+    project: project ?? buildWaitingProject(),
+    submission: buildDraft({ state: 'prepare' }),
+    rounds: [],
+    earlier: {},
+    ...changes,
+  };
+}
