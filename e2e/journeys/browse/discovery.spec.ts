@@ -1,4 +1,4 @@
-import { expectNoAxeFindings, openHeld, pickOption, signInByForm } from '../../support/screens.ts';
+import { expectNoAxeFindings, openHeld, signInByForm } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a section: four popular, rows of the newest, popular, soon to end, what opens soon', async ({
@@ -23,63 +23,6 @@ test('a section: four popular, rows of the newest, popular, soon to end, what op
     ).toBeVisible();
     await expectNoAxeFindings(page);
   }
-});
-
-test('a section shows skeletons while it loads, and nothing in the place of banners that fail', async ({
-  page,
-}) => {
-  // Banners are fetched ahead by whatever page is the first.
-  await page.route('**/api/banner', (route) => route.abort());
-  await page.goto('/about');
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/project/list*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page
-    .getByRole('navigation', { name: '주 메뉴' })
-    .getByRole('link', { name: '펀딩', exact: true })
-    .click();
-  const newest = page.locator('section', { has: page.getByRole('heading', { name: '새로운 프로젝트' }) });
-  await expect(newest.locator('[aria-busy="true"] > *')).toHaveCount(3);
-  answer();
-  await expect(newest.locator('article')).toHaveCount(4);
-  await expect(page.getByRole('region', { name: '추천 배너' })).toHaveCount(0);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-});
-
-test('filters live in the address: back, forward, reload and what no one understands', async ({ page }) => {
-  await page.goto('/projects/funding/list');
-  await page.getByRole('link', { name: '예술', exact: true }).click();
-  await expect(page).toHaveURL(/\?category=3$/);
-  await pickOption(page, '진행 상태', '종료');
-  await expect(page).toHaveURL(/category=3&state=finish$/);
-  await expect(page.getByRole('combobox', { name: '진행 상태' })).toBeFocused();
-  await page.getByLabel('PQ박스', { exact: true }).check();
-  await expect(page.getByLabel('PQ박스', { exact: true })).toBeFocused();
-  await expect(page).toHaveURL(/category=3&state=finish&isPq=true$/);
-  await page.goBack();
-  await expect(page.getByLabel('PQ박스', { exact: true })).not.toBeChecked();
-  await page.goBack();
-  await expect(page.getByRole('combobox', { name: '진행 상태' })).toHaveText(/전체/);
-  await expect(page.getByRole('link', { name: '예술', exact: true })).toHaveAttribute('aria-current', 'true');
-  await page.goForward();
-  await expect(page.getByRole('combobox', { name: '진행 상태' })).toHaveText(/종료/);
-  await page.reload();
-  await expect(page.getByRole('combobox', { name: '진행 상태' })).toHaveText(/종료/);
-
-  expect(
-    (await page.goto('/projects/funding/list?category=99&sort=x&reward=y&state=save&page=-4'))?.status(),
-  ).toBe(200);
-  await expect(page.getByRole('link', { name: '전체', exact: true })).toHaveAttribute('aria-current', 'true');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
-  await page.goto('/ordermade/order/list?category=5&reward=PT01');
-  await expect(page.getByRole('heading', { name: '컨텐츠를 준비중입니다 :)' })).toBeVisible();
-  await page.getByRole('link', { name: '조건 초기화' }).click();
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
 test('addresses of lists: the six, mixed pairs and unknown ones', async ({ page }) => {
@@ -135,30 +78,6 @@ test('more cards are appended, and the way back finds them and the place again',
   await expect.poll(() => page.evaluate('scrollY')).toBe(place);
 });
 
-test('a list that fails says so and can be tried again; a page that fails leaves the rest', async ({
-  page,
-}) => {
-  await page.goto('/projects/funding/list');
-  await page.route('**/api/project/list*page=1*', (route) =>
-    route.fulfill({ status: 400, json: { state: false, msg: '지금은 안 됩니다.' } }),
-  );
-  await page.getByRole('button', { name: '더보기' }).click();
-  await expect(page.getByRole('alert')).toContainText('지금은 안 됩니다.');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
-  await page.unroute('**/api/project/list*page=1*');
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(18);
-
-  await page.route('**/api/project/list*', (route) =>
-    route.fulfill({ status: 400, json: { state: false, msg: '지금은 안 됩니다.' } }),
-  );
-  await page.getByRole('link', { name: '굿즈', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('지금은 안 됩니다.');
-  await page.unroute('**/api/project/list*');
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
-});
-
 test('the PQ box explains itself on hover and focus, for two seconds', async ({ page }) => {
   await openHeld(page, '/projects/funding/list');
   const hint = page.getByRole('tooltip');
@@ -177,17 +96,6 @@ test('the PQ box explains itself on hover and focus, for two seconds', async ({ 
   await page.clock.runFor(2_000);
   await page.clock.runFor(500);
   await expect(hint).toHaveCount(0);
-});
-
-test('a visitor’s scrap says to sign in and asks nothing of the server', async ({ page }) => {
-  let calls = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/user/scrap')) calls += 1;
-  });
-  await page.goto('/projects/funding/list');
-  await page.getByRole('button', { name: '스크랩' }).first().click();
-  await expect(page.getByText('로그인 후 이용 가능합니다.')).toBeVisible();
-  expect(calls).toBe(0);
 });
 
 test('a scrap shows at once on every card, tells what the server says, and goes back when it fails', async ({

@@ -79,26 +79,6 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   expect(complaints).toEqual([]);
 });
 
-test('search: skeletons while it loads, and a failure that keeps the text', async ({ page }) => {
-  const answering = Promise.withResolvers<void>();
-  await page.route('**/api/project/search', async (route) => {
-    await answering.promise;
-    await route.fulfill({ status: 429, json: { state: false, msg: '요청이 많습니다.' } });
-  });
-  await page.goto('/search');
-  const box = page.getByRole('searchbox');
-  await box.fill('다이어리');
-  await box.press('Enter');
-  await expect(page.locator('[aria-busy="true"] > *')).toHaveCount(6);
-  answering.resolve();
-  await expect(page.getByRole('alert')).toContainText('요청이 많습니다.');
-  await expect(box).toHaveValue('다이어리');
-  await expectNoAxeFindings(page);
-  await page.unroute('**/api/project/search');
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(foundIn(page).filter({ hasText: '다이어리' }).first()).toBeVisible();
-});
-
 test('ask: an answer found by typing and by address, then a question sent', async ({ page }) => {
   await page.goto('/ask#payment-day');
   await expect(page.getByText('9월 11일 오전 10시에 결제됩니다.')).toBeVisible();

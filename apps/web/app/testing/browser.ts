@@ -114,6 +114,7 @@ export function installBrowser(wide: boolean): void {
   vi.stubGlobal('EventSource', FakeEventSource);
   vi.stubGlobal('XMLHttpRequest', FakeUploadRequest);
   vi.stubGlobal('scrollTo', () => {});
+  vi.stubGlobal('innerWidth', wide ? 1_440 : 390);
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: wide ? /width >=|min-width|hover: hover/.test(query) : /width <|max-width|coarse/.test(query),
     media: query,

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, refuse } from '#app/testing/answers.ts';
+import { buildCards } from '#app/testing/builders/project.ts';
+import { buildStory } from '#app/testing/builders/site.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { toastText } from '#app/testing/toast.ts';
+
+const answers: Answers = {
+  listPopular: { projects: buildCards(2), ordermade: buildCards(2, (n) => ({ title: `주문 ${n + 1}` })) },
+  listStories: [buildStory()],
+};
+const open = (changes: Answers = {}, options = {}) =>
+  renderScreen('/', { answers: { ...answers, ...changes }, ...options });
+const section = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).closest('section') as HTMLElement);
+
+test('three popular projects with their rank, and the latest stories', async () => {
+  const { api } = await open();
+  const popular = await section(t('home.popular.title'));
+  expect(popular.getAllByRole('article')).toHaveLength(3);
+  for (const n of [1, 2, 3]) expect(popular.getByText(t('card.rank', { n }))).toBeInTheDocument();
+  const stories = await section(t('home.story.title'));
+  expect(stories.getByRole('heading', { name: '한 달 동안 만든 것들' })).toBeInTheDocument();
+  expect(stories.getByRole('link', { name: t('home.story.more') })).toHaveAttribute('href', '/story');
+  expect(api.calls('listStories')).toMatchObject([{ number: 4 }]);
+});
+
+test('a search goes on to its screen, one of nothing as well', async () => {
+  const { user, place } = await open();
+  await user.type(screen.getByRole('searchbox', { name: t('common.search') }), ' 가방 {Enter}');
+  await waitFor(() => expect(place().pathname).toBe('/search'));
+  expect(new URLSearchParams(place().search).get('q')).toBe('가방');
+  const empty = await open();
+  await empty.user.click(screen.getAllByRole('button', { name: t('common.search') }).at(-1) as HTMLElement);
+  await waitFor(() => expect(empty.address()).toBe('/search'));
+});
+
+test('the categories lead to their lists', async () => {
+  await open();
+  const categories = within(screen.getByRole('navigation', { name: t('detail.category') }));
+  expect(categories.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+    [1, 2, 3, 4, 5, 6].map((n) => `/projects/funding/list?category=${n}`),
+  );
+});
+
+test('creating is for wide windows; a narrow one says so and stays', async () => {
+  const narrow = await open({}, { wide: false, viewer: buildViewer() });
+  await narrow.user.click(screen.getByRole('link', { name: t('home.cta.button') }));
+  expect(toastText()).toBe(t('write.pcOnly'));
+  expect(narrow.address()).toBe('/');
+});
+
+test('in a wide window it leads to what is to be written', async () => {
+  const { user, address } = await open({}, { viewer: buildViewer() });
+  await user.click(screen.getByRole('link', { name: t('home.cta.button') }));
+  await waitFor(() => expect(address()).toBe('/write/select'));
+});
+
+test('what does not come is left out; the rest of the page stands', async () => {
+  await open({ listPopular: refuse('tooMany'), listStories: refuse('tooMany') });
+  await waitFor(() =>
+    expect(screen.queryByRole('heading', { name: t('home.popular.title') })).not.toBeInTheDocument(),
+  );
+  expect(screen.queryByRole('heading', { name: t('home.story.title') })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: new RegExp(t('home.banner.funding.title')) })).toBeInTheDocument();
+});

@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, held, refuse } from '#app/testing/answers.ts';
+import { buildCard, buildCards } from '#app/testing/builders/project.ts';
+import { buildStory } from '#app/testing/builders/site.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+
+const popular = {
+  projects: buildCards(4),
+  ordermade: buildCards(4, (n) => ({ purpose: 'ordermade', title: `주문 ${n + 1}` })),
+};
+const nothing: Answers = { searchProjects: [], listStories: [], listPopular: popular };
+const found: Answers = { ...nothing, searchProjects: [buildCard()], listStories: [buildStory()] };
+
+const open = (at: string, answers: Answers = found, options = {}) =>
+  renderScreen(at, { answers, ...options });
+const box = () => screen.getByRole('searchbox', { name: t('common.search') });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('typing searches a moment after the last key, in the address and for projects and stories', async () => {
+  const { user, api, address } = await open('/search');
+  await waitFor(() => expect(box()).toHaveFocus());
+  await user.keyboard('텃밭');
+  const projects = await region(t('search.projects'));
+  expect(projects.getByRole('heading', { name: '모두의 텃밭' })).toBeInTheDocument();
+  expect(
+    (await region(t('search.story'))).getByRole('heading', { name: '한 달 동안 만든 것들' }),
+  ).toBeInTheDocument();
+  expect(address()).toBe(`/search?q=${encodeURIComponent('텃밭')}`);
+  expect(api.calls('searchProjects')).toEqual([
+    { text: '텃밭', purpose: 'all', page: 0, number: 6, isPq: false },
+  ]);
+  expect(api.calls('listStories').map(({ search }) => search)).toEqual(['{"text":"텃밭"}']);
+  expect(
+    screen.getByRole('heading', { level: 1, name: t('search.titleWith', { text: '텃밭' }) }),
+  ).toBeInTheDocument();
+  const told = t('search.foundBoth', {
+    projects: t('search.count', { n: 1 }),
+    stories: t('search.count', { n: 1 }),
+  });
+  expect(screen.getByText(told)).toHaveAttribute('role', 'status');
+});
+
+test('an address brings its text, tab and filters', async () => {
+  const { api } = await open('/search?q=텃밭&tab=order&state=finish&sort=popular&isPq=true');
+  await region(t('search.projects'));
+  expect(box()).toHaveValue('텃밭');
+  expect(api.calls('searchProjects')[0]).toEqual({
+    text: '텃밭',
+    purpose: 'ordermade',
+    state: 'finish',
+    sort: 'popular',
+    isPq: true,
+    page: 0,
+    number: 6,
+  });
+  expect(api.calls('listStories')).toEqual([]);
+  const tabs = within(screen.getByRole('navigation', { name: t('search.tabs') }));
+  expect(tabs.getByRole('link', { name: t('search.tab.order') })).toHaveAttribute('aria-current', 'page');
+});
+
+test('a tab narrows the search, and its address can be sent', async () => {
+  const { user, api, address } = await open('/search?q=텃밭');
+  await region(t('search.projects'));
+  await user.click(screen.getByRole('link', { name: t('search.tab.funding') }));
+  await waitFor(() => expect(address()).toContain('tab=funding'));
+  await waitFor(() => expect(api.calls('searchProjects').at(-1)).toMatchObject({ purpose: 'projects' }));
+  expect(screen.queryByRole('region', { name: t('search.story') })).not.toBeInTheDocument();
+});
+
+test('more of each kind comes by its own button, with the focus on the first new one', async () => {
+  const all = buildCards(8);
+  const { user } = await open('/search?q=a', {
+    ...nothing,
+    searchProjects: ({ page, number }) => all.slice(page * number, (page + 1) * number),
+  });
+  const projects = await region(t('search.projects'));
+  expect(projects.getAllByRole('article')).toHaveLength(6);
+  await user.click(projects.getByRole('button', { name: t('search.moreProjects') }));
+  await waitFor(() => expect(projects.getAllByRole('article')).toHaveLength(8));
+  expect(projects.getByRole('heading', { name: '프로젝트 7' }).closest('a')).toHaveFocus();
+  expect(projects.queryByRole('button', { name: t('search.moreProjects') })).not.toBeInTheDocument();
+});
+
+test('nothing found says so and shows what is popular; of a tab it leads to all', async () => {
+  const { user, address } = await open('/search?q=없는말&tab=order', nothing);
+  expect(await screen.findByText(t('search.empty.subTab'))).toBeInTheDocument();
+  const others = await region(t('search.popular'));
+  expect(others.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    '주문 1',
+    '주문 2',
+    '주문 3',
+    '주문 4',
+  ]);
+  await user.click(screen.getByRole('link', { name: t('search.empty.all') }));
+  await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent('없는말')}`));
+  expect(await screen.findByText(t('search.empty.sub'))).toBeInTheDocument();
+});
+
+test('stories alone are shown below a line that there are no projects', async () => {
+  await open('/search?q=만든', { ...found, searchProjects: [] });
+  expect((await region(t('search.projects'))).getByText(t('search.empty.projects'))).toBeInTheDocument();
+  expect((await region(t('search.story'))).getAllByRole('article')).toHaveLength(1);
+});
+
+test('shapes while it searches, and a failure that keeps the text', async () => {
+  const answer = held<ReturnType<typeof refuse>>();
+  const { user, api } = await open('/search?q=텃밭', { ...found, searchProjects: answer.answer });
+  expect(document.querySelector('[aria-busy="true"]')?.children).toHaveLength(6);
+  expect(screen.getByText(t('search.loading'))).toBeInTheDocument();
+  answer.give(refuse('tooMany'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t('err.tooMany')));
+  expect(box()).toHaveValue('텃밭');
+  api.answer({ searchProjects: [buildCard()] });
+  await user.click(screen.getByRole('button', { name: t('common.retry') }));
+  expect(await screen.findByRole('heading', { name: '모두의 텃밭' })).toBeInTheDocument();
+});
+
+test('stories that do not come leave the projects, and are asked for again', async () => {
+  const { user, api } = await open('/search?q=텃밭', { ...found, listStories: refuse('tooMany') });
+  const stories = await region(t('search.story'));
+  api.answer({ listStories: [buildStory()] });
+  await user.click(stories.getByRole('button', { name: t('common.retry') }));
+  expect(await stories.findByRole('heading', { name: '한 달 동안 만든 것들' })).toBeInTheDocument();
+});
+
+test('Enter remembers what was searched for; it is found again, and forgotten one by one or all at once', async () => {
+  const { user, address } = await open('/search', found, { viewer: buildViewer() });
+  await user.type(box(), '텃밭{Enter}');
+  await region(t('search.projects'));
+  await user.clear(box());
+  await user.type(box(), '머그{Enter}');
+  await waitFor(() => expect(address()).toContain(encodeURIComponent('머그')));
+  await user.click(screen.getByRole('button', { name: t('search.clear') }));
+  const recent = await region(t('search.recent'));
+  expect(recent.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['머그', '텃밭']);
+  await user.click(recent.getByRole('button', { name: t('search.recent.remove', { text: '머그' }) }));
+  expect(recent.getAllByRole('link')).toHaveLength(1);
+  await user.click(recent.getByRole('link', { name: '텃밭' }));
+  await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent('텃밭')}`));
+  await user.click(screen.getByRole('button', { name: t('search.clear') }));
+  await user.click(
+    (await region(t('search.recent'))).getByRole('button', { name: t('search.recent.clear') }),
+  );
+  expect(screen.queryByRole('region', { name: t('search.recent') })).not.toBeInTheDocument();
+});
+
+test('clearing gives the box the focus, and shows what is popular of both purposes', async () => {
+  const { user, address } = await open('/search?q=텃밭');
+  await region(t('search.projects'));
+  await user.click(screen.getByRole('button', { name: t('search.clear') }));
+  await waitFor(() => expect(address()).toBe('/search'));
+  expect(box()).toHaveFocus();
+  expect(box()).toHaveValue('');
+  const titles = (await region(t('search.popular'))).getAllByRole('heading', { level: 3 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual([
+    '프로젝트 1',
+    '프로젝트 2',
+    '주문 1',
+    '주문 2',
+  ]);
+});
+
+test('a text that home hands over is put into the address', async () => {
+  const { address } = await open('/search', found, { state: { text: ' 텃밭 ' } });
+  await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent('텃밭')}`));
+  expect(await screen.findByRole('heading', { name: '모두의 텃밭' })).toBeInTheDocument();
+});
+
+test('popular projects that do not come are left out', async () => {
+  await open('/search', { ...nothing, listPopular: refuse('tooMany') });
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: t('search.popular') })).not.toBeInTheDocument(),
+  );
+});
