@@ -31,5 +31,8 @@ export function useStartPledge(project: Project): (selection: Selection[]) => Pr
 function leadToRewards(): void {
   const heading = document.getElementById('rewards');
   heading?.scrollIntoView({ behavior: 'smooth' });
-  heading?.parentElement?.querySelector<HTMLElement>('button[aria-pressed]')?.focus({ preventScroll: true });
+  heading
+    ?.closest('section')
+    ?.querySelector<HTMLElement>('button[aria-pressed]')
+    ?.focus({ preventScroll: true });
 }
