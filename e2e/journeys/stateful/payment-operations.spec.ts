@@ -41,13 +41,9 @@ test('a pledge is found by its e-mail, a part of it is given back, and that is t
   });
 
   const timeline = page.getByRole('region', { name: '진행 내역' });
-  await test.step('nothing is given back without a sum, a reason and a second word', async () => {
+  await test.step('nothing is given back without a second word', async () => {
     const refund = page.getByRole('button', { name: '환불하기' });
-    await refund.click();
-    await expect(page.getByRole('textbox', { name: '환불 금액' })).toBeFocused();
     await page.getByRole('textbox', { name: '환불 금액' }).fill('1000');
-    await refund.click();
-    await expect(page.getByRole('textbox', { name: '환불 사유' })).toBeFocused();
     await page.getByRole('textbox', { name: '환불 사유' }).fill(reason);
     await refund.click();
     const question = page.getByRole('alertdialog');
