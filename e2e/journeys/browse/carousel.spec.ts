@@ -4,7 +4,6 @@ import { expect, test } from '../../support/test.ts';
 
 const NEXT = '다음 배너';
 const PAUSE = '자동 넘김 멈추기';
-const PLAY = '자동 넘김 시작하기';
 
 const SLIDE = '[role="group"]';
 const SHOWN = `${SLIDE}:not([inert])`;
@@ -37,60 +36,6 @@ async function drag(page: Page, carousel: Locator, dx: number): Promise<void> {
   await page.mouse.up();
   await page.mouse.move(5, 5);
 }
-
-test('the banner carousel advances every 3,500 ms, and stops for whoever attends to it', async ({ page }) => {
-  await openHeld(page, '/funding');
-  const banners = page.getByRole('region', { name: '추천 배너' });
-  const moves = await follow(banners);
-  await banners.getByRole('button', { name: NEXT }).click();
-  await page.mouse.move(5, 5);
-  await moves(1);
-  await page.clock.runFor(3_499);
-  await moves(0);
-  await page.clock.runFor(1);
-  await moves(1);
-  await page.clock.runFor(3_500);
-  await moves(1);
-
-  await banners.hover();
-  await page.clock.runFor(20_000);
-  await moves(0);
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(3_500);
-  await moves(1);
-
-  await page.keyboard.press('Tab');
-  await banners.locator(`${SHOWN} a`).focus();
-  await page.clock.runFor(20_000);
-  await moves(0);
-  await page.keyboard.press('ArrowRight');
-  await moves(1);
-  await expect(banners.locator(`${SHOWN} a`)).toBeFocused();
-  await glide(page);
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await moves(-2);
-  await page.evaluate('document.activeElement.blur()');
-
-  await banners.getByRole('button', { name: PAUSE }).click();
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(20_000);
-  await moves(0);
-  await banners.getByRole('button', { name: PLAY }).click();
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(3_500);
-  await moves(1);
-
-  const hide = (hidden: boolean) =>
-    page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'))`);
-  await hide(true);
-  await page.clock.runFor(20_000);
-  await moves(0);
-  await hide(false);
-  await page.clock.runFor(3_500);
-  await moves(1);
-});
 
 test('a swipe of 40 px goes back, one of 41 px moves one slide, a long one no more than that', async ({
   page,

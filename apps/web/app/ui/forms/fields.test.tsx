@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ComponentProps, useState } from 'react';
+import { expect, test } from 'vitest';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { Checkbox, Radio, Switch } from './choice.tsx';
+import { NumberField } from './number-field.tsx';
+import { Select } from './select.tsx';
+// Fetched here, so that no test waits for it.
+import './select-list.tsx';
+import { Stepper } from './stepper.tsx';
+import { TextArea, TextField } from './text-field.tsx';
+
+function Text({ start = '', ...props }: { start?: string } & Partial<ComponentProps<typeof TextField>>) {
+  const [value, setValue] = useState(start);
+  return (
+    <TextField label="제목" value={value} onChange={({ target }) => setValue(target.value)} {...props} />
+  );
+}
+const box = () => screen.getByRole('textbox');
+
+test('a field is called by its label, and what is said of it is read with it', async () => {
+  await renderScreen(<Text optional="필수" hint="40자까지" />);
+  expect(box()).toHaveAccessibleName(/^제목\s*\(필수\)$/);
+  expect(box()).toHaveAccessibleDescription('40자까지');
+  expect(box()).not.toBeInvalid();
+});
+
+test('what is wrong takes the place of the hint, and marks the field', async () => {
+  await renderScreen(<Text hint="40자까지" error="제목을 입력해주세요." ok="좋습니다." />);
+  expect(box()).toHaveAccessibleDescription('제목을 입력해주세요.');
+  expect(box()).toBeInvalid();
+});
+
+test('a label that is not seen is heard', async () => {
+  await renderScreen(<Text labelHidden />);
+  expect(box()).toHaveAccessibleName('제목');
+});
+
+test('letters are counted as people do: an emoji is one, and what is pasted is cut at the limit', async () => {
+  const { user } = await renderScreen(<Text maxLength={3} />);
+  await user.type(box(), '가나다라');
+  expect(box()).toHaveValue('가나다');
+  fireEvent.change(box(), { target: { value: '😀😀😀😀' } });
+  expect(box()).toHaveValue('😀😀😀');
+});
+
+test('what does not fit is taken from what was put in, not from what stood there', async () => {
+  const { user } = await renderScreen(<Text start="가나다" maxLength={3} />);
+  box().focus();
+  (box() as HTMLInputElement).setSelectionRange(0, 0);
+  await user.keyboard('하');
+  expect(box()).toHaveValue('가나다');
+});
+
+test('several lines are limited the same way', async () => {
+  function Lines() {
+    const [value, setValue] = useState('');
+    return (
+      <TextArea label="사유" maxLength={4} value={value} onChange={({ target }) => setValue(target.value)} />
+    );
+  }
+  const { user } = await renderScreen(<Lines />);
+  await user.type(box(), '가나{Enter}다라');
+  expect(box()).toHaveValue('가나\n다');
+});
+
+function Sum({ max }: { max?: number }) {
+  const [value, setValue] = useState<number | null>(null);
+  return (
+    <>
+      <NumberField label="금액" unit="원" value={value} onValue={setValue} {...(max && { max })} />
+      <output>{JSON.stringify(value)}</output>
+    </>
+  );
+}
+const kept = () => screen.getByRole('status').textContent;
+
+test('a number is grouped as it is typed, and anything but digits is dropped', async () => {
+  const { user } = await renderScreen(<Sum />);
+  await user.type(box(), '12a34.5');
+  expect(box()).toHaveValue('12,345');
+  expect(kept()).toBe('12345');
+  await user.clear(box());
+  expect(kept()).toBe('null');
+});
+
+test('a number above the most is taken as the most', async () => {
+  const { user } = await renderScreen(<Sum max={999} />);
+  await user.type(box(), '1000');
+  expect(kept()).toBe('999');
+});
+
+test('a syllable that is composed in a number is left alone until it ends', async () => {
+  await renderScreen(<Sum />);
+  fireEvent.compositionStart(box());
+  fireEvent.change(box(), { target: { value: '1ㅎ' } });
+  expect(box()).toHaveValue('1ㅎ');
+  fireEvent.compositionEnd(box());
+  expect(box()).toHaveValue('1');
+});
+
+function Quantity() {
+  const [value, setValue] = useState(1);
+  const [told, setTold] = useState(false);
+  return (
+    <>
+      <Stepper
+        value={value}
+        min={1}
+        max={2}
+        label="수량"
+        lessLabel="하나 빼기"
+        moreLabel="하나 더하기"
+        onChange={setValue}
+        onLimit={() => setTold(true)}
+      />
+      {told ? <p>더 고를 수 없습니다.</p> : null}
+    </>
+  );
+}
+
+test('a quantity goes up and down between its bounds, and plus at the limit tells so', async () => {
+  const { user } = await renderScreen(<Quantity />);
+  const [less, more] = screen.getAllByRole('button') as [HTMLElement, HTMLElement];
+  expect(less).toBeDisabled();
+  await user.click(more);
+  expect(screen.getByRole('status')).toHaveTextContent('수량 2');
+  expect(more).toHaveAttribute('aria-disabled', 'true');
+  await user.click(more);
+  expect(screen.getByText('더 고를 수 없습니다.')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('2');
+  await user.click(less);
+  expect(less).toBeDisabled();
+});
+
+test('a box, a choice and a switch are pressed at their words', async () => {
+  const { user } = await renderScreen(
+    <>
+      <Checkbox invalid>약관에 동의합니다.</Checkbox>
+      <Radio name="kind">펀딩</Radio>
+      <Radio name="kind">주문제작</Radio>
+      <Switch>마케팅 수신</Switch>
+    </>,
+  );
+  await user.click(screen.getByText('약관에 동의합니다.'));
+  expect(screen.getByRole('checkbox', { name: '약관에 동의합니다.' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: '약관에 동의합니다.' })).toBeInvalid();
+  await user.click(screen.getByText('펀딩'));
+  await user.click(screen.getByText('주문제작'));
+  expect(screen.getByRole('radio', { name: '펀딩' })).not.toBeChecked();
+  await user.click(screen.getByText('마케팅 수신'));
+  expect(screen.getByRole('checkbox', { name: '마케팅 수신' })).toBeChecked();
+});
+
+const options = [
+  { value: '', label: '전체' },
+  { value: 'new', label: '최신순' },
+  { value: 'end', label: '마감 임박순' },
+] as const;
+
+function Sorting() {
+  const [value, setValue] = useState<'' | 'new' | 'end'>('');
+  return <Select label="정렬" prefix="정렬 " options={options} value={value} unset="" onValue={setValue} />;
+}
+
+test('one of a few is picked by press or by keys, and what is picked is told and marked in the list', async () => {
+  const { user } = await renderScreen(<Sorting />);
+  const select = await screen.findByRole('combobox', { name: '정렬' });
+  expect(select).toHaveTextContent('정렬 전체');
+  await user.click(select);
+  await user.click(await screen.findByRole('option', { name: '최신순' }));
+  await waitFor(() => expect(select).toHaveTextContent('정렬 최신순'));
+  expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+  select.focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('option', { name: '최신순' })).toHaveAttribute('aria-selected', 'true');
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(select).toHaveTextContent('마감 임박순'));
+});
+
+test('a list that is opened is left by Escape with nothing picked, and the focus is back', async () => {
+  const { user } = await renderScreen(<Sorting />);
+  const select = await screen.findByRole('combobox', { name: '정렬' });
+  await user.click(select);
+  await screen.findByRole('listbox');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+  expect(select).toHaveFocus();
+  expect(select).toHaveTextContent('전체');
+});
