@@ -107,39 +107,3 @@ test('a story is written with three pictures in their order, liked live from two
   await visitor.reload();
   await expect(visitor.getByText('요청하신 페이지를 찾을 수 없습니다.')).toBeVisible();
 });
-
-test('the board is narrowed by category, words and likes; the address keeps it; more come by the button', async ({
-  page,
-}) => {
-  await page.goto('/story');
-  await expect(page.getByRole('heading', { level: 1, name: 'PQ 스토리' })).toBeVisible();
-  const cards = page.getByRole('article');
-  await expect(cards).toHaveCount(9);
-  await page.getByRole('button', { name: '더보기 +' }).click();
-  await expect(cards).toHaveCount(18);
-  await expect(cards.nth(9).getByRole('link')).toBeFocused();
-  await expect(page).toHaveURL(/page=2/);
-  await page.reload();
-  await expect(cards).toHaveCount(18);
-  await page.getByRole('link', { name: '긴급요청', exact: true }).click();
-  await expect(page).toHaveURL(/category=1/);
-  await expect(page.getByRole('button', { name: '더보기 +' })).toHaveCount(0);
-  await expect(cards).not.toHaveCount(0);
-  for (const card of await cards.all()) await expect(card).toContainText('긴급요청');
-  await page.getByRole('searchbox', { name: '검색' }).last().fill('없을만한낱말입니다');
-  await expect(page.getByText('컨텐츠를 준비중입니다 :)')).toBeVisible();
-  await expect(page.getByText('검색 결과가 없습니다. 다른 조건으로 찾아보세요.')).toBeVisible();
-  await page.getByRole('link', { name: '조건 초기화' }).click();
-  await expect(cards).toHaveCount(9);
-  await page.getByText('좋아요한 스토리').click();
-  await expect(page.getByText('로그인 후 이용 가능합니다.')).toBeVisible();
-  await page.getByText('좋아요순').click();
-  await expect(page).toHaveURL(/sort=like/);
-  const texts = await cards.allInnerTexts();
-  const counts = texts.map((text) => Number(/좋아요\s*([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')));
-  expect(counts.every(Number.isInteger)).toBe(true);
-  expect(counts).toEqual([...counts].sort((one, two) => two - one));
-  await page.goto('/story/fix');
-  await expect(page.getByRole('alertdialog')).toContainText('잘못된 접근입니다.');
-  await expect(page).toHaveURL(/\/story$/);
-});

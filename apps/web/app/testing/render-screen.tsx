@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import type { Viewer } from '@pq/contract/shapes/user';
 import type { QueryClient } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type ReactElement, useLayoutEffect } from 'react';
 import {
@@ -63,6 +63,8 @@ export async function renderScreen(what: string | ReactElement, options: Options
   const isElement = typeof what !== 'string';
   // Not at the root, where the main page stands.
   const at = isElement ? (options.at ?? '/element') : what;
+  // One page at a time, also where a test opens several.
+  cleanup();
   installBrowser(wide);
   const api = new FakeApi({ getViewer: viewer ?? refuse('loginRequired'), ...answers });
   vi.stubGlobal('fetch', api.fetch);

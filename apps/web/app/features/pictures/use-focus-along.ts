@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 type Way = 'forward' | 'backward' | 'cut';
 
@@ -6,7 +6,8 @@ type Way = 'forward' | 'backward' | 'cut';
 export function useFocusAlong() {
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<{ at: number; way: Way }>(null);
-  useEffect(() => {
+  // With the new order itself: an effect that is still due from the render before would take it for this one's.
+  useLayoutEffect(() => {
     if (!wanted.current) return;
     const { at, way } = wanted.current;
     wanted.current = null;

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import type { Viewer } from '@pq/contract/shapes/user';
+import { company } from '@pq/domain/company';
+import { t } from '@pq/domain/copy';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, noNetwork } from '#app/testing/answers.ts';
+import { buildAdmin, buildViewer } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { toastText } from '#app/testing/toast.ts';
+
+type Options = { at?: string; viewer?: Viewer | null; unseen?: number; answers?: Answers; wide?: boolean };
+
+/** A page of the site with one heading, in its frame. */
+const open = ({ at = '/about', viewer = null, unseen = 0, answers, wide = true }: Options = {}) =>
+  renderScreen(<h1>본문</h1>, {
+    at,
+    viewer,
+    wide,
+    chrome: true,
+    answers: { listOwnBoxes: { unseen, boxes: [] }, ...answers },
+  });
+const banner = () => within(screen.getByRole('banner'));
+const main = () => within(screen.getByRole('navigation', { name: t('nav.label') }));
+const funding = () => main().getByRole('link', { name: t('nav.funding') });
+const openMenu = () => screen.getByRole('button', { name: new RegExp(`^${t('header.openMenu')}`) });
+const menu = async () => within(await screen.findByRole('dialog'));
+
+test('the skip link comes first, and leads to what the page is about', async () => {
+  const { user } = await open();
+  await user.tab();
+  const skip = screen.getByRole('link', { name: t('nav.skip') });
+  expect(skip).toHaveFocus();
+  expect(document.querySelector(skip.getAttribute('href') ?? '')).toContainElement(screen.getByText('본문'));
+});
+
+test('of the main links the current one says so, as do those in its list', async () => {
+  await open({ at: '/projects/open/list' });
+  expect(funding()).toHaveAttribute('aria-current', 'page');
+  for (const other of main().getAllByRole('link', { name: t('nav.ordermade') }))
+    expect(other).not.toHaveAttribute('aria-current');
+  expect(main().getAllByRole('link', { name: t('nav.funding.open'), current: 'page' })).toHaveLength(1);
+});
+
+test('an arrow key opens the list of a main link and moves on in it, Escape leads back', async () => {
+  const { user } = await open();
+  const opening = main().getAllByRole('link', { name: t('nav.funding.open') })[1] as HTMLElement;
+  act(() => funding().focus());
+  await user.keyboard('{ArrowDown}');
+  expect(main().getByRole('link', { name: t('nav.funding.list') })).toHaveFocus();
+  await user.keyboard('{ArrowDown}');
+  expect(opening).toHaveFocus();
+  await user.keyboard('{ArrowUp}{ArrowUp}');
+  expect(funding()).toHaveFocus();
+  await user.keyboard('{ArrowUp}');
+  expect(main().getAllByRole('link', { name: t('nav.funding.pqbox') })[1]).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(funding()).toHaveFocus();
+});
+
+test('a choice in the list leads there', async () => {
+  const { user, address } = await open();
+  act(() => funding().focus());
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(address()).toBe('/projects/open/list'));
+});
+
+test('a visitor signs in and comes back, but not to the screens of signing in', async () => {
+  const { user, place } = await open({ at: '/story?q=a' });
+  await user.click(banner().getByRole('link', { name: t('header.login') }));
+  await waitFor(() => expect(place()).toMatchObject({ pathname: '/login', state: { next: '/story?q=a' } }));
+  const other = await open({ at: '/password/find' });
+  await other.user.click(banner().getAllByRole('link', { name: t('header.signup') })[0] as HTMLElement);
+  await waitFor(() => expect(other.place()).toMatchObject({ pathname: '/signup', state: null }));
+});
+
+test('the menu of a visitor holds the site’s links, and gives the focus back', async () => {
+  const { user, address } = await open();
+  await user.click(openMenu());
+  const links = await menu();
+  expect(links.getByRole('link', { name: t('nav.more.notice') })).toHaveAttribute('href', '/notice');
+  expect(links.queryByRole('button', { name: t('menu.logout') })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(openMenu()).toHaveFocus();
+  await user.click(openMenu());
+  await user.click((await menu()).getByRole('link', { name: t('nav.more.notice') }));
+  await waitFor(() => expect(address()).toBe('/notice'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('the menu of a member says whose it is, and holds the own pages', async () => {
+  const { user } = await open({ viewer: buildViewer(), unseen: 3 });
+  await waitFor(() => expect(openMenu()).toHaveAccessibleName(new RegExp(t('pq.new.menu', { n: '3' }))));
+  await user.click(openMenu());
+  const links = await menu();
+  expect(links.getByText('hana@example.com')).toBeInTheDocument();
+  expect(links.getByRole('link', { name: new RegExp(`${t('menu.list')}.*3`) })).toHaveAttribute(
+    'href',
+    '/my/list',
+  );
+  for (const name of [
+    'menu.info',
+    'menu.card',
+    'menu.open',
+    'menu.scrap',
+    'menu.inquiry',
+    'menu.str',
+    'menu.comment',
+  ] as const)
+    expect(links.getByRole('link', { name: t(name) })).toBeInTheDocument();
+  expect(links.queryByRole('link', { name: t('menu.admin') })).not.toBeInTheDocument();
+});
+
+test('an administrator finds the console there', async () => {
+  const { user } = await open({ viewer: buildAdmin() });
+  await user.click(openMenu());
+  expect((await menu()).getByRole('link', { name: t('menu.admin') })).toHaveAttribute('href', '/admin');
+});
+
+test('signing out goes home as a visitor, and forgets what was typed', async () => {
+  const viewer = buildViewer();
+  const { user, address, api } = await open({ viewer, answers: { signOut: { success: true } } });
+  sessionStorage.setItem(`pq:kept:${viewer.uid}:payment:a`, '"이하나"');
+  await user.click(openMenu());
+  await user.click((await menu()).getByRole('button', { name: t('menu.logout') }));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(toastText()).toBe(t('menu.logoutDone'));
+  expect(banner().getByRole('link', { name: t('header.login') })).toBeInTheDocument();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('이하나');
+  expect(api.calls('signOut')).toHaveLength(1);
+});
+
+test('signing out that did not come through says so, and stays', async () => {
+  const { user, address } = await open({ viewer: buildViewer(), answers: { signOut: noNetwork } });
+  await user.click(openMenu());
+  await user.click((await menu()).getByRole('button', { name: t('menu.logout') }));
+  await waitFor(() => expect(toastText()).toBe(t('err.network')));
+  expect(address()).toBe('/about');
+  expect(openMenu()).toBeInTheDocument();
+});
+
+test('an inner screen has its title and the way back, which is home where nothing lies behind it', async () => {
+  const { user, address } = await renderScreen('/my/scrap', {
+    viewer: buildViewer(),
+    chrome: true,
+    answers: { listOwnBoxes: { unseen: 0, boxes: [] } },
+  });
+  expect(banner().getByText(t('my.scrap.title'))).toBeInTheDocument();
+  await user.click(banner().getByRole('button', { name: t('common.back') }));
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('writing has a small bar without links, and no footer', async () => {
+  await open({ at: '/story/write', viewer: buildViewer() });
+  expect(banner().getByRole('button', { name: t('common.back') })).toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: t('nav.label') })).not.toBeInTheDocument();
+  expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+});
+
+test('the footer says who runs the site, and that it is a go-between', async () => {
+  await open();
+  const footer = within(screen.getByRole('contentinfo'));
+  for (const fact of [company.name, company.ceo, company.bizno, company.mailorder])
+    expect(footer.getAllByText(fact)).not.toHaveLength(0);
+  expect(footer.getByText(t('footer.disclaimer'), { exact: false })).toBeInTheDocument();
+  expect(footer.getByRole('link', { name: t('footer.private') })).toHaveAttribute('href', '/policy/private');
+});
+
+test('the theme is chosen in the footer, and kept', async () => {
+  const { user } = await open();
+  const footer = within(screen.getByRole('contentinfo'));
+  await user.click(footer.getByText(t('theme.title')));
+  const dark = await footer.findByRole('radio', { name: t('theme.dark') });
+  expect(footer.getByRole('radiogroup', { name: t('theme.title') })).toBeInTheDocument();
+  await user.click(dark);
+  expect(dark).toBeChecked();
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+  await user.click(footer.getByRole('radio', { name: t('theme.system') }));
+  expect(footer.getByRole('radio', { name: t('theme.system') })).toBeChecked();
+});
