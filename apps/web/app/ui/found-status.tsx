@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 export function FoundStatus({
   of,
   text,
-  className = 'sr',
+  className = 'sr-only',
 }: {
   of: string;
   text: ReactNode;

@@ -135,7 +135,7 @@ function Act({
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : onPress}
     >
-      <span className="sr">{of.profile.author} </span>
+      <span className="sr-only">{of.profile.author} </span>
       {children}
     </PressArea>
   );

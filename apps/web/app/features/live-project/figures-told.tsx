@@ -17,7 +17,7 @@ export function FiguresTold({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <p className="sr" role="status">
+    <p className="sr-only" role="status">
       {told}
     </p>
   );

@@ -33,7 +33,7 @@ export function BoxLink({ className, pledge: { status }, project }: Props) {
       to={boxPath({ purpose: project.purpose, prjtId: project.key })}
     >
       <Icon of={PackageOpen} size={20} />
-      <span className="sr">{project.title} </span>
+      <span className="sr-only">{project.title} </span>
       {t('backer.pqbox')}
       {box?.unseen ? <Badge look="accent">{t('pq.new', { n: formatNumber(box.unseen) })}</Badge> : null}
     </ButtonLink>

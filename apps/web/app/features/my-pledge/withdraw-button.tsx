@@ -7,7 +7,7 @@ export function WithdrawButton({ pledge, className }: { pledge: Pledge; classNam
   const { withdraw, busy } = useWithdraw(pledge);
   return (
     <Button className={className} look="text" height={40} busy={busy} onClick={() => void withdraw()}>
-      <span className="sr">{pledge.project.title} </span>
+      <span className="sr-only">{pledge.project.title} </span>
       {withdrawLabel(pledge.purpose)}
     </Button>
   );

@@ -16,7 +16,7 @@ type Movable = {
 export function OwnActions({ project }: { project: Movable }) {
   const { submit, withdraw, reopen, busy } = useOwnMoves(project);
   // Each button is named with its project, for those who hear it alone.
-  const about = <span className="sr">{project.title} </span>;
+  const about = <span className="sr-only">{project.title} </span>;
   switch (project.state) {
     case 'save':
       return (

@@ -69,7 +69,7 @@ export function CardPicker({ value, onChange, except, declined, returnTo }: Prop
               <input
                 type="radio"
                 name="card"
-                className="sr"
+                className="sr-only"
                 checked={on}
                 onChange={() => onChange(card.PCD_PAYER_ID)}
               />

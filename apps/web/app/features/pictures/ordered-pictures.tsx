@@ -163,7 +163,7 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
           {hint}
         </p>
       ))}
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
     </fieldset>

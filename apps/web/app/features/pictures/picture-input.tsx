@@ -20,7 +20,7 @@ export function PictureInput({ label, multiple = false, className, onFiles, chil
     <label className={className}>
       <input
         type="file"
-        className="sr"
+        className="sr-only"
         multiple={multiple}
         accept={accepted}
         aria-label={label}

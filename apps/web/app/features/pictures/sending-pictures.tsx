@@ -17,7 +17,7 @@ type Props = {
 export function SendingPictures({ pictures, onRetry, onLeave, arrived }: Props) {
   return (
     <>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {pictures.length === 0 ? arrived : ''}
       </p>
       <ul aria-live="polite">

@@ -30,7 +30,7 @@ function Figures({ card, status, failed }: Props) {
   return (
     <>
       {/* Read aloud as a sentence: the figures beside each other leave out what they count. */}
-      <p className="sr">{heard}</p>
+      <p className="sr-only">{heard}</p>
       <div className="mt-3.5 flex-none @max-[231px]/card:mt-2.5" aria-hidden="true">
         {bar ? (
           <Progress {...bar} className={failed ? '*:bg-off' : ''} />

@@ -77,7 +77,7 @@ function Rank({ n, large }: { n: number; large: boolean }) {
     <span
       className={`absolute top-0 left-0 z-1 grid place-items-center rounded-br-card bg-toast text-on-veil forced-colors:inset-ring forced-colors:inset-ring-ink ${size}`}
     >
-      <span className="sr">{t('card.rank', { n })}</span>
+      <span className="sr-only">{t('card.rank', { n })}</span>
       <span aria-hidden="true">{n}</span>
     </span>
   );

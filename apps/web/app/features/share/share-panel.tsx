@@ -66,7 +66,7 @@ export function SharePanel({ title, url }: { title: string; url: string }) {
                 {mark}
               </b>
               {t(name)}
-              <span className="sr"> ({t('common.newWindow')})</span>
+              <span className="sr-only"> ({t('common.newWindow')})</span>
             </a>
           </li>
         ))}

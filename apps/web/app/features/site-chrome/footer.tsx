@@ -59,7 +59,7 @@ export function Footer() {
                 rel="noreferrer"
               >
                 <Drawing />
-                <span className="sr">{t(label)}</span>
+                <span className="sr-only">{t(label)}</span>
                 <NewWindow />
               </a>
             ))}
@@ -97,5 +97,5 @@ function Facts() {
 
 /** Where a link leads is told before it is followed. */
 function NewWindow() {
-  return <span className="sr"> ({t('common.newWindow')})</span>;
+  return <span className="sr-only"> ({t('common.newWindow')})</span>;
 }

@@ -44,7 +44,7 @@ export function StoryCard({ story }: { story: Story }) {
           <span className="truncate [@media(width<=20em)]:overflow-visible [@media(width<=20em)]:whitespace-normal">
             {story.profile.nickname}
           </span>
-          <span className="nb">{relativeTimeText(storyTime(story.timestamp, now))}</span>
+          <span className="whitespace-nowrap">{relativeTimeText(storyTime(story.timestamp, now))}</span>
           <span
             className={`ml-auto inline-flex items-center gap-1 whitespace-nowrap ${
               liked
@@ -53,7 +53,7 @@ export function StoryCard({ story }: { story: Story }) {
             }`}
           >
             <Icon of={Heart} size={16} />
-            <span className="sr">{t('story.like')}</span>
+            <span className="sr-only">{t('story.like')}</span>
             {formatNumber(story.likes)}
           </span>
         </p>

@@ -76,7 +76,7 @@ function Stories({ search, pages, onPages, empty }: Props) {
         ))}
         {missing ? <StorySkeletons /> : null}
       </CardGrid>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {more.said}
       </p>
       {failed ? <Failure message={list.error?.message ?? ''} onRetry={() => void fetchNextPage()} /> : null}

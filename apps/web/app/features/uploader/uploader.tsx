@@ -55,7 +55,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
 
   return (
     <fieldset className="group" data-over={drop.over || undefined} {...drop.handlers}>
-      <legend className="sr">{label}</legend>
+      <legend className="sr-only">{label}</legend>
       <ul className="-m-2 flex flex-wrap gap-4 rounded-card p-2 transition-colors group-data-over:bg-purpose-tint">
         {files.map((file) => (
           <StoredTile
@@ -86,7 +86,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
             <input
               ref={input}
               type="file"
-              className="sr"
+              className="sr-only"
               multiple
               accept={acceptedTypes(kind)}
               aria-describedby={hintId}
@@ -103,7 +103,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
               }}
             />
             <Icon of={Camera} />
-            <span className="sr">{t('pay.files.add')}</span>
+            <span className="sr-only">{t('pay.files.add')}</span>
             <span>{t('pay.files.count', { n: String(taken), limit: String(limit) })}</span>
           </label>
         </li>
@@ -114,7 +114,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
       <div role="alert">
         <Complaints of={[...uploads.refused, ...failures(pending)]} />
       </div>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {uploads.said}
       </p>
     </fieldset>

@@ -87,7 +87,7 @@ export function RailStep({ to, n, name, isCurrent, standing, said, words, wish }
           >
             {name}
           </b>
-          {said ? <span className="sr">{said}</span> : null}
+          {said ? <span className="sr-only">{said}</span> : null}
           <small
             className={`block text-small ${narrow} ${inForced} ${standing === 'attention' ? 'text-danger-hover' : 'text-ink-3 group-aria-[current]/step:text-ink-2 @max-[1349px]:whitespace-nowrap'}`}
           >

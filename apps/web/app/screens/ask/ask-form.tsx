@@ -73,7 +73,7 @@ export function AskForm() {
         {t('ask.privacy')}{' '}
         <a className="underline underline-offset-3" href="/policy/private" target="_blank" rel="noreferrer">
           {t('policy.tab.private')}
-          <span className="sr"> ({t('common.newWindow')})</span>
+          <span className="sr-only"> ({t('common.newWindow')})</span>
         </a>
       </p>
     </form>

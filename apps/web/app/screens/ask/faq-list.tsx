@@ -31,7 +31,7 @@ export function FaqList() {
       />
       <p
         role="status"
-        className={found.length === 0 ? 'mt-6 rounded-card bg-ground px-5 py-8 text-center text-ink-2' : 'sr'}
+        className={found.length === 0 ? 'mt-6 rounded-card bg-ground px-5 py-8 text-center text-ink-2' : 'sr-only'}
       >
         {found.length === 0 ? t('ask.faq.none', { text: text.trim() }) : null}
         {found.length > 0 && text.trim() !== '' ? t('ask.faq.count', { n: found.length }) : null}

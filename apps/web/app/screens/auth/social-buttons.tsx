@@ -70,7 +70,7 @@ export function SocialButtons({ joined = null, others = false, before }: Props) 
           </a>
         ))}
       </div>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {leaving ? t('login.loading') : ''}
       </p>
     </>

@@ -46,7 +46,7 @@ export default function HomeScreen() {
   return (
     <>
       <div className="wrap pt-5 tablet:pt-8">
-        <h1 className="sr">{t('home.title')}</h1>
+        <h1 className="sr-only">{t('home.title')}</h1>
         <div className="@container">
           <div className="grid grid-cols-1 items-center gap-x-6 gap-y-3 tablet:gap-y-4 @min-[960px]:grid-cols-[minmax(0,1fr)_auto]">
             <SearchBox />
@@ -123,7 +123,7 @@ function SearchBox() {
         action="/search"
         onSubmit={submit}
       >
-        <label className="sr" htmlFor="q">
+        <label className="sr-only" htmlFor="q">
           {t('common.search')}
         </label>
         <input

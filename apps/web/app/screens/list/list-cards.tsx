@@ -55,7 +55,7 @@ export function ListCards({ filters, pages, onPages }: Props) {
         ))}
         <CardSkeletons count={missing} />
       </CardGrid>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {more.said}
       </p>
       {isFetchNextPageError && wanting ? (

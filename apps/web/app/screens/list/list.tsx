@@ -107,7 +107,7 @@ export default function ListScreen() {
         </div>
         <FilterRow filters={filters} onChange={change} />
       </div>
-      <h2 className="sr">{t('list.cards')}</h2>
+      <h2 className="sr-only">{t('list.cards')}</h2>
       <FoundLine filters={filters} />
       <ListCards
         key={`${place.purpose} ${place.type}`}

@@ -50,7 +50,7 @@ function Scrapped({ scraps }: { scraps: Parameters<typeof scrappedProjectsQuery>
     >
       {(cards, rows) => (
         <>
-          <h2 className="sr">{t('list.cards')}</h2>
+          <h2 className="sr-only">{t('list.cards')}</h2>
           <CardGrid ref={rows}>
             {cards.map((card, n) => (
               <ScrapPlace key={card.key} card={card} first={n === 0} />

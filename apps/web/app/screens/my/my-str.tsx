@@ -25,7 +25,7 @@ export default function MyStoriesScreen() {
           {t('story.write')}
         </ButtonLink>
       </div>
-      <h2 className="sr">{t('story.cards')}</h2>
+      <h2 className="sr-only">{t('story.cards')}</h2>
       <StoryGrid
         search={{ uid: viewer.uid }}
         pages={readPages(query)}

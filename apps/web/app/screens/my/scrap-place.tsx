@@ -30,7 +30,7 @@ export function ScrapPlace({ card, first }: { card: Card; first: boolean }) {
           <p>{t('my.scrap.removed')}</p>
           <Button className="mt-3" look="line" height={40} onClick={toggle}>
             <Icon of={Undo2} size={16} />
-            <span className="sr">{card.title} </span>
+            <span className="sr-only">{card.title} </span>
             {t('my.scrap.undo')}
           </Button>
         </div>

@@ -14,7 +14,7 @@ const SECTIONS = 3;
 export function PaymentSkeleton({ known }: { known?: PaymentHandover | undefined }) {
   return (
     <div className="wrap" data-purpose={known && routeWords[known.data.purpose]}>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {t('common.loading')}
       </p>
       <div className={paymentColumns} aria-hidden="true">

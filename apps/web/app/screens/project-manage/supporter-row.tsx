@@ -40,7 +40,7 @@ export function SupporterRow({ supporter, project }: { supporter: Supporter; pro
         <h2 className={`text-button ${off}`}>{nickname}</h2>
         {profile.name ? (
           <p className={dim}>
-            {profile.name} · <span className="nb">{profile.tel}</span>
+            {profile.name} · <span className="whitespace-nowrap">{profile.tel}</span>
           </p>
         ) : null}
         {email ? <p className={dim}>{email}</p> : null}
@@ -92,7 +92,7 @@ function Delivery({ supporter, over }: { supporter: Supporter; over: boolean }) 
       ) : null}
       {etc ? (
         <p className={dim}>
-          <span className="sr">{t('supporters.note')} </span>
+          <span className="sr-only">{t('supporters.note')} </span>
           {etc}
         </p>
       ) : null}
@@ -108,7 +108,7 @@ function Delivery({ supporter, over }: { supporter: Supporter; over: boolean }) 
               >
                 <Icon of={Paperclip} size={16} />
                 {name}
-                <span className="sr"> {t('common.newWindow')}</span>
+                <span className="sr-only"> {t('common.newWindow')}</span>
               </a>
             </li>
           ))}

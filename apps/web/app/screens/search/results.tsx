@@ -42,7 +42,7 @@ export function Results({
   return (
     <>
       <section className={first} aria-labelledby="found-projects">
-        <h2 id="found-projects" className={stories ? 'mb-5' : 'sr'}>
+        <h2 id="found-projects" className={stories ? 'mb-5' : 'sr-only'}>
           {t('search.projects')}
         </h2>
         {projects.items.length === 0 ? (

@@ -63,7 +63,7 @@ export default function SearchScreen() {
       />
       {place.text === '' ? (
         <>
-          <h1 className="sr">{t('common.search')}</h1>
+          <h1 className="sr-only">{t('common.search')}</h1>
           <RecentList tab={place.tab} />
           <PopularProjects tab={place.tab} />
         </>

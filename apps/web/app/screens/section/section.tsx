@@ -69,7 +69,7 @@ export default function SectionScreen() {
   const purpose = purposeOf(useLocation().pathname);
   return (
     <div data-purpose={routeWords[purpose]} key={purpose}>
-      <h1 className="sr">{t(titles[purpose])}</h1>
+      <h1 className="sr-only">{t(titles[purpose])}</h1>
       <div className="wrap pt-4 tablet:pt-8">
         <BannerSlider purpose={purpose} />
       </div>

@@ -26,7 +26,7 @@ export function StoryHead({ story }: { story: Story }) {
       <div className="mt-5 flex items-center gap-3 border-line border-b pb-6">
         <Avatar name={profile.nickname} image={profile.image} size={40} />
         <div className="min-w-0">
-          <span className="sr">{t('story.team')}</span>
+          <span className="sr-only">{t('story.team')}</span>
           <b className="block text-label">{profile.nickname}</b>
           <time className="text-ink-3 text-small" dateTime={new Date(timestamp).toISOString()}>
             {relativeTimeText(storyTime(timestamp, now))}

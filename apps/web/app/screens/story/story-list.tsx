@@ -94,7 +94,7 @@ export default function StoryListScreen() {
         </Switch>
         <StorySearchBox text={search.text ?? ''} onText={(text) => change('q', text, true)} />
       </div>
-      <h2 className="sr">{t('story.cards')}</h2>
+      <h2 className="sr-only">{t('story.cards')}</h2>
       <div className="mt-3 tablet:mt-5">
         <StoryGrid
           search={search}

@@ -90,7 +90,7 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
           </Checkbox>
           <Link className={link} to="/policy/maker" target="_blank">
             {t('submit.terms.read')}
-            <span className="sr">{t('common.newWindow')}</span>
+            <span className="sr-only">{t('common.newWindow')}</span>
           </Link>
         </div>
         {told && !agreed ? (

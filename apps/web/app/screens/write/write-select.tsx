@@ -52,7 +52,7 @@ export default function WriteSelect() {
           {t('submit.after.short')} {t('submit.select')}{' '}
           <Link className="inline-flex min-h-11 items-center underline" to="/policy/maker" target="_blank">
             {t('write.makerPolicy')}
-            <span className="sr">{t('common.newWindow')}</span>
+            <span className="sr-only">{t('common.newWindow')}</span>
           </Link>
         </p>
       </div>

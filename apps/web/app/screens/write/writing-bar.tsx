@@ -53,7 +53,7 @@ export function WritingBar({ writing, purpose, busy, items, onSubmit, onChoose }
         >
           <Icon of={Eye} size={16} />
           {t('write.preview')}
-          <span className="sr">{t('common.newWindow')}</span>
+          <span className="sr-only">{t('common.newWindow')}</span>
         </ButtonLink>
       )}
       <Button

@@ -104,7 +104,7 @@ export function Carousel({
               <Icon of={paused ? Play : Pause} size={20} />
             </IconButton>
           )}
-          <span className="sr" aria-live={motion.running ? 'off' : 'polite'} aria-atomic="true">
+          <span className="sr-only" aria-live={motion.running ? 'off' : 'polite'} aria-atomic="true">
             {words.position(motion.index + 1, count)} {slides[motion.index]?.label}
           </span>
         </div>

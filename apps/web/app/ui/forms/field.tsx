@@ -32,7 +32,7 @@ export function Field({
   const id = given ?? made;
   return (
     <div className="fld">
-      <label className={labelHidden ? 'sr' : 'lb'} htmlFor={id}>
+      <label className={labelHidden ? 'sr-only' : 'lb'} htmlFor={id}>
         {label}
         {optional ? <span className="opt">({optional})</span> : null}
       </label>

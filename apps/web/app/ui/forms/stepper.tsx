@@ -27,7 +27,7 @@ export function Stepper({ value, min, max, label, lessLabel, moreLabel, onChange
         <Icon of={Minus} size={20} />
       </button>
       <output aria-live="polite" aria-atomic="true">
-        <span className="sr">{label} </span>
+        <span className="sr-only">{label} </span>
         {value}
       </output>
       <button

@@ -91,7 +91,7 @@ export function PictureViewer({ pictures, first, title, focusAfter, onClose }: V
               </b>
             ) : null}
             <span className="ml-3 min-w-0 flex-1 truncate text-on-stage-2">{title}</span>
-            <p className="sr" role="status">
+            <p className="sr-only" role="status">
               {t('viewer.shown', { n: at + 1, total: last + 1, alt: shown?.alt ?? '' })}
             </p>
             <Zoom scale={view.scale} onStep={step} />

@@ -74,7 +74,7 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
         <Icon of={ImagePlus} size={20} />
         {t('editor.cardnews.add')} {cards.list.length}/{limits.cardNews}
       </Button>
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {cards.said}
       </p>
     </Dialog>

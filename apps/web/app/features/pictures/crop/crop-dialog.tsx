@@ -82,7 +82,7 @@ export function CropDialog({ picture, shape, backTo, onClose, onCropped }: Props
       </div>
       <label className="mt-2 flex min-h-11 items-center gap-3 text-ink-3" htmlFor={zoomId}>
         <Icon of={ZoomIn} size={20} />
-        <span className="sr">{t('my.info.picture.zoom')}</span>
+        <span className="sr-only">{t('my.info.picture.zoom')}</span>
         <input
           ref={zoomBar}
           id={zoomId}

@@ -28,7 +28,7 @@ export function Terms({ ref, policy, told, onChange }: Props) {
   const all = policy.every(Boolean);
   return (
     <fieldset ref={ref} className="mt-7 rounded-card bg-ground px-5 py-2">
-      <legend className="sr">{t('signup.terms')}</legend>
+      <legend className="sr-only">{t('signup.terms')}</legend>
       <ul>
         <li className={`${ROW} mb-1 border-line border-b pb-1`}>
           <Checkbox strong checked={all} onChange={() => onChange([!all, !all, !all])}>

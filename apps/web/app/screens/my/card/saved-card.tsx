@@ -50,7 +50,7 @@ export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) 
               height={40}
               onClick={onUseForAll}
             >
-              <span className="sr">{name} </span>
+              <span className="sr-only">{name} </span>
               {t('my.card.useForAll')}
             </Button>
           ) : null}

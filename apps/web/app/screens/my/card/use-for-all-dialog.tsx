@@ -73,7 +73,7 @@ export function UseForAllDialog({ card, pledges, onClose }: Props) {
             {cardName(pledge.card)}
             {skipped ? null : (
               <>
-                <span className="sr">{t('my.card.all.to', { card: cardName(card) })}</span>
+                <span className="sr-only">{t('my.card.all.to', { card: cardName(card) })}</span>
                 <i className="inline-flex items-center gap-1.5 text-ink-2 not-italic" aria-hidden="true">
                   <Icon of={ArrowRight} size={16} />
                   {cardName(card)}

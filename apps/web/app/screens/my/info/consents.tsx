@@ -52,7 +52,7 @@ export function Consents({ viewer }: { viewer: Viewer }) {
               className="inline-flex min-h-11 min-w-11 flex-none items-center justify-end text-ink-3 text-small underline underline-offset-3"
             >
               {t('signup.view')}
-              <span className="sr">
+              <span className="sr-only">
                 {t(label)} ({t('common.newWindow')})
               </span>
             </a>
@@ -72,7 +72,7 @@ export function Consents({ viewer }: { viewer: Viewer }) {
                 change.mutate(target.checked);
               }}
             >
-              <span className="sr">{t('my.info.marketing')}</span>
+              <span className="sr-only">{t('my.info.marketing')}</span>
             </Switch>
           </div>
         </Row>

@@ -66,7 +66,7 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
           <input
             ref={input}
             type="file"
-            className="sr"
+            className="sr-only"
             tabIndex={-1}
             aria-label={t('my.info.picture.choose')}
             accept={ACCEPT}

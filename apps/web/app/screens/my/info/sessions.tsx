@@ -106,7 +106,7 @@ function SessionRow({ session, nowMs, busy, onEnd }: RowProps) {
         <Badge look="purpose">{t('my.session.current')}</Badge>
       ) : (
         <Button look="text" height={40} busy={busy} onClick={onEnd}>
-          <span className="sr">{name} </span>
+          <span className="sr-only">{name} </span>
           {t('my.session.end')}
         </Button>
       )}

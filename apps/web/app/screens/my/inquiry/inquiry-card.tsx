@@ -32,7 +32,7 @@ export function InquiryCard({ inquiry }: { inquiry: Inquiry }) {
             <span className="mr-1.5 -mt-[3px] inline-block align-middle text-ink-3">
               <Icon of={Lock} size={16} />
             </span>
-            <span className="sr">{t('comment.secret')}</span>
+            <span className="sr-only">{t('comment.secret')}</span>
           </>
         ) : null}
         {isBlind ? t('comment.blinded') : text}
@@ -98,7 +98,7 @@ function OfProject({
       {picture}
       <b className="min-w-0 flex-1 text-ink text-label">{title}</b>
       <Icon of={ChevronRight} size={20} />
-      <span className="sr">{t('my.inquiry.open')}</span>
+      <span className="sr-only">{t('my.inquiry.open')}</span>
     </Link>
   );
 }

@@ -89,7 +89,7 @@ export function MendCharge({
   const isPaying = isPayingFirst(trouble);
   const change = (
     <Button key="card" className={MEND} look={isPaying ? 'line' : 'fill'} height={40} onClick={onChangeCard}>
-      <span className="sr">{title} </span>
+      <span className="sr-only">{title} </span>
       {t('my.list.changeCard')}
     </Button>
   );
@@ -103,7 +103,7 @@ export function MendCharge({
         busy={busy}
         onClick={onPay}
       >
-        <span className="sr">{title} </span>
+        <span className="sr-only">{title} </span>
         {busy ? t('my.list.paying') : t('my.list.payNow')}
       </Button>
     );

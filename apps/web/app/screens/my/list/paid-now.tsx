@@ -16,10 +16,10 @@ export function PaidNow({ outcome, busy, reason }: Props) {
   }, [isPaid]);
   return (
     <div ref={place} role="status" className="focus:outline-none" tabIndex={-1}>
-      {busy ? <span className="sr">{t('my.list.paying')}</span> : null}
+      {busy ? <span className="sr-only">{t('my.list.paying')}</span> : null}
       {busy || !outcome ? null : outcome.kind === 'refused' ? (
         <p className="msg msg-err">
-          {outcome.text} <span className="sr">{reason}</span>
+          {outcome.text} <span className="sr-only">{reason}</span>
         </p>
       ) : (
         <PledgeNote icon={isPaid ? CircleCheck : Clock3}>{outcome.text}</PledgeNote>

@@ -30,7 +30,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
           to={fixPath(gateKey)}
           state={handOverPledge(pledge)}
         >
-          <span className="sr">{project.title} </span>
+          <span className="sr-only">{project.title} </span>
           {t('pay.fixTitle')}
         </ButtonLink>
       </div>
@@ -39,7 +39,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
     return (
       <div className={ACTIONS}>
         <Button className={WIDE} look="line" height={40} onClick={onChangeCard}>
-          <span className="sr">{project.title} </span>
+          <span className="sr-only">{project.title} </span>
           {t('my.list.changeCard')}
         </Button>
       </div>
@@ -49,9 +49,9 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
       <div className={ACTIONS}>
         <a className={`btn btn-line btn-sm ${WIDE}`} href={receiptUrl} target="_blank" rel="noreferrer">
           <Icon of={ReceiptText} size={20} />
-          <span className="sr">{project.title} </span>
+          <span className="sr-only">{project.title} </span>
           {t('my.list.receipt')}
-          <span className="sr"> ({t('common.newWindow')})</span>
+          <span className="sr-only"> ({t('common.newWindow')})</span>
         </a>
       </div>
     );
@@ -65,7 +65,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
           to={projectPath({ purpose, key: pledge.projectid })}
           state={{ selection: pledge.deliveryinfo.contentidx }}
         >
-          <span className="sr">{project.title} </span>
+          <span className="sr-only">{project.title} </span>
           {t('my.list.again')}
         </ButtonLink>
       </div>

@@ -20,7 +20,7 @@ export function PledgeDetails({ pledge, opened }: Props) {
   return (
     <details className="group open:order-1 open:flex-[1_0_100%]" open={opened || undefined}>
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-ink-3 text-small">
-        <span className="sr">{pledge.project.title} </span>
+        <span className="sr-only">{pledge.project.title} </span>
         {t('my.list.details')}
         <span className="transition-[rotate] group-open:rotate-180">
           <Icon of={ChevronDown} size={20} />
@@ -57,7 +57,7 @@ export function PledgeDetails({ pledge, opened }: Props) {
                   >
                     <Icon of={Paperclip} size={16} />
                     {name}
-                    <span className="sr"> ({t('common.newWindow')})</span>
+                    <span className="sr-only"> ({t('common.newWindow')})</span>
                   </a>
                 </li>
               ))}

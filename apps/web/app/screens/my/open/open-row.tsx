@@ -51,7 +51,7 @@ export function OpenRow({ project }: { project: OwnProject }) {
           >
             <Icon of={MessageCircleQuestion} size={16} />
             {t('my.open.waiting', { n: formatNumber(waiting) })}
-            <span className="sr"> {name}</span>
+            <span className="sr-only"> {name}</span>
           </Link>
         ) : null}
       </div>
@@ -73,7 +73,7 @@ export function OpenRow({ project }: { project: OwnProject }) {
 /** Where the maker looks at it: as others will see it, and once it is public what became of it. */
 function Ways({ project, name }: { project: OwnProject; name: string }) {
   const base = projectPath(project);
-  const about = <span className="sr">{name} </span>;
+  const about = <span className="sr-only">{name} </span>;
   if (isUnapproved(project.state))
     return (
       <>

@@ -41,7 +41,7 @@ export function TemporarySave({ project, onGone }: { project: OwnProject; onGone
           busy={busy}
           onClick={() => void remove()}
         >
-          <span className="sr">{name} </span>
+          <span className="sr-only">{name} </span>
           {t('write.deleteSave')}
         </Button>
         <ButtonLink
@@ -50,7 +50,7 @@ export function TemporarySave({ project, onGone }: { project: OwnProject; onGone
           height={40}
           to={writePath({ purpose })}
         >
-          <span className="sr">{name} </span>
+          <span className="sr-only">{name} </span>
           {t('write.load')}
         </ButtonLink>
       </div>

@@ -111,7 +111,7 @@ function Consent({
           <p>
             <a className={READ} href={policy} target="_blank" rel="noreferrer">
               {t('pay.agree.policy')}
-              <span className="sr"> ({t('common.newWindow')})</span>
+              <span className="sr-only"> ({t('common.newWindow')})</span>
             </a>
           </p>
         </Dialog>

@@ -28,7 +28,7 @@ export function FilePick({ category, label, multiple = false, className, onFiles
     <label className={className}>
       <input
         type="file"
-        className="sr"
+        className="sr-only"
         multiple={multiple}
         accept={accepted[category]}
         aria-label={label}

@@ -86,7 +86,7 @@ function Captions(props: Props) {
       <label className={pickButtonLook}>
         <input
           type="file"
-          className="sr"
+          className="sr-only"
           accept=".vtt,text/vtt"
           aria-label={t('pq.captions.label', { name })}
           onChange={({ currentTarget }) => {
@@ -101,7 +101,7 @@ function Captions(props: Props) {
       {hasCaptions ? (
         <Button look="text" height={40} busy={isBusy} onClick={() => describe({ captions: null })}>
           {t('pq.captions.remove')}
-          <span className="sr"> {name}</span>
+          <span className="sr-only"> {name}</span>
         </Button>
       ) : null}
     </div>

@@ -84,7 +84,7 @@ function Acts({ item: { id, file, state, failure }, files }: { item: QueuedFile;
         <Button className={lineActLook} look="line" height={40} onClick={() => files.hold(id)}>
           <Icon of={Pause} size={16} />
           {t('pq.sending.hold')}
-          <span className="sr"> {name}</span>
+          <span className="sr-only"> {name}</span>
         </Button>
       ) : state === 'waiting' || failure?.final ? (
         <span className={lineActLook} />
@@ -92,7 +92,7 @@ function Acts({ item: { id, file, state, failure }, files }: { item: QueuedFile;
         <Button className={lineActLook} look="line" height={40} onClick={() => files.goOn(id)}>
           <Icon of={Play} size={16} />
           {t(state === 'held' ? 'pq.sending.goOn' : 'common.retry')}
-          <span className="sr"> {name}</span>
+          <span className="sr-only"> {name}</span>
         </Button>
       )}
       <IconButton label={t('pq.sending.giveUp', { name })} onClick={() => void files.giveUp(id)}>

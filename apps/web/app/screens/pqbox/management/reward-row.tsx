@@ -68,7 +68,7 @@ function Seen({ reward: { figures, state, files } }: { reward: RewardCard }) {
     return (
       <div className="text-ink-3 text-small max-tablet:hidden tablet:invisible @min-[1136px]:visible">
         <span aria-hidden="true">–</span>
-        <span className="sr">{t('pq.unopened')}</span>
+        <span className="sr-only">{t('pq.unopened')}</span>
       </div>
     );
   const { mayOpen, opened, downloaded } = figures;
@@ -76,7 +76,7 @@ function Seen({ reward: { figures, state, files } }: { reward: RewardCard }) {
   const counts = { n: formatNumber(opened), all: formatNumber(mayOpen) };
   return (
     <div className="text-note max-tablet:col-span-full">
-      <span className="sr">{t('pq.manage.seen')} </span>
+      <span className="sr-only">{t('pq.manage.seen')} </span>
       <div className="flex items-center gap-2.5 whitespace-nowrap [&>[role=progressbar]]:w-16">
         <Progress percent={percent} label={t('pq.manage.seen.percent', counts)} />
         <span>{t('pq.manage.seen.of', counts)}</span>

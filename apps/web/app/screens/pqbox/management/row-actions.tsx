@@ -20,7 +20,7 @@ export function RowActions({ reward, name, isOwn, onRemoved }: Props) {
   const { state, purpose, projectKey: prjtId, key } = reward;
   const remove = useRemove(reward, onRemoved);
   const onWrite = useRoomToWrite('pq.pcOnly');
-  const about = <span className="sr">{name} </span>;
+  const about = <span className="sr-only">{name} </span>;
   const fixes = isOwn && canFixReward(state);
   return (
     <>

@@ -32,7 +32,7 @@ export function RewardBar({ writing, place, moves }: Props) {
         <ButtonLink look="line" height={40} to={rewardPath(of)} target="_blank">
           <Icon of={Eye} size={16} />
           {t('pq.preview')}
-          <span className="sr">{t('common.newWindow')}</span>
+          <span className="sr-only">{t('common.newWindow')}</span>
         </ButtonLink>
       )}
       <Button look="line" height={40} busy={moves.busy === 'save'} onClick={() => void moves.save()}>

@@ -27,7 +27,7 @@ export function MomentCard({
     <ScheduleBox title={t('schedule.card')} purpose={routeWords[project.purpose]}>
       {assumed ? (
         <fieldset className="mt-3 inline-flex gap-1 rounded-field bg-ground p-1">
-          <legend className="sr">{t('schedule.assume')}</legend>
+          <legend className="sr-only">{t('schedule.assume')}</legend>
           {outcomes.map((word) => (
             <label key={word} className="relative cursor-pointer">
               <input
@@ -56,7 +56,7 @@ export function MomentCard({
         />
         <div className="grid content-start gap-1.5">
           <p>
-            <span className="sr">{t('schedule.state')} </span>
+            <span className="sr-only">{t('schedule.state')} </span>
             <ProjectStateBadge state={project.state} />
           </p>
           <p className="text-small text-ink-3">{project.profile.author}</p>

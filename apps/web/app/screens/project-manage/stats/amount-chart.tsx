@@ -32,7 +32,7 @@ export function AmountChart({ days, total, goal }: Props) {
   const [view, setView] = useState<(typeof views)[number]>('daily');
   const control = (
     <fieldset className="ml-auto inline-flex gap-0.5 rounded-field bg-ground p-1">
-      <legend className="sr">{t('stats.view')}</legend>
+      <legend className="sr-only">{t('stats.view')}</legend>
       {views.map((one) => (
         <label
           key={one}

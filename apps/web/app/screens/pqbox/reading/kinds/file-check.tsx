@@ -56,7 +56,7 @@ function Sum({ of: { sha256, name } }: { of: RewardFile }) {
       <Button look="text" height={40} onClick={() => void copy()}>
         <Icon of={Copy} size={16} />
         {t('pq.file.copy')}
-        <span className="sr"> {name} SHA-256</span>
+        <span className="sr-only"> {name} SHA-256</span>
       </Button>
     </div>
   );

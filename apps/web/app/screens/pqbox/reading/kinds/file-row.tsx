@@ -43,7 +43,7 @@ export function FileRow({
         >
           <Icon of={Download} size={16} />
           {t('pq.file.download')}
-          <span className="sr"> {file.name}</span>
+          <span className="sr-only"> {file.name}</span>
         </Button>
       </div>
       {words}
@@ -66,7 +66,7 @@ export function FileRow({
                   onClick={() => void download({ file: file.id, version })}
                 >
                   {t('pq.file.download')}
-                  <span className="sr"> {t('pq.file.version', { n: version })}</span>
+                  <span className="sr-only"> {t('pq.file.version', { n: version })}</span>
                 </Button>
               </li>
             ))}

@@ -85,7 +85,7 @@ function Original({ reward, file, url }: OriginalProps) {
       <a className="btn btn-line btn-sm max-tablet:flex-1" href={url} target="_blank" rel="noreferrer">
         <Icon of={ZoomIn} size={16} />
         {t('pq.picture.large')}
-        <span className="sr"> ({t('common.newWindow')})</span>
+        <span className="sr-only"> ({t('common.newWindow')})</span>
       </a>
       <Button
         className="max-tablet:flex-1"

@@ -57,7 +57,7 @@ function Tiers({ project, chosen, onChosen }: TiersProps) {
     <fieldset
       className={`mt-3 grid gap-1 rounded-card px-4 py-3 inset-ring inset-ring-line *:focus-within:outline-offset-3 *:focus-within:[outline:var(--focus)]`}
     >
-      <legend className="sr">{t('pq.audience.which')}</legend>
+      <legend className="sr-only">{t('pq.audience.which')}</legend>
       {project.rewards.content.map(({ idx, context, productCost }) => (
         <Checkbox
           key={idx}

@@ -115,7 +115,7 @@ function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: Re
       </FilePick>
       <Button look="text" height={40} busy={removing.isPending} onClick={() => void remove()}>
         {t('common.delete')}
-        <span className="sr"> {file.name}</span>
+        <span className="sr-only"> {file.name}</span>
       </Button>
       <FileWords reward={{ projectKey: place.prjtId, key: place.key }} file={file} inLine />
     </FileLine>
