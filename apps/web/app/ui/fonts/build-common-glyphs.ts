@@ -25,7 +25,7 @@ const whole = await readFile(
 );
 const font = await subsetFont(whole, glyphs, { targetFormat: 'woff2', variationAxes: { wght: WEIGHTS } });
 await writeFile(path.join(here, 'common-glyphs.woff2'), font);
-await writeFile(path.join(here, 'common-glyphs.css'), describeFace(glyphs));
+await writeFile(path.join(here, '../../styles/common-glyphs.css'), describeFace(glyphs));
 process.stdout.write(`${glyphs.length} glyphs, ${font.length} bytes\n`);
 
 async function findCommonSyllables(): Promise<string[]> {
@@ -45,7 +45,7 @@ function describeFace(characters: string): string {
   return `/* Written by build-common-glyphs.ts. */
 @font-face {
   font-family: "Pretendard Common";
-  src: url("./common-glyphs.woff2") format("woff2");
+  src: url("../ui/fonts/common-glyphs.woff2") format("woff2");
   font-weight: ${WEIGHTS.min} ${WEIGHTS.max};
   font-display: swap;
   unicode-range: ${describeRanges(characters)};

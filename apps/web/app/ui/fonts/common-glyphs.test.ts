@@ -12,7 +12,7 @@ async function readCopy(): Promise<string> {
 }
 
 async function readRanges(): Promise<[number, number][]> {
-  const css = await readFile(path.join(here, 'common-glyphs.css'), 'utf8');
+  const css = await readFile(path.join(here, '../../styles/common-glyphs.css'), 'utf8');
   return [...css.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/g)].map(([, from = '', to]) => [
     Number.parseInt(from, 16),
     Number.parseInt(to ?? from, 16),

@@ -1,5 +1,5 @@
 import parts from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
-import commonGlyphs from './common-glyphs.css?url';
+import commonGlyphs from '#app/styles/common-glyphs.css?url';
 
 /**
  * The words can be read before the typeface is there, and a browser that meets it in a stylesheet asks for it before pictures
