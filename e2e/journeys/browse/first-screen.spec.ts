@@ -13,7 +13,9 @@ test('the first screen of home on a phone shows two whole projects', async ({ pa
 
 test('a chosen category stands whole in its row, and what is chosen beside the filters', async ({ page }) => {
   await page.goto('/projects/funding/list?category=5&isPq=true');
-  await expect(page.locator('.chip[aria-current]')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('navigation', { name: '카테고리' }).locator('[aria-current]')).toBeInViewport({
+    ratio: 1,
+  });
   await expect(page.getByRole('button', { name: 'PQ박스 조건 빼기' })).toBeInViewport({ ratio: 1 });
 });
 

@@ -30,7 +30,7 @@ test('in a very small window the bar of a project covers nothing that has the fo
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   const [lastWord, bar] = await Promise.all([
     page.getByRole('contentinfo').locator('p').last().boundingBox(),
-    page.locator('.action-bar').boundingBox(),
+    page.locator('[data-bottom-bar]').boundingBox(),
   ]);
   expect((lastWord?.y ?? 0) + (lastWord?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });

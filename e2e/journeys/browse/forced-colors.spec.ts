@@ -32,7 +32,7 @@ test('with a palette that the system forces, what is chosen, off or under way ca
   await page.goto('/projects/funding/list');
   const chips = page.getByRole('navigation', { name: '카테고리' }).getByRole('link');
   await expectTellsApart(chips.first(), chips.nth(1));
-  const bar = page.locator('article .bar').first();
+  const bar = page.locator('article [role=progressbar]').first();
   await expectTellsApart(bar, bar.locator('i'));
   await expect(bar).not.toHaveCSS('box-shadow', 'none');
   await expectNoAxeFindings(page);
@@ -45,7 +45,7 @@ test('with a palette that the system forces, what is chosen, off or under way ca
   await expectTellsApart(rewards.first(), rewards.nth(1));
   await expect(rewards.nth(1).locator('> [aria-hidden]')).not.toHaveCSS('box-shadow', 'none');
   await expect(rewards.nth(1).locator('> [aria-hidden]')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
-  const tabs = page.locator('.tabs a');
+  const tabs = page.getByRole('navigation', { name: body.data[1]?.title ?? '' }).getByRole('link');
   await expect(tabs.first()).toHaveAttribute('aria-current');
   expect(await lineOf(tabs.first())).not.toBe('rgba(0, 0, 0, 0)');
   await expectNoAxeFindings(page);

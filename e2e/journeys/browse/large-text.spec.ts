@@ -17,7 +17,7 @@ const findCut = `(() => {
   const inScroller = (of) => of !== null && (scrolls(of, 'X') || inScroller(of.parentElement));
   return [...document.querySelectorAll('body *')].filter((of) => {
     const words = of.matches('button, a') || [...of.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
-    if (!words || !of.checkVisibility() || of.closest('.sr-only, .skip, svg, [role="group"][aria-roledescription]')) return false;
+    if (!words || !of.checkVisibility() || of.closest('.sr-only, body > a, svg, [role="group"][aria-roledescription]')) return false;
     const { left, right, width, height } = of.getBoundingClientRect();
     if (width < 2 || height < 2) return false;
     if ((left < -1 || right > innerWidth + 1) && !inScroller(of)) return true;

@@ -54,7 +54,7 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
     await expect(page.getByLabel('한 줄 소개')).toHaveValue('가죽을 오래 만집니다.');
     await page.getByRole('button', { name: '저장하기' }).click();
     await expect(page.getByText('정보가 수정되었습니다.')).toBeVisible();
-    await expect(page.locator('header .av img')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button').locator('img')).toBeVisible();
     const { profile } = (await viewerOf(member.token)).body.data;
     expect(profile).toMatchObject({ quote: '가죽을 오래 만집니다.' });
     expect(profile.image).toContain('.512x512.');
@@ -71,7 +71,8 @@ test('a member changes the profile, signs out elsewhere, takes the data along, l
 
     // Too long: the counter stays in sight, in the words of the refusal.
     await page.getByLabel('한 줄 소개').fill('가'.repeat(101));
-    await expect(page.locator('.msg-err', { hasText: '101/100자' })).toBeVisible();
+    await expect(page.getByRole('main').locator('p', { hasText: '101/100자' })).toBeVisible();
+    await expect(page.getByLabel('한 줄 소개')).toHaveAttribute('aria-invalid', 'true');
     await page.getByLabel('한 줄 소개').fill('가죽을 오래 만집니다.');
   });
 

@@ -140,7 +140,7 @@ test('nothing is ordered while a file is on its way or has not gone through; it 
   await files.getByLabel('파일 첨부').setInputFiles([picture('첫째.png', 60), picture('둘째.png', 160)]);
   await expect(files.getByRole('progressbar', { name: '첫째.png 올리는 중' })).toBeVisible();
   await page.getByText('전체 동의').click();
-  const order = page.locator('.action-bar').getByRole('button');
+  const order = page.locator('[data-bottom-bar]').getByRole('button');
   await order.click();
   await expect(order).toHaveText('파일을 올리고 있습니다.');
   await expect(files.getByRole('alert')).toHaveText('둘째.png 파일 업로드에 실패했습니다.');

@@ -82,8 +82,8 @@ test('on a phone the running sum and the button never leave the screen', async (
   await openWithRewards(page);
   await expect(notNow(page)).toBeInViewport({ ratio: 1 });
   await picksIn(page).first().click();
-  await page.locator('.action-bar').getByRole('button', { name: '후원하기' }).click();
-  const bar = page.locator('.action-bar');
+  await page.locator('[data-bottom-bar]').getByRole('button', { name: '후원하기' }).click();
+  const bar = page.locator('[data-bottom-bar]');
   await expect(bar).toContainText('동의 2개 남음');
   await page.getByText('전체 동의').click();
   await expect(bar).toContainText('총 결제 금액');

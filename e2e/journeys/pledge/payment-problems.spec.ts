@@ -26,13 +26,13 @@ for (const width of [390, 1440])
     await enterAs(page, member);
     const { total } = await chooseReward(page);
     // The sum beside the button is the one that is charged, delivery and all.
-    const bar = width < 768 ? page.locator('.action-bar') : rewardPanel(page);
+    const bar = width < 768 ? page.locator('[data-bottom-bar]') : rewardPanel(page);
     await expect(bar.locator('b').last()).toHaveText(total);
     await bar.getByRole('button', { name: '후원하기' }).click();
     await expect(totalOf(page)).toHaveText(total);
 
     await page.getByText('전체 동의').click();
-    const press = width < 768 ? page.locator('.action-bar .btn') : payButton(page);
+    const press = width < 768 ? page.locator('[data-bottom-bar] button') : payButton(page);
     await press.click();
     await expect(press).toHaveText('주소를 입력해주세요.');
     const find = page.getByRole('button', { name: '주소 검색' });
@@ -41,7 +41,7 @@ for (const width of [390, 1440])
     const top = (await find.boundingBox())?.y ?? 0;
     expect(top).toBeGreaterThan(80);
     for (const told of ['이름을 입력해주세요.', '연락처를 입력해주세요.', '결제 카드를 선택해주세요.'])
-      await expect(page.locator('.msg-err', { hasText: told })).toHaveCount(1);
+      await expect(page.getByRole('main').locator('p', { hasText: told })).toHaveCount(1);
     await expect(sums(page).getByText('확인이 필요한 항목이 4개 있습니다.')).toBeVisible();
     await expectNoAxeFindings(page);
 
@@ -49,7 +49,8 @@ for (const width of [390, 1440])
     await sums(page).getByRole('button', { name: '연락처' }).click();
     await expect(box(page, '연락처')).toBeFocused();
     await page.keyboard.type('01012345678');
-    await expect(page.locator('.msg-err', { hasText: '연락처' })).toHaveCount(0);
+    await expect(page.getByRole('main').locator('p', { hasText: '연락처를 입력해주세요.' })).toHaveCount(0);
+    await expect(box(page, '연락처')).not.toHaveAttribute('aria-invalid');
     await expect(sums(page).getByText('확인이 필요한 항목이 3개 있습니다.')).toBeVisible();
-    await expect(page.locator('.msg-err', { hasText: '이름을 입력해주세요.' })).toHaveCount(1);
+    await expect(page.getByRole('main').locator('p', { hasText: '이름을 입력해주세요.' })).toHaveCount(1);
   });

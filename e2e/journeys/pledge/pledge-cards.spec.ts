@@ -18,7 +18,7 @@ test.describe('in the browser of another app', () => {
     const context = project.rewards.content.find((reward) => reward.idx === idx)?.context ?? '';
     await page.goto(`/funding/detail/${project.key}`);
     await picksIn(page, context).first().click();
-    await page.locator('.action-bar').getByRole('button', { name: '후원하기' }).click();
+    await page.locator('[data-bottom-bar]').getByRole('button', { name: '후원하기' }).click();
     await page.getByRole('textbox', { name: '이름' }).fill('한도담');
     await page.getByRole('textbox', { name: '요청사항' }).fill('문 앞에 놓아주세요.');
     // Closed without a card: everything is as it was.

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
 import { Story } from '#app/features/rich-reading/story.tsx';
+import { Wrap } from '#app/ui/frame.tsx';
 import { Block } from './block.tsx';
 
 const start =
@@ -11,7 +12,7 @@ const start =
 export default function EditorPage() {
   const [html, setHtml] = useState(start);
   return (
-    <div className="wrap pt-12 pb-24">
+    <Wrap className="pt-12 pb-24">
       <h1 className="text-display">에디터</h1>
       <Block title="쓰기">
         <Editor
@@ -24,6 +25,6 @@ export default function EditorPage() {
       <Block title="읽기">
         <Story html={html} sizes="720px" />
       </Block>
-    </div>
+    </Wrap>
   );
 }

@@ -1,3 +1,4 @@
+import { Wrap } from '#app/ui/frame.tsx';
 import { ActionParts } from './action-parts.tsx';
 import { FormParts } from './form-parts.tsx';
 import { MarkParts } from './mark-parts.tsx';
@@ -7,13 +8,13 @@ import { TokenParts } from './token-parts.tsx';
 /** Every part in every state, beside the mockups. */
 export default function PartsPage() {
   return (
-    <div className="wrap pt-12 pb-24">
+    <Wrap className="pt-12 pb-24">
       <h1 className="text-display">부품 모음</h1>
       <TokenParts />
       <ActionParts />
       <FormParts />
       <MarkParts />
       <StateParts />
-    </div>
+    </Wrap>
   );
 }

@@ -1,5 +1,12 @@
 import { ResponsiveImage } from './responsive-image.tsx';
 
+const sizes = {
+  24: 'size-[1.5rem] font-bold text-badge',
+  40: 'size-[2.5rem] font-bold text-nav',
+  56: 'size-[3.5rem] text-h2',
+  96: 'size-[6rem] text-display',
+};
+
 /** A person's picture, or the first letter of the name on a calm ground. The name itself stands beside it. */
 export function Avatar({
   name,
@@ -11,8 +18,18 @@ export function Avatar({
   size?: 24 | 40 | 56 | 96;
 }) {
   return (
-    <span className={size === 24 ? 'av' : `av av-${size}`} aria-hidden="true">
-      <ResponsiveImage src={image} alt="" sizes={`${size}px`} upTo={3 * size} fallback={[...name][0]} />
+    <span
+      className={`inline-grid flex-none place-items-center overflow-hidden rounded-full bg-brand-tint text-ink tracking-[inherit] forced-colors:inset-ring forced-colors:inset-ring-ink ${sizes[size]}`}
+      aria-hidden="true"
+    >
+      <ResponsiveImage
+        className="size-full object-cover"
+        src={image}
+        alt=""
+        sizes={`${size}px`}
+        upTo={3 * size}
+        fallback={[...name][0]}
+      />
     </span>
   );
 }

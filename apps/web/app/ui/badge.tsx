@@ -2,18 +2,20 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-export type BadgeLook = 'plain' | 'purpose' | 'success' | 'danger' | 'warn' | 'accent' | 'ink' | 'glass';
-
-const looks: Record<BadgeLook, string> = {
-  plain: 'bdg',
-  purpose: 'bdg bdg-p',
-  success: 'bdg bdg-ok',
-  danger: 'bdg bdg-err',
-  warn: 'bdg bdg-warn',
-  accent: 'bdg bdg-pq',
-  ink: 'bdg bdg-ink',
-  glass: 'bdg bdg-glass',
+const looks = {
+  plain: 'bg-ground text-ink-2',
+  /** The plain one on a ground. */
+  white: 'bg-white text-ink-2',
+  purpose: 'bg-purpose-tint text-purpose-hover',
+  success: 'bg-success-tint text-success',
+  danger: 'bg-danger-tint text-danger-hover',
+  warn: 'bg-accent-tint text-accent-ink',
+  accent: 'bg-accent text-on-accent',
+  ink: 'bg-ink text-white',
+  glass: 'bg-glass text-ink',
 };
+
+export type BadgeLook = keyof typeof looks;
 
 /** A word or two that mark a state or a kind. */
 export function Badge({
@@ -26,12 +28,16 @@ export function Badge({
   look?: BadgeLook;
   icon?: LucideIcon;
   title?: string;
+  /** Where it stands. */
   className?: string;
   children: ReactNode;
 }) {
   return (
-    <span className={`${looks[look]} ${className}`.trim()} title={title}>
-      {icon ? <Icon of={icon} size={16} /> : null}
+    <span
+      className={`inline-flex min-h-6 items-center gap-1 whitespace-nowrap rounded-badge px-2 text-badge large-text:whitespace-normal large-text:text-balance forced-colors:inset-ring forced-colors:inset-ring-ink ${looks[look]} ${className}`}
+      title={title}
+    >
+      {icon ? <Icon of={icon} size={16} className="-ml-px size-3.5" /> : null}
       {children}
     </span>
   );

@@ -1,40 +1,38 @@
 import { CircleAlert } from 'lucide-react';
-import { type ButtonHTMLAttributes, type ReactNode, type Ref, useEffect, useState } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useState,
+} from 'react';
 import { Link, type LinkProps } from 'react-router';
+import {
+  type ButtonShape,
+  buttonLook,
+  type IconButtonLook,
+  iconButtonLook,
+  spinnerLook,
+} from './button-look.ts';
 import { Icon } from './icon.tsx';
 
-type Look = 'fill' | 'tint' | 'line' | 'text' | 'danger';
-type Height = 56 | 48 | 40;
-type Shape = { look?: Look | undefined; height?: Height | undefined; full?: boolean | undefined };
-
-const heights: Record<Height, string> = { 56: ' btn-lg', 48: '', 40: ' btn-sm' };
-
-function buttonClass({ look = 'fill', height = 48, full = false }: Shape, more = ''): string {
-  return `btn btn-${look}${heights[height]}${full ? ' btn-full' : ''}${more ? ` ${more}` : ''}`;
-}
-
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
-  Shape & {
+  ButtonShape & {
     ref?: Ref<HTMLButtonElement> | undefined;
     /** Work is under way: shows a spinner and takes no press. */
     busy?: boolean | undefined;
+    /** It looks as if it could not be pressed, and stays to be pressed: it says why, or leads to what is missing. */
+    off?: boolean | undefined;
   };
 
-export function Button({
-  look,
-  height,
-  full,
-  busy = false,
-  children,
-  className,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ busy = false, off = false, children, className, onClick, ...props }: ButtonProps) {
+  const [shape, rest] = takeShape(props);
   return (
     <button
       type="button"
       {...rest}
-      className={buttonClass({ look, height, full }, className)}
+      className={buttonLook({ ...shape, off: off || rest.disabled }, className)}
       aria-disabled={busy || rest['aria-disabled']}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -46,8 +44,21 @@ export function Button({
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, height, full, className, ...rest }: LinkProps & Shape) {
-  return <Link {...rest} className={buttonClass({ look, height, full }, className)} />;
+export function ButtonLink({ className, ...props }: LinkProps & ButtonShape) {
+  const [shape, rest] = takeShape(props);
+  return <Link {...rest} className={buttonLook(shape, className)} />;
+}
+
+/** A link out of the routes, to an address or a place of the page, that looks like a button. */
+export function ButtonAnchor({ className, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & ButtonShape) {
+  const [shape, rest] = takeShape(props);
+  return <a {...rest} className={buttonLook(shape, className)} />;
+}
+
+/** What says how a button looks, and the rest. */
+function takeShape<Props extends ButtonShape>(props: Props) {
+  const { look, tone, height, air, gap, full, round, wraps, place, ...rest } = props;
+  return [{ look, tone, height, air, gap, full, round, wraps, place }, rest] as const;
 }
 
 /** A link to a file that the browser saves, looking like a button. */
@@ -61,19 +72,33 @@ export function FileLink({
   children: ReactNode;
 }) {
   return (
-    <a className={buttonClass({})} href={href} download onClick={onClick}>
+    <a className={buttonLook({})} href={href} download onClick={onClick}>
       {children}
     </a>
   );
 }
 
-/** A round button of 44 px that holds only a drawing; `label` is its name. */
+/** A round button that holds only a drawing; `label` is its name. */
 export function IconButton({
   label,
+  look,
+  size,
   className = '',
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; ref?: Ref<HTMLButtonElement> | undefined }) {
-  return <button type="button" {...rest} className={`icb ${className}`} aria-label={label} />;
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  label: string;
+  look?: IconButtonLook;
+  size?: 44 | 52;
+  ref?: Ref<HTMLButtonElement> | undefined;
+}) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${iconButtonLook(look, size)} ${className}`}
+      aria-label={label}
+    />
+  );
 }
 
 /** A press area that is drawn by what stands in it or under it: a picture, a tile, a whole row. */
@@ -97,7 +122,7 @@ export function TellingButton({
     <Button
       {...rest}
       look={problem === null ? rest.look : 'danger'}
-      className={shaking ? `is-shake ${rest.className ?? ''}` : rest.className}
+      className={shaking ? `animate-shake ${rest.className ?? ''}` : rest.className}
       onAnimationEnd={() => setShaking(false)}
       aria-live="assertive"
     >
@@ -116,8 +141,8 @@ export function TellingButton({
 /** Something is going on. Beside words; alone it needs a `label`. */
 export function Spinner({ label }: { label?: string }) {
   return label ? (
-    <span className="spin" role="status" aria-label={label} />
+    <span className={spinnerLook(20)} role="status" aria-label={label} />
   ) : (
-    <span className="spin" aria-hidden="true" />
+    <span className={spinnerLook(20)} aria-hidden="true" />
   );
 }

@@ -1,7 +1,23 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
+
+/** The width of a `Wrap`, for an element of another kind. */
+export const wrapLook = 'mx-auto w-full max-w-page px-gutter';
+
+/** As wide as the content of a page and its gutters. `data-room="bar"`: an ActionBar lies over its end on phones and in low windows. */
+export function Wrap({
+  as: Tag = 'div',
+  className = '',
+  ...rest
+}: HTMLAttributes<HTMLElement> & {
+  as?: 'div' | 'section';
+  ref?: Ref<HTMLDivElement>;
+  'data-purpose'?: string | undefined;
+}) {
+  return <Tag {...rest} className={`${wrapLook} ${className}`} />;
+}
 
 /** A part of a page with its heading, and at its end a link to all of what it shows a few of. */
 export function Section({
@@ -16,35 +32,60 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className="sec">
-      <div className="wrap">
-        <div className="sec-hd">
+    <section className="pt-section">
+      <Wrap>
+        <div className="mb-5 flex items-end justify-between gap-4 large-text:flex-wrap tablet:mb-6">
           <div>
-            <h2>{title}</h2>
-            {sub ? <p>{sub}</p> : null}
+            <h2 className="text-h1">{title}</h2>
+            {sub ? <p className="mt-0.5 text-ink-3">{sub}</p> : null}
           </div>
           {more ? (
-            <Link className="see" to={more.to}>
+            <Link
+              className="-my-2.5 -mr-1.5 inline-flex min-h-11 items-center gap-0.5 whitespace-nowrap pl-2 text-ink-2 text-label hover:text-purpose"
+              to={more.to}
+            >
               {more.label}
               <Icon of={ChevronRight} size={16} />
             </Link>
           ) : null}
         </div>
         {children}
-      </div>
+      </Wrap>
     </section>
   );
 }
 
+const airs = { usual: 'p-5 tablet:p-6', own: '' };
+
+/** The ground and the edge of a `Surface`, for an element of another kind. */
+export const surfaceLook = 'rounded-box bg-white inset-ring inset-ring-line';
+const edges = { line: surfaceLook, purpose: 'rounded-box bg-white inset-ring-2 inset-ring-purpose' };
+
 /** A box with an edge that holds what belongs together. */
-export function Surface({ className = '', children }: { className?: string; children: ReactNode }) {
-  return <div className={`box ${className}`}>{children}</div>;
+export function Surface({
+  as: Tag = 'div',
+  pad = 'usual',
+  edge = 'line',
+  className = '',
+  ...rest
+}: HTMLAttributes<HTMLElement> & {
+  as?: 'div' | 'nav';
+  /** `own`: what is in it, or `className`, says how much air there is. */
+  pad?: keyof typeof airs;
+  edge?: keyof typeof edges;
+  ref?: Ref<HTMLDivElement>;
+}) {
+  return <Tag {...rest} className={`${edges[edge]} ${airs[pad]} ${className}`} />;
 }
+
+/** What both bars at the bottom edge are. */
+const barLook =
+  'fixed inset-x-0 bottom-0 z-20 gap-2 border-line border-t bg-white pt-2 pb-[calc(8px+env(safe-area-inset-bottom))]';
 
 /** On phones a bar at the bottom edge that is always in sight; nothing on wider screens. */
 export function BottomBar({ children }: { children: ReactNode }) {
   return (
-    <div className="foot-bar" data-bottom-bar="">
+    <div className={`${barLook} flex items-center px-5 tablet:hidden`} data-bottom-bar="alone">
       {children}
     </div>
   );
@@ -52,7 +93,7 @@ export function BottomBar({ children }: { children: ReactNode }) {
 
 /**
  * What is done on a page, at the bottom edge: on phones, in low windows, and where its panel has left the window (`isNeeded`).
- * `line` is small print before the rest; on phones it stands above, and the bar is higher by it.
+ * `line` is small print before the rest; on phones it stands above, and the bar is higher by it. A button in it has `place="bar"`.
  */
 export function ActionBar({
   isNeeded,
@@ -63,10 +104,11 @@ export function ActionBar({
   line?: ReactNode;
   children: ReactNode;
 }) {
+  const shown = isNeeded ? 'flex' : 'hidden max-tablet:flex flat:flex';
   return (
     <div
-      className={`action-bar ${isNeeded ? 'is-needed ' : ''}${line ? 'max-tablet:flex-wrap max-tablet:gap-y-1' : ''}`.trim()}
-      data-bottom-bar=""
+      className={`${barLook} ${shown} px-[max(var(--spacing-gutter),calc(50vw-var(--container-content)/2))] tablet:*:first:ml-auto ${line ? 'max-tablet:flex-wrap max-tablet:gap-y-1' : ''}`}
+      data-bottom-bar="action"
       data-lines={line ? 2 : undefined}
     >
       {line ? (
@@ -75,6 +117,16 @@ export function ActionBar({
         </p>
       ) : null}
       {children}
+    </div>
+  );
+}
+
+/** A sum in the ActionBar under what it is the sum of. */
+export function BarSum({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-23 self-center">
+      <small className="block text-ink-3 text-small">{label}</small>
+      <b className="whitespace-nowrap font-bold text-[1.125rem]/[1.5rem] tracking-snug">{children}</b>
     </div>
   );
 }

@@ -2,22 +2,26 @@ import type { LucideIcon } from 'lucide-react';
 
 type Size = 16 | 20 | 24;
 
-/** A drawing beside words, or alone with a `label`. */
+/** A drawing beside words, or alone with a `label`. Its size and stroke are attributes: `className` may say others (base.css has the rest). */
 export function Icon({
   of: Drawing,
   size = 24,
   label,
-  className: more = '',
+  className = '',
 }: {
   of: LucideIcon;
   size?: Size;
   label?: string;
   className?: string;
 }) {
-  const className = `ic${size === 24 ? '' : ` ic-${size}`} ${more}`.trim();
+  const look = {
+    className,
+    size,
+    strokeWidth: size === 16 ? 2 : 1.75,
+  };
   return label ? (
-    <Drawing className={className} role="img" aria-label={label} />
+    <Drawing {...look} role="img" aria-label={label} />
   ) : (
-    <Drawing className={className} aria-hidden="true" />
+    <Drawing {...look} aria-hidden="true" />
   );
 }

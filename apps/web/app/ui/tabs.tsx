@@ -20,7 +20,11 @@ export function Tabs({
     row.current.scrollLeft += Math.max(0, current.right - right) - Math.max(0, left - current.left);
   }, []);
   return (
-    <nav className={`tabs ${className}`} aria-label={label} ref={row}>
+    <nav
+      className={`flex gap-7 overflow-x-auto border-line border-b scrollbar-none ${className}`}
+      aria-label={label}
+      ref={row}
+    >
       {children}
     </nav>
   );
@@ -41,26 +45,58 @@ export function Tab({
   children: ReactNode;
 }) {
   return (
-    <Link to={to} state={state} preventScrollReset aria-current={current ? 'page' : undefined}>
+    <Link
+      className="relative inline-flex min-h-14 items-center gap-1.5 whitespace-nowrap text-ink-3 text-nav hover:text-ink focus-visible:-outline-offset-2 aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-ink forced-colors:aria-[current]:after:bg-[Highlight]"
+      to={to}
+      state={state}
+      preventScrollReset
+      aria-current={current ? 'page' : undefined}
+    >
       {children}
-      {count === undefined ? null : <small>{count}</small>}
+      {count === undefined ? null : <TabCount>{count}</TabCount>}
     </Link>
   );
 }
 
+/** The number behind the words of a tab. */
+export function TabCount({ children }: { children: ReactNode }) {
+  return <small className="text-label text-purpose">{children}</small>;
+}
+
+const edges = {
+  window: '-mx-gutter px-gutter',
+  windowOnPhones: 'max-tablet:-mx-gutter max-tablet:px-gutter',
+  own: '',
+};
+
+/** The row of `Chips`. `edge`: where it is cut off, at the edge of the window or of its own place. */
+export const chipRow = (edge: keyof typeof edges) =>
+  `flex gap-2 overflow-x-auto py-1 scrollbar-none data-more:[mask-image:linear-gradient(to_right,var(--color-ink)_calc(100%-56px),transparent)] ${edges[edge]}`;
+
+const chips = {
+  link: 'min-h-11 bg-ground px-4.5 font-medium text-button aria-[current]:bg-purpose aria-[current]:font-semibold aria-[current]:text-white',
+  withDrawing: 'min-h-11 gap-2 bg-ground px-4 font-medium text-button',
+  small:
+    'relative min-h-9 bg-white px-3.5 text-control inset-ring inset-ring-line after:absolute after:inset-x-0 after:-inset-y-1',
+};
+
+/** One chip. */
+export const chip = (look: keyof typeof chips) =>
+  `inline-flex items-center whitespace-nowrap rounded-full text-ink-2 transition-colors hover:bg-ground-2 forced-colors:inset-ring forced-colors:inset-ring-ink forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[HighlightText] ${chips[look]}`;
+
 /** A row of chips; it scrolls sideways where it does not fit, and fades out where there is more. */
 export function Chips({
   label,
-  className = '',
+  edge = 'window',
   children,
 }: {
   label: string;
-  className?: string;
+  edge?: keyof typeof edges;
   children: ReactNode;
 }) {
   const { row, more } = useScrollEdge<HTMLElement>();
   return (
-    <nav className={`chips ${className}`.trim()} aria-label={label} ref={row} data-more={more || undefined}>
+    <nav className={chipRow(edge)} aria-label={label} ref={row} data-more={more || undefined}>
       {children}
     </nav>
   );
@@ -69,7 +105,7 @@ export function Chips({
 /** A chip that leads to a filtered view of the same page. */
 export function ChipLink({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
   return (
-    <Link className="chip" to={to} preventScrollReset aria-current={current ? 'true' : undefined}>
+    <Link className={chip('link')} to={to} preventScrollReset aria-current={current ? 'true' : undefined}>
       {children}
     </Link>
   );
@@ -86,7 +122,7 @@ export function ChipButton({
   children: ReactNode;
 }) {
   return (
-    <button type="button" className={`chip chip-s ${className}`.trim()} onClick={onPress}>
+    <button type="button" className={`${chip('small')} ${className}`} onClick={onPress}>
       {children}
     </button>
   );

@@ -5,6 +5,7 @@ import { isBlank } from '@pq/domain/text/blank';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import type { Words } from './kept-words.ts';
 
 /** The room that is left is told from here on. */
@@ -81,7 +82,7 @@ export function Composer(props: Props) {
         onChange={(event) => onChange({ text: event.target.value })}
       />
       <div id={`${id}-said`} aria-live="polite">
-        {problem ? <p className="msg msg-err">{problem}</p> : null}
+        {problem ? <Message tone="danger">{problem}</Message> : null}
       </div>
       {props.hint}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -15,7 +15,7 @@ export function CodeField({ value, onValue, ...field }: Props) {
     <div className="**:has-[>input]:min-h-16 **:has-[>input]:rounded-card">
       <TextField
         {...field}
-        className="min-h-15.5 w-full text-center indent-[0.3em] text-figure tracking-[0.3em] placeholder:font-normal tablet:indent-[0.5em] tablet:tracking-[0.5em]"
+        look="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         autoCapitalize="none"

@@ -57,7 +57,7 @@ export function DateField({ value, min, error, onValue, ...words }: Props) {
           <input
             ref={calendar}
             type="date"
-            className="pointer-events-none absolute w-px opacity-0"
+            className="pointer-events-none absolute min-h-11.5 w-px min-w-0 bg-transparent p-0 opacity-0 outline-none"
             tabIndex={-1}
             aria-hidden="true"
             min={min}

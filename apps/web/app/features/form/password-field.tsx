@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -30,7 +31,8 @@ export function PasswordField(field: PasswordFieldProps) {
         }}
         tail={
           <IconButton
-            className="-mr-3 text-ink-3"
+            look="quiet"
+            className="-mr-3"
             label={t('password.show')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
@@ -39,9 +41,9 @@ export function PasswordField(field: PasswordFieldProps) {
           </IconButton>
         }
       />
-      <p className="msg empty:hidden" role="status">
+      <Message className="empty:hidden" role="status">
         {locked ? t('password.capsLock') : null}
-      </p>
+      </Message>
     </div>
   );
 }

@@ -140,8 +140,8 @@ function ProofDialog({
       <FactList facts={facts} />
       {children}
       {texts.hint ? (
-        <p className="msg mt-2 items-center gap-1.5">
-          <Icon of={Info} size={16} />
+        <p className="mt-2 flex items-center gap-1.5 text-ink-3 text-pretty text-small">
+          <Icon of={Info} size={16} className="mt-0.5" />
           {texts.hint}
         </p>
       ) : null}

@@ -1,13 +1,14 @@
 import { type Purpose, routeWords } from '@pq/domain/project/project';
 import type { ReactNode } from 'react';
+import { Wrap } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 
 /** What a maker manages of one project: its head, whatever is below it, in the colours of its purpose. */
 export function ManageFrame({ purpose, children }: { purpose: Purpose; children: ReactNode }) {
   return (
-    <div className="wrap pt-5 tablet:pt-8" data-purpose={routeWords[purpose]}>
+    <Wrap className="pt-5 tablet:pt-8" data-purpose={routeWords[purpose]}>
       {children}
-    </div>
+    </Wrap>
   );
 }
 

@@ -14,7 +14,7 @@ import { commentCountQuery } from '#app/data/comments.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { Tab, Tabs } from '#app/ui/tabs.tsx';
+import { Tab, TabCount, Tabs } from '#app/ui/tabs.tsx';
 
 /** Which project is managed with the badge of its state, and the parts of managing it; `at` is the path of the one that is shown. */
 export function ManageHead({ project, badge, at }: { project: Project; badge: ReactNode; at: string }) {
@@ -51,7 +51,7 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
               {t('owner.stats')}
             </Tab>
             <Tab to={`${base}/supporters`} current={at === `${base}/supporters`}>
-              {t('owner.supporters')} {backers > 0 ? <small>{formatNumber(backers)}</small> : null}
+              {t('owner.supporters')} {backers > 0 ? <TabCount>{formatNumber(backers)}</TabCount> : null}
             </Tab>
           </>
         ) : null}
@@ -64,7 +64,7 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
         {hasOpened ? (
           <Tab to={`${base}/inquiry`} current={false}>
             {t('detail.tab.inquiry')}
-            {waiting > 0 ? <small>{t('owner.waiting', { n: formatNumber(waiting) })}</small> : null}
+            {waiting > 0 ? <TabCount>{t('owner.waiting', { n: formatNumber(waiting) })}</TabCount> : null}
           </Tab>
         ) : null}
       </Tabs>

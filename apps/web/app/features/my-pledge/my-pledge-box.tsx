@@ -44,7 +44,7 @@ export function MyPledgeBox({ project, gateKey }: { project: Project; gateKey: s
         </small>
       ) : null}
       <div className="mt-3.5 flex flex-wrap justify-end gap-2">
-        {isChangeable ? <WithdrawButton className="hover:bg-purpose-line" pledge={pledge} /> : null}
+        {isChangeable ? <WithdrawButton tone="tinted" pledge={pledge} /> : null}
         <BoxLink pledge={pledge} project={project} />
         <ButtonLink look="line" height={40} to={`/my/list?pledge=${gateKey}`}>
           {t('pay.finish.list')}

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/states.tsx';
 /** What an address without a page shows. */
 export function NotFoundContent() {
   return (
-    <div className="not-found">
+    <div className="pt-16 pb-6">
       <EmptyState
         heading="h1"
         art="box"

@@ -22,9 +22,5 @@ export function stateName(state: ProjectState): string {
 /** The state of a project as a mark; `onGround` where it lies on the grey that is its own otherwise. */
 export function ProjectStateBadge({ state, onGround = false }: { state: ProjectState; onGround?: boolean }) {
   const look = looks[state];
-  return (
-    <Badge look={look} className={onGround && look === 'plain' ? 'bg-white' : ''}>
-      {stateName(state)}
-    </Badge>
-  );
+  return <Badge look={onGround && look === 'plain' ? 'white' : look}>{stateName(state)}</Badge>;
 }

@@ -5,6 +5,8 @@ import { CircleAlert, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { tv } from 'tailwind-variants/lite';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { FieldLabel, Optional } from '#app/ui/forms/label.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { moved } from '#app/ui/order/moved.ts';
@@ -88,9 +90,9 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
       {...drop.handlers}
       aria-invalid={error ? true : undefined}
     >
-      <legend className="lb">
-        {label} <span className="opt">({t('common.required')})</span>
-      </legend>
+      <FieldLabel>
+        {label} <Optional>({t('common.required')})</Optional>
+      </FieldLabel>
       <ol className={listLook({ square })} ref={focusAlong.list}>
         {urls.map((url, at) => (
           <PictureSlot
@@ -145,23 +147,21 @@ export function OrderedPictures({ urls, latest, onUrls, limit, words, ...rest }:
         onLeave={uploads.leave}
       />
       {error ? (
-        <p className="msg msg-err" role="alert">
+        <Message tone="danger" role="alert">
           <Icon of={CircleAlert} size={16} />
           {error}
-        </p>
+        </Message>
       ) : null}
       {urls.map((url, at) => {
         const { width } = readPictureFacts(url) ?? { width: READABLE_WIDTH };
         return width < READABLE_WIDTH ? (
-          <p className="msg msg-warn" key={url}>
+          <Message tone="warn" key={url}>
             {t('writing.picture.blurred', { n: at + 1, width, least: READABLE_WIDTH })}
-          </p>
+          </Message>
         ) : null;
       })}
       {hints.map((hint) => (
-        <p className="msg" key={hint}>
-          {hint}
-        </p>
+        <Message key={hint}>{hint}</Message>
       ))}
       <p className="sr-only" role="status">
         {said}

@@ -3,6 +3,9 @@ import type { UploadKind } from '@pq/domain/files/upload';
 import { Crop, ImagePlus, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { pickButtonLook } from '#app/ui/button-look.ts';
+import { FieldLabel, Optional } from '#app/ui/forms/label.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
@@ -36,9 +39,9 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   return (
     <fieldset id={id} className={drop.over ? overLook : undefined} {...drop.handlers}>
-      <legend className="lb">
-        {label} <span className="opt">({t('common.required')})</span>
-      </legend>
+      <FieldLabel>
+        {label} <Optional>({t('common.required')})</Optional>
+      </FieldLabel>
       <div className="grid grid-cols-1 items-center gap-3 tablet:grid-cols-[minmax(0,320px)_1fr] tablet:gap-6">
         {url === '' ? (
           <PictureInput
@@ -64,11 +67,7 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
         <div>
           {url === '' ? null : (
             <div className="mt-3 flex gap-2">
-              <PictureInput
-                className="btn btn-line btn-sm cursor-pointer focus-within:outline-offset-3 focus-within:[outline:var(--focus)]"
-                label={`${label} ${t('common.change')}`}
-                onFiles={add}
-              >
+              <PictureInput className={pickButtonLook} label={`${label} ${t('common.change')}`} onFiles={add}>
                 <Icon of={Upload} size={16} />
                 {t('common.change')}
               </PictureInput>
@@ -82,7 +81,7 @@ export function Thumbnail({ id, label, url, onUrl: set, error, hint, kind, keyOf
             </div>
           )}
           {url !== '' && size !== null ? <SizeWords {...size} /> : null}
-          <p className="msg">{hint}</p>
+          <Message>{hint}</Message>
         </div>
       </div>
       {crop.picked ? (
@@ -109,9 +108,11 @@ function SizeWords({ width, height }: { width: number; height: number }) {
   const fits = fitsThumbnail(width, height);
   return (
     <>
-      <p className={fits ? 'msg msg-ok' : 'msg'}>{t(fits ? 'writing.ratio.good' : 'writing.ratio.cut')}</p>
+      <Message tone={fits ? 'success' : 'plain'}>
+        {t(fits ? 'writing.ratio.good' : 'writing.ratio.cut')}
+      </Message>
       {width < LEAST_WIDTH ? (
-        <p className="msg msg-warn">{t('writing.picture.small', { width, height, least: LEAST_WIDTH })}</p>
+        <Message tone="warn">{t('writing.picture.small', { width, height, least: LEAST_WIDTH })}</Message>
       ) : null}
     </>
   );

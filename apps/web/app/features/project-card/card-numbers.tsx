@@ -32,11 +32,7 @@ function Figures({ card, status, failed }: Props) {
       {/* Read aloud as a sentence: the figures beside each other leave out what they count. */}
       <p className="sr-only">{heard}</p>
       <div className="mt-3.5 flex-none @max-[231px]/card:mt-2.5" aria-hidden="true">
-        {bar ? (
-          <Progress {...bar} className={failed ? '*:bg-off' : ''} />
-        ) : (
-          <div className="h-1 forced-colors:h-2" />
-        )}
+        {bar ? <Progress {...bar} failed={failed} /> : <div className="h-1 forced-colors:h-2" />}
       </div>
       <div
         className="mt-2.5 flex flex-none flex-wrap items-baseline gap-x-2 gap-y-1 @max-[231px]/card:mt-2 @max-[231px]/card:gap-x-1.5 @max-[231px]/card:gap-y-0"

@@ -29,7 +29,8 @@ export function ScrapButton({ projectKey, purpose, titleId, className = '' }: Pr
   return (
     <IconButton
       // The ring of the focus lies on the disc, not on the picture.
-      className={`group/scrap absolute z-2 bg-transparent focus-visible:-outline-offset-6 ${className}`}
+      look="bare"
+      className={`group/scrap absolute z-2 focus-visible:-outline-offset-6 ${className}`}
       aria-pressed={scrapped}
       label={scrapped ? t('card.unscrap') : t('card.scrap')}
       aria-describedby={titleId}

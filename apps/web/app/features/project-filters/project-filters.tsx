@@ -84,7 +84,8 @@ export function FlagCheckbox({ filter, checked = false, fixed = false, onChange 
   useEffect(() => setPicked(checked), [checked]);
   const box = (
     <Checkbox
-      className="ml-2 flex-none gap-2 text-control"
+      small
+      className="ml-2 flex-none"
       checked={picked}
       disabled={fixed}
       onChange={(event) => {

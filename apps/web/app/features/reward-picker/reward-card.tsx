@@ -22,7 +22,7 @@ export function RewardCard({ isTight, ...item }: ItemProps & { isTight: boolean 
       >
         <span>{formatWon(reward.productCost)}</span>
         {soldOut ? (
-          <Badge className="bg-white">{t('reward.soldOut')}</Badge>
+          <Badge look="white">{t('reward.soldOut')}</Badge>
         ) : mode === 'open' ? (
           <Tick on={chosen} />
         ) : null}

@@ -26,7 +26,7 @@ export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }
         >
           {formatWon(reward.productCost)}
           {soldOut ? (
-            <Badge className="bg-white">{t('reward.soldOut')}</Badge>
+            <Badge look="white">{t('reward.soldOut')}</Badge>
           ) : (
             <small className={`text-small tracking-[0] ${chosen ? 'text-ink-2' : 'text-ink-3'}`}>
               {stockText(reward, mode)}

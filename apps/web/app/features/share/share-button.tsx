@@ -3,6 +3,7 @@ import { Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSettings } from '#app/now.ts';
 import { Button } from '#app/ui/button.tsx';
+import type { ButtonShape } from '#app/ui/button-look.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import type { SharedPage } from './share-sheet.tsx';
@@ -12,9 +13,9 @@ const ShareSheet = lazyPart(async () => (await import('./share-sheet.tsx')).Shar
 /** Opens what sends a page of this site on; without words it is its drawing alone. */
 export function ShareButton({
   page: { path, ...page },
-  className,
   children,
-}: {
+  ...shape
+}: Pick<ButtonShape, 'air' | 'height' | 'round'> & {
   page: Omit<SharedPage, 'url'> & { path: string };
   className?: string;
   children?: ReactNode;
@@ -25,7 +26,7 @@ export function ShareButton({
     <>
       <Button
         look="line"
-        className={className}
+        {...shape}
         aria-haspopup="dialog"
         aria-label={children ? undefined : t('common.share')}
         onClick={() => setOpen(true)}

@@ -3,6 +3,7 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import { withTopic } from '@pq/domain/josa';
 import { Link } from 'react-router';
 import { ThemeMenu } from '#app/theme/theme-menu.tsx';
+import { Wrap } from '#app/ui/frame.tsx';
 import { BlogIcon, InstagramIcon, YoutubeIcon } from './social-icons.tsx';
 
 const facts: [LabelKey, string][] = [
@@ -30,7 +31,7 @@ const link = `${place} text-ink-2`;
 export function Footer() {
   return (
     <footer className="mt-section bg-ground text-small text-ink-3 forced-colors:border-ink forced-colors:border-t">
-      <div className="wrap pt-7 pb-9 tablet:pt-10 tablet:pb-12">
+      <Wrap className="pt-7 pb-9 tablet:pt-10 tablet:pb-12">
         <div className="grid grid-cols-[repeat(3,auto)] items-center justify-between gap-x-3 tablet:flex tablet:flex-wrap tablet:justify-start tablet:gap-x-6">
           <a className={link} href={company.guideUrl} target="_blank" rel="noreferrer">
             {t('footer.guide')}
@@ -73,7 +74,7 @@ export function Footer() {
           </b>{' '}
           {t('footer.disclaimer')}
         </p>
-      </div>
+      </Wrap>
     </footer>
   );
 }

@@ -7,6 +7,7 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { usePlaceState } from '#app/place-state.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { ButtonLink, IconButton } from '#app/ui/button.tsx';
+import { iconButtonLook } from '#app/ui/button-look.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { HeaderBar } from './header-bar.tsx';
@@ -20,7 +21,7 @@ const onlyWide =
   'hidden min-h-11 items-center px-3 text-button font-medium text-ink-2 hover:text-ink @min-[768px]/header:inline-flex';
 /** What is last ends with the page, not with the room around it that is pressed. */
 const end =
-  '-mr-2.5 ml-auto flex min-h-14 items-center gap-1 @min-[768px]/header:-mr-3 @min-[768px]/header:has-[.btn]:-mr-1.5 room-to-write:has-[.btn]:mr-0';
+  '-mr-2.5 ml-auto flex min-h-14 items-center gap-1 @min-[768px]/header:-mr-3 @min-[768px]/header:has-data-wide-end:-mr-1.5 room-to-write:has-data-wide-end:mr-0';
 
 /** The header of every screen but those of writing. `title` is what phones show on inner screens. */
 export function Header({ title }: { title: string }) {
@@ -44,7 +45,7 @@ export function Header({ title }: { title: string }) {
       <MainNav current={section} onlyWide={inner} />
       <div className={end}>
         <Link
-          className="icb"
+          className={iconButtonLook()}
           to="/search"
           aria-label={t('common.search')}
           aria-current={pathname === '/search' ? 'page' : undefined}
@@ -80,9 +81,11 @@ function Account() {
         <Avatar name={viewer.profile.nickname} image={viewer.profile.image} />
       </SideMenu>
       {/* Projects are created where there is room to write. */}
-      <ButtonLink className="ml-3 hidden room-to-write:inline-flex" height={40} to="/write/select">
-        {t('header.create')}
-      </ButtonLink>
+      <div className="ml-3 hidden room-to-write:flex" data-wide-end="">
+        <ButtonLink height={40} to="/write/select">
+          {t('header.create')}
+        </ButtonLink>
+      </div>
     </>
   );
 }

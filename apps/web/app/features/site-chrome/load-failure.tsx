@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { loadPage } from '#app/load-page.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Wrap } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Disconnected } from './disconnected.tsx';
 
@@ -11,7 +12,7 @@ export function LoadFailure({ to }: { to?: string | undefined }) {
   const [wasOffline] = useState(() => navigator.onLine === false);
   if (wasOffline) return <Disconnected to={to} />;
   return (
-    <div className="wrap pt-10" role="alert">
+    <Wrap className="pt-10" role="alert">
       <NoticeBox
         icon={CircleAlert}
         action={
@@ -22,6 +23,6 @@ export function LoadFailure({ to }: { to?: string | undefined }) {
       >
         <h1 className="[font:inherit]">{t('chunk.error')}</h1>
       </NoticeBox>
-    </div>
+    </Wrap>
   );
 }

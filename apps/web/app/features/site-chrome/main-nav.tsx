@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
+import { listGround, listLine } from '#app/ui/floating/list-look.ts';
 import { mainLinks } from './links.ts';
 import type { Section } from './places.ts';
 
@@ -66,9 +67,9 @@ function NavItem({ to, label, sub, current }: (typeof mainLinks)[number] & { cur
         {t(label)}
       </Link>
       {sub.length > 0 ? (
-        <ul className={`drop ${subList}`}>
+        <ul className={`${listGround} ${subList}`}>
           {sub.map((link) => (
-            <li key={link.to}>
+            <li key={link.to} className={`${listLine} hover:bg-ground`}>
               <Link
                 className={subLink}
                 to={link.to}

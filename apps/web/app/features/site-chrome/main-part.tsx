@@ -12,7 +12,13 @@ const SUSPECT_TIMEOUT_MS = 3_000;
 export function MainPart({ className, children }: { className?: string; children: ReactNode }) {
   const { state, to } = useScreenWait();
   return (
-    <main id="main" className={className} tabIndex={-1} data-waiting={state === 'waiting' || undefined}>
+    <main
+      id="main"
+      // While the next screen loads the main area is blank; one that is there at once does not flicker.
+      className={`min-h-[60vh] outline-0 data-waiting:*:invisible data-waiting:*:[transition:visibility_0s_150ms]! ${className ?? ''}`}
+      tabIndex={-1}
+      data-waiting={state === 'waiting' || undefined}
+    >
       {state === 'failed' ? <LoadFailure to={to} /> : children}
     </main>
   );

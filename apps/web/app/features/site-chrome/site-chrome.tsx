@@ -28,7 +28,10 @@ export function SiteChrome({ children }: { children: ReactNode }) {
   const isFramed = chrome.main === 'own' && !hasFailed;
   return (
     <>
-      <a className="skip" href={`#${chrome.skipTo}`}>
+      <a
+        className="-translate-y-[200%] fixed top-3 left-5 z-99 rounded-field bg-ink px-4 py-3 text-white focus:translate-none"
+        href={`#${chrome.skipTo}`}
+      >
         {t('nav.skip')}
       </a>
       <noscript>

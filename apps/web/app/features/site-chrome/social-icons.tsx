@@ -30,7 +30,13 @@ export function YoutubeIcon() {
 
 function Drawing({ children }: { children: ReactNode }) {
   return (
-    <svg className="ic" viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className="block size-6 flex-none fill-none stroke-[1.75] stroke-current"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       {children}
     </svg>
   );

@@ -3,6 +3,7 @@ import { acceptedPictures, type UploadKind, type UploadState } from '@pq/domain/
 import { Camera, CircleAlert } from 'lucide-react';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { tv } from 'tailwind-variants/lite';
+import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PendingTile, StoredTile, tileLook } from './file-tile.tsx';
 import type { Refusal } from './sort-picked.ts';
@@ -108,9 +109,7 @@ export function Uploader({ label, hint, onState, ...options }: Props) {
           </label>
         </li>
       </ul>
-      <p className="msg" id={hintId}>
-        {hint}
-      </p>
+      <Message id={hintId}>{hint}</Message>
       <div role="alert">
         <Complaints of={[...uploads.refused, ...failures(pending)]} />
       </div>
@@ -127,12 +126,12 @@ function Complaints({ of }: { of: Refusal[] }) {
     <ul>
       {of.map(({ name, text }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two files of one name may be refused for one reason
-        <li key={at} className="msg msg-err">
+        <Message key={at} as="li" tone="danger">
           <Icon of={CircleAlert} size={16} />
           <span>
             <b className="font-semibold">{name}</b> {text}
           </span>
-        </li>
+        </Message>
       ))}
     </ul>
   );

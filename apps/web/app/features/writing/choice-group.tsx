@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Radio } from '#app/ui/forms/choice.tsx';
+import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 
 /** Each is a card that is pressed anywhere; the chosen one has a ground and an edge. */
@@ -23,7 +24,7 @@ export function ChoiceGroup({ id, label, look, error, after, children }: Props) 
   const said = useId();
   return (
     <fieldset id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? said : undefined}>
-      <legend className="lb">{label}</legend>
+      <FieldLabel>{label}</FieldLabel>
       <div className={`grid grid-cols-1 gap-3 ${columns[look]} ${cards}`}>{children}</div>
       {after}
       <div id={said}>

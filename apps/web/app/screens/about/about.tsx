@@ -3,6 +3,7 @@ import { CreditCard, LifeBuoy, type LucideIcon, SearchCheck, ShieldCheck } from 
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/about';
 import { partTitle } from './part-title.ts';
@@ -45,11 +46,11 @@ const trust: readonly ['once' | 'card' | 'review' | 'refund', LucideIcon][] = [
 export default function AboutScreen() {
   return (
     <>
-      <div className="wrap">
+      <Wrap>
         <MoreNav />
-      </div>
+      </Wrap>
       <Lead />
-      <section className="wrap pt-section" aria-labelledby="ways">
+      <Wrap as="section" className="pt-section" aria-labelledby="ways">
         <h2 id="ways" className={partTitle}>
           {t('about.ways')}
         </h2>
@@ -77,9 +78,9 @@ export default function AboutScreen() {
             </div>
           </div>
         ))}
-      </section>
+      </Wrap>
       <PaymentDays />
-      <section className="wrap sec" aria-labelledby="trust">
+      <Wrap as="section" className="pt-section" aria-labelledby="trust">
         <h2 id="trust" className={partTitle}>
           {t('about.trust')}
         </h2>
@@ -97,7 +98,7 @@ export default function AboutScreen() {
             </li>
           ))}
         </ul>
-      </section>
+      </Wrap>
       <Ends />
     </>
   );
@@ -105,7 +106,7 @@ export default function AboutScreen() {
 
 function Lead() {
   return (
-    <div className="wrap">
+    <Wrap>
       <div className="mt-2 flex flex-col overflow-hidden rounded-box bg-brand-tint tablet:mt-4 tablet:flex-row tablet:items-center tablet:gap-4 tablet:rounded-banner tablet:pl-12 pc:gap-10 pc:pl-18">
         <div className="min-w-0 flex-1 px-6 pt-8 tablet:px-0 tablet:py-16">
           <h1 className="text-display tablet:text-[2.25rem]/[3.125rem] pc:text-[2.75rem]/[3.625rem]">
@@ -127,14 +128,14 @@ function Lead() {
           fetchPriority="high"
         />
       </div>
-    </div>
+    </Wrap>
   );
 }
 
 /** Where one goes from here: to make a project, or to ask. */
 function Ends() {
   return (
-    <div className="wrap sec">
+    <Wrap className="pt-section">
       <div className="@container">
         <div className="grid grid-cols-[1fr] gap-3 tablet:gap-6 @min-[960px]:grid-cols-[2fr_1fr]">
           <section
@@ -171,6 +172,6 @@ function Ends() {
           </section>
         </div>
       </div>
-    </div>
+    </Wrap>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from '@pq/domain/copy';
+import { Wrap } from '#app/ui/frame.tsx';
 import { partTitle } from './part-title.ts';
 
 const steps = [1, 2, 3, 4] as const;
@@ -19,7 +20,7 @@ const dot =
 export function PaymentDays() {
   return (
     <section className="mt-section bg-ground py-14 tablet:py-22" aria-labelledby="pay-days">
-      <div className="wrap">
+      <Wrap>
         <h2 id="pay-days" className={partTitle}>
           {t('about.pay')}
         </h2>
@@ -35,7 +36,7 @@ export function PaymentDays() {
             ))}
           </ol>
         </div>
-      </div>
+      </Wrap>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { UploadState } from '@pq/domain/files/upload';
 import type { RefCallback } from 'react';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import { Uploader } from '#app/features/uploader/uploader.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 
 type Props = {
   label: string;
@@ -35,8 +36,8 @@ export function PictureField({ ref, label, hint, value, error, onValue, onState 
 /** What is wrong with a field that does not say so itself. */
 export function Problem({ text }: { text: string | undefined }) {
   return text ? (
-    <p className="msg msg-err" role="alert">
+    <Message tone="danger" role="alert">
       {text}
-    </p>
+    </Message>
   ) : null;
 }

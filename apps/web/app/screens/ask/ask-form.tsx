@@ -52,7 +52,7 @@ export function AskForm() {
       />
       <div>
         <TextArea
-          className="min-h-45 resize-y"
+          height="tall"
           label={t('ask.content')}
           placeholder={t('ask.content.placeholder')}
           {...form.text('content')}
@@ -117,7 +117,7 @@ function Done({ email, isMember, onAgain }: { email: string; isMember: boolean; 
         {t('ask.done')}
       </h3>
       <p className="mt-1.5 text-ink-2">{t('ask.done.sub', { email })}</p>
-      <div className="row mt-6">
+      <div className="mt-6 flex gap-2 large-text:flex-wrap">
         <Button look="line" onClick={onAgain}>
           {t('ask.again')}
         </Button>

@@ -2,6 +2,8 @@ import { t } from '@pq/domain/copy';
 import { ArrowDown } from 'lucide-react';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
+import { ButtonAnchor } from '#app/ui/button.tsx';
+import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/ask';
 import { AskForm } from './ask-form.tsx';
@@ -12,16 +14,16 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('ask
 /** Answers to what is asked often, and a form for the rest. */
 export default function AskScreen() {
   return (
-    <div className="wrap">
+    <Wrap>
       <MoreNav />
       <div className="@container">
         <div className="mt-3 flex flex-col items-start tablet:mt-6">
           <h1 className="text-title">{t('ask.title')}</h1>
           <p className="mt-1 text-ink-3">{t('ask.sub')}</p>
-          <a className="btn btn-line btn-sm mt-4 @min-[945px]:hidden" href="#ask">
+          <ButtonAnchor look="line" height={40} className="mt-4 @min-[945px]:hidden" href="#ask">
             {t('ask.form.go')}
             <Icon of={ArrowDown} size={16} />
-          </a>
+          </ButtonAnchor>
         </div>
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-14 @min-[945px]:mt-10 max-pc:@min-[945px]:grid-cols-[minmax(0,1fr)_360px] max-pc:@min-[945px]:gap-12 pc:grid-cols-[minmax(0,1fr)_400px] pc:gap-18">
           <FaqList />
@@ -36,6 +38,6 @@ export default function AskScreen() {
           </section>
         </div>
       </div>
-    </div>
+    </Wrap>
   );
 }

@@ -31,7 +31,9 @@ export function FaqList() {
       />
       <p
         role="status"
-        className={found.length === 0 ? 'mt-6 rounded-card bg-ground px-5 py-8 text-center text-ink-2' : 'sr-only'}
+        className={
+          found.length === 0 ? 'mt-6 rounded-card bg-ground px-5 py-8 text-center text-ink-2' : 'sr-only'
+        }
       >
         {found.length === 0 ? t('ask.faq.none', { text: text.trim() }) : null}
         {found.length > 0 && text.trim() !== '' ? t('ask.faq.count', { n: found.length }) : null}
@@ -57,7 +59,10 @@ function Question({ faq: { id, question, answer, link } }: { faq: Faq }) {
         <p key={paragraph}>{paragraph}</p>
       ))}
       {link ? (
-        <Link className="see mx-0 mt-1.5 -mb-2.5 pl-0 text-brand" to={link.to}>
+        <Link
+          className="mt-1.5 -mb-2.5 inline-flex min-h-11 items-center gap-0.5 whitespace-nowrap text-brand text-label hover:text-purpose"
+          to={link.to}
+        >
           {t(link.label)}
           <Icon of={ChevronRight} size={16} />
         </Link>

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSettings } from '#app/now.ts';
-import { Spinner } from '#app/ui/button.tsx';
+import { ButtonAnchor, Spinner } from '#app/ui/button.tsx';
 import { OrLine } from './auth-page.tsx';
 import { keepWayBack } from './way-back.ts';
 
@@ -48,9 +48,13 @@ export function SocialButtons({ joined = null, others = false, before }: Props) 
       {joined && !others ? null : <OrLine>{t('login.or')}</OrLine>}
       <div>
         {offered.map((name) => (
-          <a
+          <ButtonAnchor
             key={name}
-            className={`btn btn-full btn-lg mt-2 gap-2 ${looks[name]}`}
+            look="own"
+            height={56}
+            gap={8}
+            full
+            className={`mt-2 ${looks[name]}`}
             href={`/api/social/${name}`}
             onClick={(event) => {
               keepWayBack(before, Date.now());
@@ -67,7 +71,7 @@ export function SocialButtons({ joined = null, others = false, before }: Props) 
               </svg>
             )}
             {t(name === joined ? `login.by.${name}` : labels[name])}
-          </a>
+          </ButtonAnchor>
         ))}
       </div>
       <p className="sr-only" role="status">

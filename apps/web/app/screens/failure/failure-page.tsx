@@ -4,6 +4,7 @@ import { RotateCw } from 'lucide-react';
 import fontFaces from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
 import { HeaderBar } from '#app/features/site-chrome/header-bar.tsx';
 import { ThemeColors } from '#app/theme/theme-colors.tsx';
+import { ButtonAnchor } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { inHeader, LogoMark, logoLook } from '#app/ui/logo.tsx';
 import { emptyWords } from '#app/ui/states.tsx';
@@ -63,10 +64,10 @@ export function FailurePage({
             failure={kind}
             requestId={requestId}
             retry={
-              <a className="btn btn-line" href={THIS_PAGE}>
+              <ButtonAnchor look="line" href={THIS_PAGE}>
                 <Icon of={RotateCw} size={20} />
                 {t('common.retry')}
-              </a>
+              </ButtonAnchor>
             }
           >
             <p className={emptyWords} id="auto" hidden>

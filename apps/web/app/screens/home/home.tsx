@@ -27,8 +27,9 @@ import { pageMeta, siteOf } from '#app/head/page-meta.ts';
 import { siteThings } from '#app/head/structured-data.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CardGrid } from '#app/ui/card-grid.tsx';
-import { Section } from '#app/ui/frame.tsx';
+import { Section, Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { chip, chipRow } from '#app/ui/tabs.tsx';
 import { useScrollEdge } from '#app/ui/use-scroll-edge.ts';
 import type { Route } from './+types/home';
 
@@ -45,7 +46,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { things: siteT
 export default function HomeScreen() {
   return (
     <>
-      <div className="wrap pt-5 tablet:pt-8">
+      <Wrap className="pt-5 tablet:pt-8">
         <h1 className="sr-only">{t('home.title')}</h1>
         <div className="@container">
           <div className="grid grid-cols-1 items-center gap-x-6 gap-y-3 tablet:gap-y-4 @min-[960px]:grid-cols-[minmax(0,1fr)_auto]">
@@ -70,7 +71,7 @@ export default function HomeScreen() {
             art="/pictures/banner-funding.svg"
           />
         </div>
-      </div>
+      </Wrap>
       <div className="max-tablet:*:first:pt-6">
         <Popular />
         <LatestStories />
@@ -95,12 +96,16 @@ function Categories() {
   return (
     <nav
       ref={row}
-      className="chips tablet:mx-0 tablet:px-0"
+      className={chipRow('windowOnPhones')}
       aria-label={t('detail.category')}
       data-more={more || undefined}
     >
       {categories.map((category) => (
-        <Link key={category} className="chip gap-2 px-4" to={`/projects/funding/list?category=${category}`}>
+        <Link
+          key={category}
+          className={chip('withDrawing')}
+          to={`/projects/funding/list?category=${category}`}
+        >
           <Icon of={categoryIcons[category]} size={20} />
           {categoryName(category)}
         </Link>
@@ -222,8 +227,8 @@ function LatestStories() {
 function CallToAction() {
   const onWrite = useRoomToWrite('write.pcOnly');
   return (
-    <section className="sec">
-      <div className="wrap">
+    <section className="pt-section">
+      <Wrap>
         <div className="@container">
           <div className="flex min-h-80 flex-col items-start overflow-hidden rounded-box bg-brand-tint px-6 pt-8 tablet:flex-row tablet:items-center tablet:rounded-banner tablet:pt-0 tablet:pr-0 tablet:pl-12 pc:pl-18 forced-colors:inset-ring forced-colors:inset-ring-ink">
             <div>
@@ -242,7 +247,7 @@ function CallToAction() {
             />
           </div>
         </div>
-      </div>
+      </Wrap>
     </section>
   );
 }

@@ -9,6 +9,7 @@ import {
   SortFilter,
   WordSelect,
 } from '#app/features/project-filters/project-filters.tsx';
+import { PillWords, selectPill } from '#app/ui/forms/select-pill.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { addressValues, chosenFilters, wordOf } from './list-filters.ts';
@@ -54,12 +55,11 @@ export function FilterRow({
         <button
           key={name}
           type="button"
-          className="sel is-on tablet:hidden"
+          className={`${selectPill(true)} tablet:hidden`}
           aria-label={t('filter.drop', { name: words })}
           onClick={() => onChange({ [name]: '' })}
         >
-          <b>{words}</b>
-          <Icon of={X} size={20} />
+          <PillWords on picked={words} icon={X} />
         </button>
       ))}
     </FilterLine>
@@ -73,13 +73,13 @@ function SheetButton({ filters, onChange }: Parameters<typeof FilterRow>[0]) {
     <>
       <button
         type="button"
-        className="sel tablet:hidden"
+        className={`${selectPill(false)} tablet:hidden`}
         aria-haspopup="dialog"
         aria-label={count > 0 ? t('filter.openChosen', { n: count }) : undefined}
         onClick={() => setOpen(true)}
       >
-        <Icon of={SlidersHorizontal} size={20} />
-        <b>{t('filter.open')}</b>
+        <Icon of={SlidersHorizontal} size={20} className="size-4.5 text-ink-3" />
+        <b className="font-semibold text-ink">{t('filter.open')}</b>
         {count > 0 ? (
           <i className="ml-0.5 grid min-h-[1.25rem] min-w-[1.25rem] place-items-center rounded-full bg-purpose text-badge text-white not-italic forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]">
             {count}

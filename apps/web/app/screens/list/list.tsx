@@ -13,6 +13,7 @@ import { pagesAhead, readPages, withValue } from '#app/addresses/paged-address.t
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { projectPagesQuery } from '#app/data/projects.ts';
 import { notFoundMeta, pageMeta } from '#app/head/page-meta.ts';
+import { Wrap } from '#app/ui/frame.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/list';
 import { FilterRow } from './filter-row.tsx';
@@ -74,7 +75,7 @@ export default function ListScreen() {
       { preventScrollReset: true, replace: 'page' in values },
     );
   return (
-    <div className="wrap" data-purpose={routeWords[place.purpose]}>
+    <Wrap data-purpose={routeWords[place.purpose]}>
       <div className="pt-3.5 tablet:pt-12">
         <nav
           className="flex items-baseline gap-4 large-text:flex-wrap tablet:gap-6"
@@ -115,6 +116,6 @@ export default function ListScreen() {
         pages={readPages(query)}
         onPages={(pages) => change({ page: String(pages) })}
       />
-    </div>
+    </Wrap>
   );
 }

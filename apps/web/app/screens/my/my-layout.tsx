@@ -7,6 +7,7 @@ import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
+import { Wrap } from '#app/ui/frame.tsx';
 
 const access = membersOnly('login.required');
 export const middleware = access.middleware;
@@ -52,7 +53,7 @@ export default function MyLayout() {
   if (!viewer) return null;
   return (
     <div className="@container/my">
-      <div className="wrap grid-cols-[160px_minmax(0,1fr)] items-start gap-10 pt-1 pc:grid-cols-[220px_minmax(0,1fr)] pc:gap-16 @min-[901px]/my:grid @min-[901px]/my:pt-12">
+      <Wrap className="grid-cols-[160px_minmax(0,1fr)] items-start gap-10 pt-1 pc:grid-cols-[220px_minmax(0,1fr)] pc:gap-16 @min-[901px]/my:grid @min-[901px]/my:pt-12">
         <aside
           className="@max-[901px]/my:-mx-gutter @max-[901px]/my:mb-5 @max-[901px]/my:overflow-x-auto @max-[901px]/my:px-gutter @max-[901px]/my:scrollbar-none @min-[901px]/my:sticky @min-[901px]/my:top-28"
           ref={side}
@@ -78,7 +79,7 @@ export default function MyLayout() {
             <Outlet />
           </FreshSignInProvider>
         </div>
-      </div>
+      </Wrap>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
@@ -9,6 +9,7 @@ import { noticeQuery } from '#app/data/notices.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { NoticeBody, noticeSizes } from '#app/features/notice/notice-body.tsx';
 import { Story } from '#app/features/rich-reading/story.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/notice-detail';
@@ -30,7 +31,7 @@ export default function NoticeDetailScreen() {
   const { id = '' } = useParams();
   const notice = useQuery(noticeQuery(useApi(), id));
   return (
-    <div className="wrap max-w-reading pt-5 tablet:pt-12">
+    <div className="mx-auto w-full max-w-reading px-gutter pt-5 tablet:pt-12">
       {notice.isPending ? <Skeleton className="h-120" /> : null}
       {notice.isError && !notice.data ? (
         <ErrorState title={notice.error.message} onRetry={() => void notice.refetch()} />
@@ -53,8 +54,9 @@ function BackToList() {
   const cameFromList = (state as { fromList?: boolean } | null)?.fromList === true;
   return (
     <p className="my-8 border-line border-t pt-6 tablet:my-12">
-      <Link
-        className="btn btn-line btn-sm"
+      <ButtonLink
+        look="line"
+        height={40}
         to="/notice"
         onClick={(event) => {
           if (!cameFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -64,7 +66,7 @@ function BackToList() {
       >
         <Icon of={ArrowLeft} size={16} />
         {t('notice.back')}
-      </Link>
+      </ButtonLink>
     </p>
   );
 }

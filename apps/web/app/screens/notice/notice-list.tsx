@@ -7,6 +7,7 @@ import { noticesQuery } from '#app/data/notices.ts';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { FoundStatus } from '#app/ui/found-status.tsx';
+import { Wrap } from '#app/ui/frame.tsx';
 import { MoreButton } from '#app/ui/more-list/more-button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/notice-list';
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function NoticeListScreen() {
   const filter = useTitleFilter();
   return (
-    <div className="wrap">
+    <Wrap>
       <MoreNav />
       <div className="mx-auto max-w-reading">
         <header className="mt-3 mb-5 flex flex-wrap items-end justify-between gap-x-8 gap-y-5 tablet:mt-6 tablet:mb-7">
@@ -43,7 +44,7 @@ export default function NoticeListScreen() {
         </header>
         <Notices filter={filter.text} />
       </div>
-    </div>
+    </Wrap>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatWon } from '@pq/domain/format';
 import { routeWords } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import type { PaymentHandover } from '#app/features/my-pledge/payment-handover.ts';
+import { Wrap } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { paymentColumns } from './form/checkout-page.tsx';
 import { Numbered, ProjectLine, RewardLine, rewardLines, sectionFrame } from './form/section.tsx';
@@ -13,7 +14,7 @@ const SECTIONS = 3;
 /** The shape of a payment page while it is asked for, with what is known of it already. */
 export function PaymentSkeleton({ known }: { known?: PaymentHandover | undefined }) {
   return (
-    <div className="wrap" data-purpose={known && routeWords[known.data.purpose]}>
+    <Wrap data-purpose={known && routeWords[known.data.purpose]}>
       <p className="sr-only" role="status">
         {t('common.loading')}
       </p>
@@ -29,7 +30,7 @@ export function PaymentSkeleton({ known }: { known?: PaymentHandover | undefined
         </div>
         {known ? <KnownSums sums={known.paymentInfo} /> : <Skeleton round="box" className="h-95" />}
       </div>
-    </div>
+    </Wrap>
   );
 }
 

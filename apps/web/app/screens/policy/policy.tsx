@@ -12,6 +12,7 @@ import { policiesQuery } from '#app/data/site.ts';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
@@ -43,7 +44,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function PolicyScreen() {
   const { id } = useParams();
   return (
-    <div className="wrap" data-paper="text">
+    <Wrap data-paper="text">
       <div className="print:hidden">
         <MoreNav />
       </div>
@@ -57,7 +58,7 @@ export default function PolicyScreen() {
         </Tabs>
       </div>
       <PolicyOf id={id as (typeof policyIds)[number]} />
-    </div>
+    </Wrap>
   );
 }
 

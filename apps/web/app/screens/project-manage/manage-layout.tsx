@@ -13,6 +13,7 @@ import { ManageFrame } from '#app/features/manage-head/manage-frame.tsx';
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
+import { wrapLook } from '#app/ui/frame.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/manage-layout';
 
@@ -70,7 +71,7 @@ export default function ManageLayout() {
   const { pathname } = useLocation();
   const purpose = purposeOf(pathname);
   const project = useQuery(projectQuery(useApi(), purpose, key));
-  if (project.isPending) return <Skeleton className="wrap mt-6 h-80" />;
+  if (project.isPending) return <Skeleton className={`${wrapLook} mt-6 h-80`} />;
   if (!project.data || wasRefused(project))
     return <ErrorState title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />;
   return (

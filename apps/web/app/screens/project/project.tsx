@@ -19,6 +19,7 @@ import { useLiveProject } from '#app/features/live-project/use-live-project.ts';
 import { MyPledgeBox } from '#app/features/my-pledge/my-pledge-box.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/now.ts';
+import { Wrap, wrapLook } from '#app/ui/frame.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import { useGoneUp } from '#app/ui/use-gone-up.ts';
@@ -69,7 +70,7 @@ export default function ProjectScreen() {
   const { pathname } = useLocation();
   const purpose = purposeOf(pathname);
   const project = useQuery(projectQuery(useApi(), purpose, key));
-  if (project.isPending) return <Skeleton className="wrap mt-10 h-120" />;
+  if (project.isPending) return <Skeleton className={`${wrapLook} mt-10 h-120`} />;
   if (!project.data || wasRefused(project))
     return <ErrorState title={project.error?.message ?? ''} onRetry={() => void project.refetch()} />;
   return <LoadedProject project={project.data} base={projectPath({ purpose, key })} />;
@@ -103,7 +104,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   // Who has pledged, or manages it, reads more here than there is room for beside the page.
   const isLong = project.isManager || project.myPledge;
   return (
-    <div className="wrap has-action-bar" data-purpose={routeWords[project.purpose]}>
+    <Wrap data-room="bar" data-purpose={routeWords[project.purpose]}>
       <div className={COLUMNS}>
         <TitleBlock project={project} />
         <Standing project={project} />
@@ -136,7 +137,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
       </div>
       {viewer ? null : <SignInToPledge project={project} />}
       <BuyBar {...foot} isNeeded={isFootAway} />
-    </div>
+    </Wrap>
   );
 }
 

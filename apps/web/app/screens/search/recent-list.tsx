@@ -35,7 +35,8 @@ export function RecentList({ tab }: { tab: SearchTab }) {
               {text}
             </Link>
             <IconButton
-              className="flex-none text-ink-3"
+              look="quiet"
+              className="flex-none"
               label={t('search.recent.remove', { text })}
               onClick={() => forget(text)}
             >

@@ -60,7 +60,8 @@ export function SearchBox({
         />
         {tab === 'all' ? null : <input type="hidden" name="tab" value={tab} />}
         <IconButton
-          className="text-ink-3 peer-placeholder-shown:invisible"
+          look="quiet"
+          className="peer-placeholder-shown:invisible"
           label={t('search.clear')}
           onClick={clear}
         >

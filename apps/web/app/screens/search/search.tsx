@@ -12,6 +12,7 @@ import {
   WordSelect,
 } from '#app/features/project-filters/project-filters.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
+import { Wrap } from '#app/ui/frame.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/search';
 import { PopularProjects } from './popular-projects.tsx';
@@ -52,7 +53,7 @@ export default function SearchScreen() {
     void navigate(searchHref({ ...place, text }), { replace: true, preventScrollReset: true });
   };
   return (
-    <div className="wrap pt-4 tablet:pt-10">
+    <Wrap className="pt-4 tablet:pt-10">
       <SearchBox
         place={place}
         onText={search}
@@ -70,7 +71,7 @@ export default function SearchScreen() {
       ) : (
         <Answer place={place} />
       )}
-    </div>
+    </Wrap>
   );
 }
 

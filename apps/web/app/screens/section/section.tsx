@@ -10,7 +10,7 @@ import { bannersQuery } from '#app/data/site.ts';
 import { BannerSlider } from '#app/features/banner/banner-slider.tsx';
 import { LineBanner } from '#app/features/banner/line-banner.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
-import { Section } from '#app/ui/frame.tsx';
+import { Section, Wrap } from '#app/ui/frame.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/section';
 import { CardRow } from './card-row.tsx';
@@ -70,17 +70,17 @@ export default function SectionScreen() {
   return (
     <div data-purpose={routeWords[purpose]} key={purpose}>
       <h1 className="sr-only">{t(titles[purpose])}</h1>
-      <div className="wrap pt-4 tablet:pt-8">
+      <Wrap className="pt-4 tablet:pt-8">
         <BannerSlider purpose={purpose} />
-      </div>
+      </Wrap>
       <Popular purpose={purpose} />
       <ListRow row={newest} purpose={purpose} />
       <ListRow row={popular} purpose={purpose} />
       <ListRow row={deadline} purpose={purpose} />
       <ListRow row={opensoon} purpose={purpose} />
-      <div className="wrap pt-section">
+      <Wrap className="pt-section">
         <LineBanner />
-      </div>
+      </Wrap>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Comments } from '#app/features/comments/comments.tsx';
 import { ShareButton } from '#app/features/share/share-button.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Wrap, wrapLook } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -53,7 +54,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function StoryDetailScreen() {
   const { key = '' } = useParams();
   const story = useQuery(storyQuery(useApi(), key));
-  if (story.isPending) return <Skeleton className="wrap mt-10 h-150" />;
+  if (story.isPending) return <Skeleton className={`${wrapLook} mt-10 h-150`} />;
   if (!story.data || wasRefused(story))
     return <ErrorState title={story.error?.message ?? ''} onRetry={() => void story.refetch()} />;
   return <LoadedStory key={key} story={story.data} />;
@@ -61,7 +62,7 @@ export default function StoryDetailScreen() {
 
 function LoadedStory({ story }: { story: Story }) {
   return (
-    <div className="wrap tablet:grid tablet:grid-cols-2 tablet:items-start tablet:gap-10 tablet:pt-10 pc:grid-cols-[minmax(0,600px)_minmax(0,1fr)] pc:gap-16">
+    <Wrap className="tablet:grid tablet:grid-cols-2 tablet:items-start tablet:gap-10 tablet:pt-10 pc:grid-cols-[minmax(0,600px)_minmax(0,1fr)] pc:gap-16">
       <StoryPictures story={story} />
       <article className="max-tablet:pt-6">
         {story.blinded ? (
@@ -78,7 +79,7 @@ function LoadedStory({ story }: { story: Story }) {
           <Comments type="story" id={story.key} makerUid={story.profile.uid} />
         </div>
       </article>
-    </div>
+    </Wrap>
   );
 }
 
@@ -87,19 +88,16 @@ function StoryActions({ story }: { story: Story }) {
   return (
     <div className="mt-8 flex flex-wrap gap-2">
       <Button
-        look="line"
-        className={
-          on
-            ? 'rounded-full bg-danger-tint text-danger-hover inset-ring inset-ring-danger-line [&>svg]:fill-current'
-            : 'rounded-full'
-        }
+        look={on ? 'liked' : 'line'}
+        round
+        className={on ? '[&>svg]:fill-current' : ''}
         aria-pressed={on}
         onClick={press}
       >
         <Icon of={Heart} size={20} />
         {t('story.like.count', { n: formatNumber(likes) })}
       </Button>
-      <ShareButton className="rounded-full" page={{ title: story.title, path: `/story/${story.key}` }}>
+      <ShareButton round page={{ title: story.title, path: `/story/${story.key}` }}>
         {t('common.share')}
       </ShareButton>
     </div>

@@ -9,13 +9,14 @@ import { useState } from 'react';
 import { OrderedPictures } from '#app/features/pictures/ordered-pictures.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Radio } from '#app/ui/forms/choice.tsx';
+import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useStoryWriting } from './use-story-writing.ts';
 
 /** Of the page around the form. */
 export const pageLook =
-  'wrap max-w-[calc(var(--container-reading)+2*var(--spacing-gutter))] pt-5 pb-10 tablet:pt-12 tablet:pb-20';
+  'mx-auto w-full px-gutter max-w-[calc(var(--container-reading)+2*var(--spacing-gutter))] pt-5 pb-10 tablet:pt-12 tablet:pb-20';
 
 const pictureWords = {
   one: (n: number) => t('story.form.picture.n', { n }),
@@ -62,7 +63,7 @@ export function StoryForm({ uid, storyKey, start }: Props) {
         hint={t('writing.letters', { n: countLetters(words.title), limit: limits.storyTitle })}
       />
       <TextArea
-        className="min-h-65"
+        height="taller"
         label={t('story.form.content')}
         optional={t('common.required')}
         placeholder={t('story.form.content.placeholder')}
@@ -99,7 +100,7 @@ type Category = StoryWords['category'];
 function CategoryChoice({ chosen, onChoose }: { chosen: Category; onChoose(category: Category): void }) {
   return (
     <fieldset>
-      <legend className="lb">{t('story.form.category')}</legend>
+      <FieldLabel>{t('story.form.category')}</FieldLabel>
       <div className="flex flex-wrap gap-x-5">
         {storyCategories.map((category) => (
           <Radio

@@ -11,6 +11,7 @@ import { pageMeta } from '#app/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';
+import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
@@ -55,7 +56,7 @@ export default function StoryListScreen() {
   const change = (name: string, value: string, replace = false) =>
     setQuery((before) => withValue(before, name, value), { preventScrollReset: true, replace });
   return (
-    <div className="wrap">
+    <Wrap>
       <div className="flex items-center justify-between gap-4 pt-3.5 tablet:pt-12">
         <h1 className="text-title">{t('story.title')}</h1>
         <ButtonLink height={40} to="/story/write">
@@ -103,7 +104,7 @@ export default function StoryListScreen() {
           empty={<NoStories narrowed={isNarrowed(search)} searched={search.text !== undefined} />}
         />
       </div>
-    </div>
+    </Wrap>
   );
 }
 

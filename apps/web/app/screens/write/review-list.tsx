@@ -3,6 +3,7 @@ import { type RequiredField, stepOf, type WriteStep } from '@pq/domain/project/w
 import { Check, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { writePath } from '#app/addresses/write-path.ts';
+import { Surface } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { WritePlace } from './write-place.ts';
 
@@ -12,7 +13,7 @@ type Props = { items: readonly Item[]; place: WritePlace };
 /** What a reviewer will look for, and what of it is still missing. */
 export function ReviewList({ items, place }: Props) {
   return (
-    <div className="box mt-6 p-5">
+    <Surface pad="own" className="mt-6 p-5">
       <h2 className="flex justify-between text-label">
         {t('writing.check')}
         <span>
@@ -42,7 +43,7 @@ export function ReviewList({ items, place }: Props) {
           </li>
         ))}
       </ul>
-    </div>
+    </Surface>
   );
 }
 

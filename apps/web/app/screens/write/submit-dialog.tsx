@@ -10,6 +10,7 @@ import { writePath } from '#app/addresses/write-path.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { DraftContent } from './draft/draft-content.ts';
 import type { WritePlace } from './write-place.ts';
@@ -94,10 +95,10 @@ export function SubmitDialog({ content, place, busy, onClose, onSend }: Props) {
           </Link>
         </div>
         {told && !agreed ? (
-          <p className="msg msg-err" id="submit-terms-why" role="alert">
+          <Message tone="danger" id="submit-terms-why" role="alert">
             <Icon of={CircleAlert} size={16} />
             {t('err.makerTerms')}
-          </p>
+          </Message>
         ) : null}
         <p>{t('submit.after')}</p>
       </div>

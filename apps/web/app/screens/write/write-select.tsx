@@ -18,6 +18,7 @@ import { dropFound, keptOf } from '#app/kept/kept-drafts.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { surfaceLook, Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/write-select';
@@ -42,7 +43,7 @@ export default function WriteSelect() {
   if (!viewer) return null;
   return (
     <RoomToWrite>
-      <div className="wrap pt-16 pb-24">
+      <Wrap className="pt-16 pb-24">
         <h1 className="mb-8 text-display">{t('write.select.title')}</h1>
         <div className="grid grid-cols-1 gap-x-4 gap-y-6 tablet:grid-cols-2">
           <PurposeBox purpose="projects" viewer={viewer} />
@@ -55,7 +56,7 @@ export default function WriteSelect() {
             <span className="sr-only">{t('common.newWindow')}</span>
           </Link>
         </p>
-      </div>
+      </Wrap>
     </RoomToWrite>
   );
 }
@@ -74,7 +75,7 @@ function PurposeBox({ purpose, viewer }: { purpose: Purpose; viewer: Viewer }) {
       ref={box}
       tabIndex={-1}
       aria-label={t(title)}
-      className="box flex flex-col items-start gap-4 p-8"
+      className={`${surfaceLook} flex flex-col items-start gap-4 p-8`}
       data-purpose={routeWords[purpose]}
     >
       <h2 className="text-h1">{t(title)}</h2>

@@ -34,7 +34,7 @@ const SLIDE = '[role="group"]';
 const slideLook =
   'grid min-w-0 flex-[0_0_100%] [&_:focus-visible]:outline-current [&_:focus-visible]:-outline-offset-4';
 
-const control = 'hover:bg-ground-2';
+const control = 'text-ink hover:bg-ground-2';
 
 /**
  * Slides that take turns every `intervalMs`. Swiping over `swipePx`, the arrows and the arrow keys move one; pointing at
@@ -86,18 +86,19 @@ export function Carousel({
         <div
           className={`absolute z-2 flex items-center rounded-full forced-colors:inset-ring forced-colors:inset-ring-ink ${controlsClassName}`}
         >
-          <IconButton className={control} label={words.previous} onClick={motion.previous}>
+          <IconButton look="bare" className={control} label={words.previous} onClick={motion.previous}>
             <Icon of={ChevronLeft} size={20} />
           </IconButton>
           <span className="min-w-10 whitespace-nowrap text-center text-control text-ink-3" aria-hidden="true">
             <b className="font-bold text-ink">{motion.index + 1}</b> / {count}
           </span>
-          <IconButton className={control} label={words.next} onClick={motion.next}>
+          <IconButton look="bare" className={control} label={words.next} onClick={motion.next}>
             <Icon of={ChevronRight} size={20} />
           </IconButton>
           {motion.still ? null : (
             <IconButton
               label={paused ? words.play : words.pause}
+              look="bare"
               className={control}
               onClick={() => setPaused(!paused)}
             >

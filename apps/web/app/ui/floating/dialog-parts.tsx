@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { tv } from 'tailwind-variants/lite';
+import { iconButtonLook } from '../button-look.ts';
 
 /** Dims the page below a dialog. */
 export const backdrop =
@@ -13,7 +14,7 @@ export const dialogBox = tv({
   base: [
     'fixed top-1/2 left-1/2 z-61 max-h-[calc(100dvh-40px)] w-[calc(100%-40px)] -translate-1/2 rounded-box bg-raised px-6 pt-7 pb-6 shadow-float',
     'transition-[opacity,scale] data-ending-style:scale-97 data-starting-style:scale-97 data-ending-style:opacity-0 data-starting-style:opacity-0',
-    '[:where(&_p:not(.msg))]:mt-2 [:where(&_p:not(.msg))]:text-balance [:where(&_p:not(.msg))]:text-ink-2',
+    '[:where(&_p)]:mt-2 [:where(&_p)]:text-balance [:where(&_p)]:text-ink-2',
     // What is asked for stands apart from what asks.
     '[:where(&>:is(h2,p)+:not(p,[data-actions]))]:mt-5',
   ],
@@ -37,7 +38,7 @@ export const dialogBox = tv({
 
 /** The title of a dialog and its cross. */
 export const dialogHead = 'flex items-center justify-between gap-3';
-export const dialogCross = 'icb -my-2 -mr-2.5';
+export const dialogCross = `${iconButtonLook()} -my-2 -mr-2.5`;
 
 const actionsRow = tv({
   base: 'grid gap-2 large-text:grid-cols-1',

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { iconButtonLook } from '../button-look.ts';
 import { Icon } from '../icon.tsx';
 import { backdrop } from './dialog-parts.tsx';
 
@@ -25,7 +26,7 @@ export function Drawer({ open, onOpen, closeLabel, title, className = '', childr
         >
           <div className="flex items-center justify-between gap-3 px-5 py-4">
             <Dialog.Title render={<div />}>{title}</Dialog.Title>
-            <Dialog.Close className="icb -mr-2.5 ml-auto" aria-label={closeLabel}>
+            <Dialog.Close className={`${iconButtonLook()} -mr-2.5 ml-auto`} aria-label={closeLabel}>
               <Icon of={X} />
             </Dialog.Close>
           </div>

@@ -1,6 +1,8 @@
 import { Tooltip } from '@base-ui/react/tooltip';
 import { CircleQuestionMark } from 'lucide-react';
+import { iconButtonLook } from '../button-look.ts';
 import { Icon } from '../icon.tsx';
+import { listPlace } from './list-look.ts';
 
 /** The question mark of `Hint` and the words that it shows. */
 export function HintTip({
@@ -22,7 +24,7 @@ export function HintTip({
       onOpenChange={(next, { reason }) => (next || reason !== 'trigger-hover' ? onOpen(next) : undefined)}
     >
       <Tooltip.Trigger
-        className="icb text-ink-3"
+        className={iconButtonLook('quiet')}
         aria-label={label}
         aria-describedby={textId}
         delay={0}
@@ -32,7 +34,7 @@ export function HintTip({
         <Icon of={CircleQuestionMark} size={20} />
       </Tooltip.Trigger>
       <Tooltip.Portal>
-        <Tooltip.Positioner className="drop-at" side="bottom" align="start" alignOffset={-8} sideOffset={4}>
+        <Tooltip.Positioner className={listPlace} side="bottom" align="start" alignOffset={-8} sideOffset={4}>
           <Tooltip.Popup
             className="relative max-w-70 rounded-field bg-toast px-3.5 py-2.5 text-on-veil text-small transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
             role="tooltip"

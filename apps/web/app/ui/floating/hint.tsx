@@ -8,6 +8,7 @@ import {
   useId,
   useState,
 } from 'react';
+import { iconButtonLook } from '../button-look.ts';
 
 /** What floats comes after the page, as the list of a select does. */
 const HintTip = lazy(async () => ({ default: (await import('./hint-tip.tsx')).HintTip }));
@@ -50,7 +51,7 @@ export function Hint({
       onBlur={() => setOpen(false)}
     >
       {children}
-      <Suspense fallback={<span className="icb text-ink-3" />}>
+      <Suspense fallback={<span className={iconButtonLook('quiet')} />}>
         <HintTip label={label} text={text} textId={textId} open={open} onOpen={setOpen} />
       </Suspense>
       <span id={textId} hidden>

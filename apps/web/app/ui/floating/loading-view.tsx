@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { spinnerLook } from '../button-look.ts';
 
 export type LoadingWords = {
   /** What is under way. */
@@ -33,7 +34,7 @@ export function LoadingView({ title, sub, late }: LoadingWords) {
       onCancel={(event) => event.preventDefault()}
       onKeyDown={(event) => (event.key === 'Escape' ? event.preventDefault() : undefined)}
     >
-      <span className="spin spin-lg mx-auto text-brand" aria-hidden="true" />
+      <span className={`${spinnerLook(40)} mx-auto text-brand`} aria-hidden="true" />
       <b id="busy-title" className="mt-4 block text-h3 tracking-[inherit]">
         {title}
       </b>

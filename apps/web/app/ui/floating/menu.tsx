@@ -1,6 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import type { LucideIcon } from 'lucide-react';
+import { iconButtonLook } from '../button-look.ts';
 import { Icon } from '../icon.tsx';
+import { floatingList, listPlace } from './list-look.ts';
 
 export type MenuItem = { label: string; icon?: LucideIcon; danger?: boolean; onPick(): void };
 
@@ -16,16 +18,16 @@ export function Menu({
 }) {
   return (
     <Base.Root modal={false}>
-      <Base.Trigger className="icb" aria-label={label}>
+      <Base.Trigger className={iconButtonLook()} aria-label={label}>
         <Icon of={icon} size={20} />
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className="drop-at" sideOffset={4} align="end">
-          <Base.Popup className="drop">
+        <Base.Positioner className={listPlace} sideOffset={4} align="end">
+          <Base.Popup className={floatingList.popup}>
             {items.map((item) => (
               <Base.Item
                 key={item.label}
-                className={item.danger ? 'drop-item is-danger' : 'drop-item'}
+                className={`${floatingList.item} ${item.danger ? 'text-danger' : ''}`}
                 onClick={item.onPick}
               >
                 {item.label}

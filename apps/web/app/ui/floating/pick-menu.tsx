@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { ChevronDown } from 'lucide-react';
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { Icon } from '../icon.tsx';
+import { floatingList, floatingPalette, listPlace } from './list-look.ts';
 
 type Option = { value: string; label: string; content: ReactNode };
 
@@ -33,6 +34,7 @@ export function PickMenu({
   trigger,
   focusAfter,
 }: Props) {
+  const list = look === 'palette' ? floatingPalette : floatingList;
   const popup = useRef<HTMLDivElement>(null);
   // The menu itself would start with the first option, wherever the picked one stands.
   const startAtPicked = (open: boolean) => {
@@ -48,18 +50,14 @@ export function PickMenu({
         <Icon of={ChevronDown} size={16} />
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className="drop-at" sideOffset={6} align="start">
-          <Base.Popup
-            ref={popup}
-            className={look === 'palette' ? 'drop drop-pal' : 'drop'}
-            finalFocus={focusAfter}
-          >
-            <Base.RadioGroup aria-label={label} value={value} onValueChange={onPick}>
+        <Base.Positioner className={listPlace} sideOffset={6} align="start">
+          <Base.Popup ref={popup} className={list.popup} finalFocus={focusAfter}>
+            <Base.RadioGroup className={list.group} aria-label={label} value={value} onValueChange={onPick}>
               {options.map((option) => (
                 <Base.RadioItem
                   key={option.value}
                   value={option.value}
-                  className="drop-item"
+                  className={list.item}
                   aria-label={option.label}
                   title={option.label}
                   closeOnClick

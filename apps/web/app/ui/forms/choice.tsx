@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { tv } from 'tailwind-variants/lite';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   children: ReactNode;
@@ -6,36 +7,101 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   /** Marks a box that has to be ticked first. */
   invalid?: boolean;
   strong?: boolean;
+  /** In a row of small controls. */
+  small?: boolean;
 };
 
+const boxMark = [
+  'size-[22px] flex-none bg-white inset-ring-[1.5px] transition-colors after:absolute after:opacity-0 peer-checked:bg-purpose peer-checked:inset-ring-0 peer-checked:after:opacity-100',
+  'group-hover/choice:peer-[:enabled:not(:checked)]:bg-ground peer-disabled:bg-ground-2 peer-disabled:inset-ring-[1.5px] peer-disabled:inset-ring-off forced-colors:peer-disabled:inset-ring-[GrayText]',
+].join(' ');
+const boxWords =
+  'peer-disabled:text-ink-3 forced-colors:peer-disabled:bg-[Canvas] forced-colors:peer-disabled:text-[GrayText]';
+
+/** Checkbox, radio and switch: the words beside what is drawn. */
+const choice = tv({
+  slots: {
+    root: 'group/choice relative inline-flex min-h-11 cursor-pointer items-center has-disabled:cursor-not-allowed',
+    /** The real input lies over its drawing: a press, a finger that explores and a test all meet it. */
+    input: 'peer absolute left-0 z-1 m-0 cursor-[inherit] opacity-0',
+    mark: [
+      'relative peer-focus-visible:outline-offset-3 peer-focus-visible:[outline:var(--focus)]',
+      'forced-colors:peer-checked:bg-[Highlight] forced-colors:peer-checked:text-[HighlightText]',
+    ],
+    words: '',
+  },
+  variants: {
+    kind: {
+      box: {
+        input: 'size-[22px]',
+        mark: [
+          boxMark,
+          'rounded-badge after:top-1 after:left-2 after:h-2.5 after:w-[5px] after:rotate-42 after:border-white after:border-r-2 after:border-b-2 forced-colors:peer-checked:after:border-[HighlightText]',
+        ],
+        words: boxWords,
+      },
+      dot: {
+        input: 'size-[22px]',
+        mark: [
+          boxMark,
+          'rounded-full after:top-[7px] after:left-[7px] after:size-2 after:rounded-full after:bg-white forced-colors:peer-checked:after:bg-[HighlightText]',
+        ],
+        words: boxWords,
+      },
+      switch: {
+        root: 'text-control text-ink-2',
+        input: 'h-6 w-10',
+        mark: [
+          'h-6 w-10 rounded-card bg-field transition-colors peer-checked:bg-purpose',
+          'after:absolute after:top-[3px] after:left-[3px] after:size-4.5 after:rounded-full after:bg-on-veil after:shadow-lift after:transition-transform peer-checked:after:translate-x-4',
+          'forced-colors:bg-[Canvas] forced-colors:inset-ring-[1.5px] forced-colors:inset-ring-ink forced-colors:after:bg-ink forced-colors:after:shadow-none forced-colors:peer-checked:after:bg-[HighlightText]',
+        ],
+      },
+    },
+    invalid: { true: { mark: 'inset-ring-danger' }, false: { mark: 'inset-ring-field' } },
+    strong: { true: { words: 'font-semibold' } },
+    small: { true: { root: 'gap-2 text-control' }, false: { root: 'gap-2.5' } },
+  },
+});
+
 /** A checkbox with its words; the real input stays, its target is 44 px high. */
-export function Checkbox({ children, strong = false, invalid = false, className = '', ...input }: Props) {
+export function Checkbox({
+  children,
+  strong = false,
+  small = false,
+  invalid = false,
+  className,
+  ...input
+}: Props) {
+  const look = choice({ kind: 'box', strong, small, invalid });
   return (
-    <label className={`chk${strong ? ' chk-b' : ''}${invalid ? ' is-err' : ''} ${className}`.trim()}>
-      <input {...input} type="checkbox" aria-invalid={invalid || undefined} />
-      <i />
-      <span>{children}</span>
+    <label className={look.root({ class: className })}>
+      <input {...input} className={look.input()} type="checkbox" aria-invalid={invalid || undefined} />
+      <i className={look.mark()} />
+      <span className={look.words()}>{children}</span>
     </label>
   );
 }
 
 /** One of several; those with one `name` exclude each other. */
-export function Radio({ children, strong = false, invalid = false, ...input }: Props) {
+export function Radio({ children, strong = false, small: _small, invalid = false, ...input }: Props) {
+  const look = choice({ kind: 'dot', strong, small: false, invalid });
   return (
-    <label className={`chk rad${strong ? ' chk-b' : ''}${invalid ? ' is-err' : ''}`}>
-      <input {...input} type="radio" />
-      <i />
-      <span>{children}</span>
+    <label className={look.root()}>
+      <input {...input} className={look.input()} type="radio" />
+      <i className={look.mark()} />
+      <span className={look.words()}>{children}</span>
     </label>
   );
 }
 
 /** Turns something on at once. */
-export function Switch({ children, strong: _strong, invalid: _invalid, ...input }: Props) {
+export function Switch({ children, strong: _strong, invalid: _invalid, small: _small, ...input }: Props) {
+  const look = choice({ kind: 'switch', small: false });
   return (
-    <label className="sw">
-      <input {...input} type="checkbox" />
-      <i />
+    <label className={look.root()}>
+      <input {...input} className={look.input()} type="checkbox" />
+      <i className={look.mark()} />
       <span>{children}</span>
     </label>
   );

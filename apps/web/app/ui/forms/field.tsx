@@ -1,6 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { tv } from 'tailwind-variants/lite';
 import { Icon } from '../icon.tsx';
+import { labelLook, Optional } from './label.tsx';
+import { Message } from './message.tsx';
 
 /** What a field says of itself. One of error, ok and hint is shown, in this order. */
 export type FieldWords = {
@@ -31,42 +34,70 @@ export function Field({
   const made = useId();
   const id = given ?? made;
   return (
-    <div className="fld">
-      <label className={labelHidden ? 'sr-only' : 'lb'} htmlFor={id}>
+    <div className="min-w-0">
+      <label className={labelHidden ? 'sr-only' : labelLook} htmlFor={id}>
         {label}
-        {optional ? <span className="opt">({optional})</span> : null}
+        {optional ? <Optional>({optional})</Optional> : null}
       </label>
       {children({ id, 'aria-describedby': `${id}-said`, 'aria-invalid': error ? true : undefined })}
       <div id={`${id}-said`} aria-live="polite">
-        <Message error={error} ok={ok} hint={hint} />
+        <Said error={error} ok={ok} hint={hint} />
       </div>
     </div>
   );
 }
 
-function Message({ error, ok, hint }: Pick<FieldWords, 'error' | 'ok' | 'hint'>) {
+function Said({ error, ok, hint }: Pick<FieldWords, 'error' | 'ok' | 'hint'>) {
   if (error)
     return (
-      <p className="msg msg-err">
+      <Message tone="danger">
         <Icon of={CircleAlert} size={16} />
         {error}
-      </p>
+      </Message>
     );
   if (ok)
     return (
-      <p className="msg msg-ok">
+      <Message tone="success">
         <Icon of={CircleCheck} size={16} />
         {ok}
-      </p>
+      </Message>
     );
-  return hint ? <p className="msg">{hint}</p> : null;
+  return hint ? <Message>{hint}</Message> : null;
 }
 
-/** The box around an input, by its state. */
-export function boxClass(state: {
-  error?: string | undefined;
-  disabled?: boolean | undefined;
-  number?: boolean;
-}) {
-  return `inp${state.error ? ' is-err' : ''}${state.disabled ? ' is-off' : ''}${state.number ? ' inp-num' : ''}`;
+/** The box around an input, by its state. `beside`: something stands in the row with it. */
+export const fieldBox = tv({
+  base: [
+    'flex min-h-12 min-w-0 items-center gap-2 rounded-field border px-3.5 transition-colors',
+    'focus-within:outline-offset-3 focus-within:[outline:var(--focus)] [&>svg]:text-ink-3',
+    'forced-colors:has-disabled:border-[GrayText] forced-colors:has-disabled:bg-[Canvas] forced-colors:has-disabled:text-[GrayText]',
+  ],
+  variants: {
+    state: {
+      usual: 'border-field bg-white has-[[readonly]]:bg-ground',
+      wrong: 'border-danger bg-white has-[[readonly]]:bg-ground',
+      off: 'border-line bg-ground text-ink-3',
+    },
+    width: { full: 'w-full', beside: 'w-full flex-1', own: '' },
+  },
+  defaultVariants: { width: 'full' },
+});
+
+/** The input in it. */
+export const fieldInput = tv({
+  base: 'min-w-0 flex-1 bg-transparent p-0 outline-none placeholder:text-ink-3 placeholder:opacity-100',
+  variants: {
+    look: {
+      text: 'min-h-11.5',
+      number: 'min-h-11.5 text-right font-semibold',
+      /** The digits of a code. */
+      code: 'min-h-15.5 w-full text-center indent-[0.3em] text-figure tracking-[0.3em] placeholder:font-normal tablet:indent-[0.5em] tablet:tracking-[0.5em]',
+    },
+  },
+  defaultVariants: { look: 'text' },
+});
+
+/** How the box of a field stands, by what is known of it. */
+export function boxState(of: { error?: string | undefined; disabled?: boolean | undefined }) {
+  return of.disabled ? 'off' : of.error ? 'wrong' : 'usual';
 }

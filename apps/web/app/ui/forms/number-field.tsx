@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react';
-import { boxClass, Field, type FieldWords } from './field.tsx';
+import { boxState, Field, type FieldWords, fieldBox, fieldInput } from './field.tsx';
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'value' | 'onChange' | 'type' | 'max'> &
   FieldWords & {
@@ -39,10 +39,11 @@ export function NumberField({
   return (
     <Field {...{ label, labelHidden, optional, error, ok, hint }} id={input.id}>
       {(wiring) => (
-        <div className={boxClass({ error, disabled: input.disabled, number: true })}>
+        <div className={fieldBox({ state: boxState({ error, disabled: input.disabled }) })}>
           <input
             {...input}
             {...wiring}
+            className={fieldInput({ look: 'number', class: input.className })}
             ref={ref}
             type="text"
             inputMode="numeric"
@@ -57,7 +58,7 @@ export function NumberField({
               composed === null ? take(event.target.value) : setComposed(event.target.value)
             }
           />
-          {unit ? <span className="unit">{unit}</span> : null}
+          {unit ? <span className="text-ink-2">{unit}</span> : null}
         </div>
       )}
     </Field>

@@ -1,6 +1,8 @@
 import { Select as Base } from '@base-ui/react/select';
-import { Check, ChevronDown } from 'lucide-react';
+import { Check } from 'lucide-react';
+import { floatingList, listPlace } from '../floating/list-look.ts';
 import { Icon } from '../icon.tsx';
+import { PillWords, selectPill } from './select-pill.tsx';
 
 type Option<Value extends string> = { value: Value; label: string };
 
@@ -33,16 +35,14 @@ export function SelectList<Value extends string>({
       onValueChange={(next) => (next === null ? undefined : onValue(next))}
       modal={false}
     >
-      <Base.Trigger className={on ? 'sel is-on' : 'sel'} aria-label={label}>
-        {prefix}
-        <b>{picked?.label}</b>
-        <Icon of={ChevronDown} size={20} />
+      <Base.Trigger className={selectPill(on)} aria-label={label}>
+        <PillWords on={on} prefix={prefix} picked={picked?.label} />
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className="drop-at" sideOffset={6} align={align} alignItemWithTrigger={false}>
-          <Base.Popup className="drop">
+        <Base.Positioner className={listPlace} sideOffset={6} align={align} alignItemWithTrigger={false}>
+          <Base.Popup className={floatingList.popup}>
             {options.map((option) => (
-              <Base.Item key={option.value} value={option.value} className="drop-item">
+              <Base.Item key={option.value} value={option.value} className={floatingList.item}>
                 <Base.ItemText>{option.label}</Base.ItemText>
                 <Base.ItemIndicator>
                   <Icon of={Check} size={20} />

@@ -1,7 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Icon } from '../icon.tsx';
 import type { SelectProps } from './select-list.tsx';
+import { PillWords, selectPill } from './select-pill.tsx';
 
 /** The list weighs more than a page of cards: it comes after them, to the pill that the server has drawn already. */
 const SelectList = lazy(async () => ({ default: (await import('./select-list.tsx')).SelectList }));
@@ -12,14 +11,17 @@ const SelectList = lazy(async () => ({ default: (await import('./select-list.tsx
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, unset, prefix } = props;
+  const on = unset !== undefined && value !== unset;
   const List = SelectList as unknown as ComponentType<SelectProps<Value>>;
   return (
     <Suspense
       fallback={
-        <span className={unset !== undefined && value !== unset ? 'sel is-on' : 'sel'}>
-          {prefix}
-          <b>{options.find((option) => option.value === value)?.label}</b>
-          <Icon of={ChevronDown} size={20} />
+        <span className={selectPill(on)}>
+          <PillWords
+            on={on}
+            prefix={prefix}
+            picked={options.find((option) => option.value === value)?.label}
+          />
         </span>
       }
     >

@@ -13,25 +13,37 @@ type Props = {
   onLimit(): void;
 };
 
+const stepLook = [
+  'grid min-h-11 place-items-center rounded-field text-ink hover:bg-ground',
+  'disabled:cursor-not-allowed disabled:bg-transparent disabled:text-off aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-off',
+  'forced-colors:disabled:bg-[Canvas] forced-colors:disabled:text-[GrayText] forced-colors:aria-disabled:bg-[Canvas] forced-colors:aria-disabled:text-[GrayText]',
+].join(' ');
+
 /** Picks a quantity between two bounds; plus at the limit tells so instead of going dead. */
 export function Stepper({ value, min, max, label, lessLabel, moreLabel, onChange, onLimit }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend here
-    <div className="step" role="group" aria-label={label}>
+    <div
+      className="inline-grid min-h-11 grid-cols-[44px_44px_44px] items-center rounded-field bg-white inset-ring inset-ring-line"
+      role="group"
+      aria-label={label}
+    >
       <button
         type="button"
+        className={stepLook}
         aria-label={lessLabel}
         disabled={value <= min}
         onClick={() => onChange(value - 1)}
       >
         <Icon of={Minus} size={20} />
       </button>
-      <output aria-live="polite" aria-atomic="true">
+      <output className="text-center font-semibold" aria-live="polite" aria-atomic="true">
         <span className="sr-only">{label} </span>
         {value}
       </output>
       <button
         type="button"
+        className={stepLook}
         aria-label={moreLabel}
         aria-disabled={value >= max || undefined}
         onClick={() => (value >= max ? onLimit() : onChange(value + 1))}

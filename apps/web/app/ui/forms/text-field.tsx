@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from 'react';
-import { boxClass, Field, type FieldWords } from './field.tsx';
+import { tv } from 'tailwind-variants/lite';
+import { boxState, Field, type FieldWords, fieldBox, fieldInput } from './field.tsx';
 import { useLetterLimit } from './use-letter-limit.ts';
 
 type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
@@ -11,7 +12,9 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> &
     tail?: ReactNode;
     /** Shown beside the box, like a button that looks something up. */
     beside?: ReactNode;
+    /** How wide the box is; else it fills its row. */
     boxClassName?: string | undefined;
+    look?: 'text' | 'code';
   };
 
 /** One line of text with its label and what is to be said about it. `maxLength` counts as the calls do. */
@@ -25,7 +28,9 @@ export function TextField({
   lead,
   tail,
   beside,
-  boxClassName = '',
+  boxClassName,
+  look,
+  className,
   ref,
   maxLength,
   ...input
@@ -35,15 +40,27 @@ export function TextField({
     <Field {...{ label, labelHidden, optional, error, ok, hint }} id={input.id}>
       {(wiring) => {
         const box = (
-          <div className={`${boxClass({ error, disabled: input.disabled })} ${boxClassName}`.trim()}>
+          <div
+            className={fieldBox({
+              state: boxState({ error, disabled: input.disabled }),
+              width: boxClassName ? 'own' : beside ? 'beside' : 'full',
+              class: boxClassName,
+            })}
+          >
             {lead}
-            <input {...input} {...limited} {...wiring} ref={ref} />
+            <input
+              {...input}
+              {...limited}
+              {...wiring}
+              className={fieldInput({ look, class: className })}
+              ref={ref}
+            />
             {tail}
           </div>
         );
         if (!beside) return box;
         return (
-          <div className="row">
+          <div className="flex gap-2 large-text:flex-wrap">
             {box}
             {beside}
           </div>
@@ -54,7 +71,18 @@ export function TextField({
 }
 
 type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> &
-  FieldWords & { ref?: Ref<HTMLTextAreaElement> | undefined };
+  FieldWords & {
+    ref?: Ref<HTMLTextAreaElement> | undefined;
+    /** How high it is at first; a `tall` one can be drawn higher. */
+    height?: 'usual' | 'tall' | 'taller';
+  };
+
+const textArea = tv({
+  base: 'block h-auto min-w-0 flex-1 bg-transparent px-0 py-[11px] outline-none placeholder:text-ink-3 placeholder:opacity-100',
+  variants: {
+    height: { usual: 'min-h-23.5 resize-none', tall: 'min-h-45 resize-y', taller: 'min-h-65 resize-none' },
+  },
+});
 
 /** Several lines of text. `maxLength` counts as the calls do. */
 export function TextArea({
@@ -64,6 +92,8 @@ export function TextArea({
   error,
   ok,
   hint,
+  height = 'usual',
+  className,
   ref,
   maxLength,
   ...area
@@ -72,8 +102,14 @@ export function TextArea({
   return (
     <Field {...{ label, labelHidden, optional, error, ok, hint }} id={area.id}>
       {(wiring) => (
-        <div className={boxClass({ error, disabled: area.disabled })}>
-          <textarea {...area} {...limited} {...wiring} ref={ref} />
+        <div className={fieldBox({ state: boxState({ error, disabled: area.disabled }) })}>
+          <textarea
+            {...area}
+            {...limited}
+            {...wiring}
+            className={textArea({ height, class: className })}
+            ref={ref}
+          />
         </div>
       )}
     </Field>

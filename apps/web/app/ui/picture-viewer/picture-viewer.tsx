@@ -4,6 +4,7 @@ import { readPictureFacts } from '@pq/domain/files/pictures';
 import { Minus, Plus, X } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { IconButton, PressArea } from '../button.tsx';
+import { iconButtonLook } from '../button-look.ts';
 import { Icon } from '../icon.tsx';
 import { ResponsiveImage } from '../responsive-image.tsx';
 import { Large, PartInSight, Turn } from './stage-parts.tsx';
@@ -95,7 +96,11 @@ export function PictureViewer({ pictures, first, title, focusAfter, onClose }: V
               {t('viewer.shown', { n: at + 1, total: last + 1, alt: shown?.alt ?? '' })}
             </p>
             <Zoom scale={view.scale} onStep={step} />
-            <Dialog.Close className={`icb ${control}`} aria-label={t('common.close')} ref={closeButton}>
+            <Dialog.Close
+              className={`${iconButtonLook('bare')} ${control}`}
+              aria-label={t('common.close')}
+              ref={closeButton}
+            >
               <Icon of={X} />
             </Dialog.Close>
           </div>
@@ -159,6 +164,7 @@ function Zoom({ scale, onStep }: { scale: number; onStep(way: 1 | -1): void }) {
   return (
     <span className={`flex items-center ${foundByKeyboard.zoom}`}>
       <IconButton
+        look="bare"
         className={control}
         label={t('viewer.smaller')}
         aria-disabled={scale <= 1}
@@ -168,6 +174,7 @@ function Zoom({ scale, onStep }: { scale: number; onStep(way: 1 | -1): void }) {
       </IconButton>
       <output className="min-w-14 text-center text-label">{Math.round(scale * 100)}%</output>
       <IconButton
+        look="bare"
         className={control}
         label={t('viewer.larger')}
         aria-disabled={scale >= 4}

@@ -51,11 +51,21 @@ export function CardSlider({
       </div>
       {cards.length > 1 ? (
         <div className="rich-ctl">
-          <IconButton label={words.previous} aria-disabled={at === 0} onClick={() => go(at - 1)}>
+          <IconButton
+            className="aria-disabled:text-off"
+            label={words.previous}
+            aria-disabled={at === 0}
+            onClick={() => go(at - 1)}
+          >
             <Icon of={ChevronLeft} size={20} />
           </IconButton>
           <span role="status">{words.position(at + 1, cards.length)}</span>
-          <IconButton label={words.next} aria-disabled={at === cards.length - 1} onClick={() => go(at + 1)}>
+          <IconButton
+            className="aria-disabled:text-off"
+            label={words.next}
+            aria-disabled={at === cards.length - 1}
+            onClick={() => go(at + 1)}
+          >
             <Icon of={ChevronRight} size={20} />
           </IconButton>
         </div>

@@ -6,6 +6,7 @@ import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { insertBlock } from '../insert-block.ts';
 import type { Card } from '../schema/card-news.ts';
@@ -50,9 +51,9 @@ export default function CardNewsDialog({ editor, upload, onClose }: Props) {
       <CardRow cards={cards.list} onMove={cards.move} onRemove={cards.remove} />
       <SendingList of={cards.sending} onRetry={cards.retry} onLeave={cards.leave} />
       {cards.refusedMore ? (
-        <p className="msg msg-err" role="alert">
+        <Message tone="danger" role="alert">
           {t('editor.cardnews.max')}
-        </p>
+        </Message>
       ) : null}
       <input
         ref={input}

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { IconButton } from '#app/ui/button.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useOrdering } from '#app/ui/order/use-ordering.ts';
 import type { Card } from '../schema/card-news.ts';
@@ -13,7 +14,7 @@ export function CardRow({ cards, onMove, onRemove }: Props) {
   if (cards.length === 0) return null;
   return (
     <>
-      <p className="msg">{t('editor.cardnews.order')}</p>
+      <Message>{t('editor.cardnews.order')}</Message>
       <ol className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-2">
         {cards.map(({ src, alt }, at) => {
           const n = String(at + 1);

@@ -30,7 +30,7 @@ export default function BannersScreen() {
   return (
     <section aria-labelledby="banners">
       <ScreenTitle id="banners">{t('admin.banner')}</ScreenTitle>
-      <Chips label={t('admin.banner')} className="mx-0 px-0">
+      <Chips label={t('admin.banner')} edge="own">
         {bannerGroups.map((one) => (
           <ChipLink key={one} to={`?group=${one}`} current={one === group}>
             {t(`admin.banner.group.${one}`)}

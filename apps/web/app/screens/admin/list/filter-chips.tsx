@@ -28,7 +28,7 @@ export function FilterChips<Value extends string | undefined>({
   const [query] = useSearchParams();
   const gone = Object.fromEntries(['page', 'key', ...without].map((field) => [field, undefined]));
   return (
-    <Chips label={label} className="mx-0 px-0">
+    <Chips label={label} edge="own">
       {values.map((value) => (
         <ChipLink
           key={value ?? ''}

@@ -1,9 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { editedNoticeQuery } from '#app/data/notices.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { consoleMeta } from '../console-meta.ts';
@@ -25,10 +26,10 @@ export default function NoticeEditorScreen() {
   return (
     <section aria-labelledby="editor">
       <ScreenHead id="editor" title={t(key ? 'admin.notice.edit.title' : 'admin.notice.write')}>
-        <Link className="btn btn-line btn-sm" to="/admin/notice">
+        <ButtonLink look="line" height={40} to="/admin/notice">
           <Icon of={ArrowLeft} size={16} />
           {t('admin.notice.back')}
-        </Link>
+        </ButtonLink>
       </ScreenHead>
       {key && notice.isPending ? <PartSkeleton /> : null}
       {notice.isError && !notice.data ? (

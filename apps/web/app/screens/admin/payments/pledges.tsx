@@ -54,7 +54,7 @@ export default function PledgesScreen() {
     <section aria-labelledby="pledges">
       <ScreenTitle id="pledges">{t('admin.pledges')}</ScreenTitle>
       <SearchForm key={query.get('text')} label={t('admin.pledges.search')} />
-      <Chips label={t('admin.search.state')} className="mx-0 px-0">
+      <Chips label={t('admin.search.state')} edge="own">
         <ChipLink to={to({})} current={none}>
           {t('admin.purpose.all')}
         </ChipLink>

@@ -30,7 +30,7 @@ export default function PoliciesScreen() {
   return (
     <section aria-labelledby="policies">
       <ScreenTitle id="policies">{t('admin.policies')}</ScreenTitle>
-      <Chips label={t('admin.policies')} className="mx-0 px-0">
+      <Chips label={t('admin.policies')} edge="own">
         {policyIds.map((known) => (
           <ChipLink key={known} to={`?id=${known}`} current={known === id}>
             {t(`policy.tab.${known}`)}

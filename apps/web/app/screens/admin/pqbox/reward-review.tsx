@@ -11,6 +11,7 @@ import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { useNow } from '#app/now.ts';
 import { RewardArticle } from '#app/screens/pqbox/reading/reward-article.tsx';
 import { RewardStateBadge } from '#app/screens/pqbox/reward-state-badge.tsx';
+import { Surface } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { BlindForm } from '../blind-form.tsx';
@@ -134,14 +135,14 @@ function AsSeen({ reward, title }: { reward: Reward; title: string }) {
   return (
     <DetailPart id="seen" title={t('pq.review.asSeen')}>
       {/* Its marks lie below the foot of the console. */}
-      <div className="box isolate">
+      <Surface className="isolate">
         <RewardArticle
           reward={reward}
           place={{ purpose: reward.purpose, prjtId: reward.projectKey }}
           projectTitle={title}
           heading="h4"
         />
-      </div>
+      </Surface>
     </DetailPart>
   );
 }

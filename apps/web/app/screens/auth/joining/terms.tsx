@@ -3,6 +3,7 @@ import type { PolicyFlags } from '@pq/domain/member/signup';
 import { CircleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 const terms = [
@@ -62,10 +63,10 @@ export function Terms({ ref, policy, told, onChange }: Props) {
       </ul>
       <div aria-live="polite">
         {isMissing(0) || isMissing(1) ? (
-          <p className="msg msg-err pb-2 text-danger-hover">
+          <Message tone="deep" className="pb-2">
             <Icon of={CircleAlert} size={16} />
             {t('signup.err.terms')}
-          </p>
+          </Message>
         ) : null}
       </div>
     </fieldset>

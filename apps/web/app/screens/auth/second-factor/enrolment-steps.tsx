@@ -15,6 +15,7 @@ import { useCopyText } from '#app/features/second-factor/use-copy-text.ts';
 import { useSignOut } from '#app/features/viewer/use-sign-out.ts';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { QrCode } from './qr-code.tsx';
 
@@ -43,9 +44,9 @@ export function StartStep({
           error={form.error('password') ?? form.refusal?.message}
         />
       ) : form.refusal ? (
-        <p className="msg msg-err" role="alert">
+        <Message tone="danger" role="alert">
           {form.refusal.message}
-        </p>
+        </Message>
       ) : null}
       <Actions
         required={required}

@@ -32,7 +32,8 @@ export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) 
       <div className="flex min-h-12 items-center gap-3.5 large-text:flex-wrap">
         <CardFace card={card}>
           <IconButton
-            className="ml-auto flex-none text-ink-3"
+            look="quiet"
+            className="ml-auto flex-none"
             label={`${name} ${t('my.card.delete')}`}
             onClick={onRemove}
           >
@@ -45,7 +46,10 @@ export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) 
           <span>{uses.join(' · ')}</span>
           {used < pending.length ? (
             <Button
-              className="-mr-2 ml-auto whitespace-normal px-2 text-right text-brand"
+              className="-mr-2 ml-auto text-right"
+              tone="brand"
+              air={8}
+              wraps
               look="text"
               height={40}
               onClick={onUseForAll}

@@ -7,6 +7,7 @@ import { useIsConfirming } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { PartSkeleton } from './info-parts.tsx';
 import { InTheWay, LeaveFacts } from './leave-facts.tsx';
 import { useLeave } from './use-leave.ts';
@@ -53,9 +54,9 @@ export function LeaveDialog({ onClose }: { onClose(): void }) {
           </>
         )
       ) : check.error ? (
-        <p className="msg msg-err" role="alert">
+        <Message tone="danger" role="alert">
           {check.error.message}
-        </p>
+        </Message>
       ) : (
         <PartSkeleton />
       )}

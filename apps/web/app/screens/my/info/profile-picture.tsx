@@ -4,6 +4,8 @@ import { CircleAlert, Trash2 } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { FieldLabel } from '#app/ui/forms/label.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { Progress } from '#app/ui/progress.tsx';
@@ -59,7 +61,7 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
       className={`grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-3 rounded-card ${over ? 'outline-2 outline-purpose outline-dashed outline-offset-8' : ''}`}
       {...drop}
     >
-      <legend className="lb">{t('my.info.image')}</legend>
+      <FieldLabel>{t('my.info.image')}</FieldLabel>
       <Avatar name={name} image={value} size={96} />
       <div>
         <div className="flex flex-wrap gap-2">
@@ -99,12 +101,12 @@ export function ProfilePicture({ name, saved, value, error, onChange, onSending 
         )}
         <div aria-live="polite">
           {said ? (
-            <p className="msg msg-err">
+            <Message tone="danger">
               <Icon of={CircleAlert} size={16} />
               {said}
-            </p>
+            </Message>
           ) : (
-            <p className="msg">{hintOf({ share, value, saved })}</p>
+            <Message>{hintOf({ share, value, saved })}</Message>
           )}
         </div>
       </div>

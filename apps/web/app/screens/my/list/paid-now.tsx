@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { CircleCheck, Clock3 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Message } from '#app/ui/forms/message.tsx';
 import { PledgeNote } from './pledge-note.tsx';
 import type { Outcome } from './use-pay-now.ts';
 
@@ -18,9 +19,9 @@ export function PaidNow({ outcome, busy, reason }: Props) {
     <div ref={place} role="status" className="focus:outline-none" tabIndex={-1}>
       {busy ? <span className="sr-only">{t('my.list.paying')}</span> : null}
       {busy || !outcome ? null : outcome.kind === 'refused' ? (
-        <p className="msg msg-err">
+        <Message tone="danger">
           {outcome.text} <span className="sr-only">{reason}</span>
-        </p>
+        </Message>
       ) : (
         <PledgeNote icon={isPaid ? CircleCheck : Clock3}>{outcome.text}</PledgeNote>
       )}

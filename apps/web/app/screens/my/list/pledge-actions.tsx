@@ -8,7 +8,7 @@ import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { handOverPledge } from '#app/features/my-pledge/payment-handover.ts';
 import { WithdrawButton } from '#app/features/my-pledge/withdraw-button.tsx';
 import { useNow } from '#app/now.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 /** Alone in its row, what can be done is as wide as the row. */
@@ -47,12 +47,19 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
   if (receiptUrl)
     return (
       <div className={ACTIONS}>
-        <a className={`btn btn-line btn-sm ${WIDE}`} href={receiptUrl} target="_blank" rel="noreferrer">
+        <ButtonAnchor
+          look="line"
+          height={40}
+          className={WIDE}
+          href={receiptUrl}
+          target="_blank"
+          rel="noreferrer"
+        >
           <Icon of={ReceiptText} size={20} />
           <span className="sr-only">{project.title} </span>
           {t('my.list.receipt')}
           <span className="sr-only"> ({t('common.newWindow')})</span>
-        </a>
+        </ButtonAnchor>
       </div>
     );
   if (status === 'cancel' && canPledge(project.state, project.period, now))

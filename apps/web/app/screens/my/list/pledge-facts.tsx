@@ -5,7 +5,7 @@ import { formatWon } from '@pq/domain/format';
 import { isOverPledge } from '@pq/domain/pledge/pledge';
 import type { ReactNode } from 'react';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
-import { Button } from '#app/ui/button.tsx';
+import { PressArea } from '#app/ui/button.tsx';
 
 const LABEL = 'text-ink-3';
 const FACT = 'font-medium max-tablet:text-right';
@@ -26,14 +26,12 @@ export function PledgeFacts({ pledge, onNameFallback }: { pledge: Pledge; onName
               cardName(fallback)
             ) : (
               // A line of text to look at, 44 px to press.
-              <Button
-                look="text"
-                height={40}
-                className="relative min-h-6 px-0 font-medium text-note text-purpose-hover underline underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-2.5"
+              <PressArea
+                className="relative inline-flex min-h-6 items-center justify-center whitespace-nowrap rounded-field font-medium text-note text-purpose-hover transition-colors hover:bg-ground large-text:whitespace-normal large-text:text-balance large-text:py-1 underline underline-offset-3 after:absolute after:-inset-x-2 after:-inset-y-2.5"
                 onClick={onNameFallback}
               >
                 {t('my.list.fallback.name')}
-              </Button>
+              </PressArea>
             )
           }
         />

@@ -37,7 +37,8 @@ export function TemporarySave({ project, onGone }: { project: OwnProject; onGone
         <Button
           look="text"
           height={40}
-          className="text-danger-hover max-tablet:min-h-11 max-tablet:flex-1"
+          tone="danger"
+          className="max-tablet:min-h-11 max-tablet:flex-1"
           busy={busy}
           onClick={() => void remove()}
         >

@@ -1,6 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { routeWords } from '@pq/domain/project/project';
 import type { ReactNode } from 'react';
+import { Wrap } from '#app/ui/frame.tsx';
 import { PaymentSections } from './payment-sections.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
 
@@ -25,7 +26,7 @@ const LEAD = 'col-span-full mb-5 text-ink-2 tablet:mb-0 tablet:has-[>p]:-mb-5 pc
 /** The page on which a pledge is made or changed: the numbered sections, and beside them what is to be confirmed. */
 export function CheckoutPage({ title, lead, project, form, children }: Props) {
   return (
-    <div className="wrap has-action-bar" data-purpose={routeWords[project.purpose]}>
+    <Wrap data-room="bar" data-purpose={routeWords[project.purpose]}>
       <div className={paymentColumns}>
         {/* On phones the header shows the title; here it is for those who hear the page. */}
         <h1 className={TITLE}>{title}</h1>
@@ -35,6 +36,6 @@ export function CheckoutPage({ title, lead, project, form, children }: Props) {
         </div>
         {children}
       </div>
-    </div>
+    </Wrap>
   );
 }

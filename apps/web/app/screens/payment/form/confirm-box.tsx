@@ -7,7 +7,7 @@ import { formatDelivery } from '@pq/domain/project/shipping';
 import { CalendarDays, CircleAlert } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { TellingButton } from '#app/ui/button.tsx';
-import { ActionBar } from '#app/ui/frame.tsx';
+import { ActionBar, BarSum } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useGoneUp } from '#app/ui/use-gone-up.ts';
 import { quoteDraft } from './payment-form.ts';
@@ -49,7 +49,7 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
   const barred = draft.selection.length === 0 ? t('pay.rewards.first') : button.barred;
   const leadToMissing = () =>
     box.current?.querySelector<HTMLElement>('input[type="checkbox"]:not(:checked)')?.focus();
-  const press = (className: string) => (
+  const press = (shape: { className: string } | { place: 'bar' }) => (
     <TellingButton
       height={56}
       full
@@ -57,7 +57,8 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
       problem={(first === 'donation' ? t('pay.err.donation.short') : first && form.error(first)) ?? null}
       attempt={form.tries}
       busy={form.isSending}
-      className={barred === null ? className : `is-off ${className}`}
+      {...shape}
+      off={barred !== null}
       // Not off for the keyboard: what it says is why one cannot yet. A press leads to the first consent that is missing.
       aria-disabled={barred !== null || undefined}
       aria-describedby={barred ? why : undefined}
@@ -97,7 +98,7 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
           <SumRow label={t('pay.sum.total')} value={formatWon(quote.callAmount)} look="total" />
         </dl>
         <div className="mt-3 tablet:low:mt-1.5" ref={place}>
-          {press('max-tablet:hidden tablet:low:min-h-13 flat:hidden')}
+          {press({ className: 'max-tablet:hidden tablet:low:min-h-13 flat:hidden' })}
           {barred ? (
             <p className="mt-2 text-center text-small text-balance text-ink-3 tablet:low:mt-1" id={why}>
               {barred}
@@ -109,11 +110,10 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
         </p>
       </aside>
       <ActionBar isNeeded={isAway}>
-        <div>
-          <small>{barred && button.left ? button.left : t('pay.sum.total')}</small>
-          <b>{formatWon(quote.callAmount)}</b>
-        </div>
-        {press('')}
+        <BarSum label={barred && button.left ? button.left : t('pay.sum.total')}>
+          {formatWon(quote.callAmount)}
+        </BarSum>
+        {press({ place: 'bar' })}
       </ActionBar>
     </>
   );

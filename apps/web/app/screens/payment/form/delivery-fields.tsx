@@ -6,6 +6,7 @@ import { searchPostcode } from '#app/features/address/postcode.ts';
 import { useSettings } from '#app/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
 
@@ -55,7 +56,7 @@ export function DeliveryFields({ parcel, form }: Props) {
       />
       {parcel ? (
         <fieldset className="col-span-full grid gap-2">
-          <legend className="lb">{t('pay.address')}</legend>
+          <FieldLabel>{t('pay.address')}</FieldLabel>
           <TextField
             label={t('pay.zonecode')}
             labelHidden

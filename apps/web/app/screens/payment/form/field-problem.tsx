@@ -1,13 +1,14 @@
 import { CircleAlert } from 'lucide-react';
+import { Message } from '#app/ui/forms/message.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 /** What is wrong with a group of things to choose from; nothing where there is nothing to say. */
 export function FieldProblem({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
-    <p className="msg msg-err">
+    <Message tone="danger">
       <Icon of={CircleAlert} size={16} />
       {text}
-    </p>
+    </Message>
   );
 }

@@ -6,6 +6,7 @@ import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
 import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { AttachmentFields, TemplateLink } from './attachment-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { DonationField } from './donation-field.tsx';
@@ -69,7 +70,7 @@ export function PaymentSections({ project, form }: { project: Project; form: Pay
 }
 
 function ChosenRewards({ project, draft }: { project: Project; draft: PaymentDraft }) {
-  if (draft.selection.length === 0) return <p className="msg msg-err">{t('reward.selectFirst')}</p>;
+  if (draft.selection.length === 0) return <Message tone="danger">{t('reward.selectFirst')}</Message>;
   return (
     <ul className={rewardLines}>
       {draft.selection.map(({ idx, count }) => {
@@ -78,9 +79,9 @@ function ChosenRewards({ project, draft }: { project: Project; draft: PaymentDra
         return (
           <RewardLine key={idx} reward={reward} count={count}>
             {left < count ? (
-              <span className="msg msg-err">
+              <Message as="span" tone="danger">
                 {left === 0 ? t('reward.soldOut') : t('pay.line.left', { n: formatNumber(left) })}
-              </span>
+              </Message>
             ) : null}
           </RewardLine>
         );

@@ -12,6 +12,7 @@ import { type Box, boxQuery } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { FoundStatus } from '#app/ui/found-status.tsx';
+import { Wrap } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
@@ -52,7 +53,7 @@ export default function BoxListScreen() {
   const place = boxPlaceOf(useParams());
   const box = useQuery(boxQuery(useApi(), place.purpose, place.prjtId));
   return (
-    <div className="@container wrap pt-5 tablet:pt-8" data-purpose={routeWords[place.purpose]}>
+    <Wrap className="@container pt-5 tablet:pt-8" data-purpose={routeWords[place.purpose]}>
       {box.isPending ? <Waiting /> : null}
       {box.isError && !box.data ? (
         <BoxFailure place={place} error={box.error} onRetry={() => void box.refetch()} />
@@ -63,7 +64,7 @@ export default function BoxListScreen() {
           <Rewards box={box.data} place={place} />
         </>
       ) : null}
-    </div>
+    </Wrap>
   );
 }
 

@@ -8,10 +8,6 @@ const accepted: Record<RewardCategory, string | undefined> = {
   3: undefined,
 };
 
-/** A pick that looks like a button: its input is out of sight, so it shows the focus itself. */
-export const pickButtonLook =
-  'btn btn-line btn-sm cursor-pointer focus-within:outline-offset-3 focus-within:[outline:var(--focus)]';
-
 type Props = {
   category: RewardCategory;
   /** Read aloud. */

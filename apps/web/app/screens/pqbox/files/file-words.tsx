@@ -8,9 +8,9 @@ import { useApi } from '#app/data/client/api.tsx';
 import { describeRewardFileMutation, refreshBoxes } from '#app/data/pqbox/pqbox.ts';
 import { useSessionEnd } from '#app/features/viewer/use-session-end.ts';
 import { Button } from '#app/ui/button.tsx';
+import { pickButtonLook } from '#app/ui/button-look.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
-import { pickButtonLook } from './file-pick.tsx';
 
 const wordsLook = 'col-[2/-1] flex flex-wrap items-center gap-x-3 gap-y-2';
 

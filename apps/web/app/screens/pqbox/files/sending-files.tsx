@@ -3,10 +3,11 @@ import { formatBytes } from '@pq/domain/format';
 import type { RewardCategory } from '@pq/domain/pqbox/pq-reward';
 import { CircleAlert, Pause, Play, X } from 'lucide-react';
 import { Button, IconButton } from '#app/ui/button.tsx';
+import { pickButtonLook } from '#app/ui/button-look.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { FileLine, FileLines, lineActLook, lineNoteLook } from './file-lines.tsx';
-import { FilePick, pickButtonLook } from './file-pick.tsx';
+import { FilePick } from './file-pick.tsx';
 import type { QueuedFile } from './file-queue.ts';
 import type { FilesOnTheirWay } from './use-file-queue.ts';
 

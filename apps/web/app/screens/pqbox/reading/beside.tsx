@@ -8,6 +8,7 @@ import { type BoxPlace, rewardPath } from '#app/addresses/pqbox-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { boxQuery } from '#app/data/pqbox/pqbox.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { Surface } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { contentsText } from '../contents-text.ts';
@@ -21,14 +22,14 @@ export function Beside({ place, reward }: { place: BoxPlace; reward: Reward }) {
   return (
     <aside className="top-26 min-[1024px]:sticky">
       {open.length > 0 ? (
-        <nav className="box px-3 pt-5 pb-3" aria-labelledby="others">
+        <Surface as="nav" pad="own" className="px-3 pt-5 pb-3" aria-labelledby="others">
           <h2 id="others" className="px-2 pb-3 text-h3 tracking-tight">
             {t('pq.others')}
           </h2>
           {open.map((one) => (
             <Other key={one.key} reward={one} current={one.key === reward.key} />
           ))}
-        </nav>
+        </Surface>
       ) : null}
       {reward.isManager ? null : (
         <p className="mt-4 flex gap-2 px-1 text-ink-3 text-small [&>svg]:mt-0.5">

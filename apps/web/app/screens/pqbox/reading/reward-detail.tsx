@@ -7,6 +7,7 @@ import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { boxQuery, isNotShown, ownBoxesQuery, rewardQuery } from '#app/data/pqbox/pqbox.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { pageMeta } from '#app/head/page-meta.ts';
+import { wrapLook } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
 import { boxPlaceOf } from '../box-place.ts';
@@ -41,7 +42,7 @@ export default function RewardDetailScreen() {
   const isGone = reward.isError && isNotShown(reward.error);
   useReturnToBox(isGone, place);
   useSeen(reward.data?.data.key);
-  if (isGone || reward.isPending) return <Skeleton className="wrap mt-8 h-120" />;
+  if (isGone || reward.isPending) return <Skeleton className={`${wrapLook} mt-8 h-120`} />;
   if (!reward.data)
     return <BoxFailure place={place} error={reward.error} onRetry={() => void reward.refetch()} />;
   const { data, prjtData } = reward.data;

@@ -5,6 +5,7 @@ import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { boxQuery, isNotShown, rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
+import { wrapLook } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
 import { boxPlaceOf } from '../box-place.ts';
@@ -38,7 +39,7 @@ export default function RewardPreviewScreen() {
   const box = useQuery(boxQuery(api, place.purpose, place.prjtId)).data;
   const isGone = reward.isError && isNotShown(reward.error);
   useReturnToBox(isGone, place);
-  if (isGone || reward.isPending) return <Skeleton className="wrap mt-8 h-120" />;
+  if (isGone || reward.isPending) return <Skeleton className={`${wrapLook} mt-8 h-120`} />;
   if (!reward.data)
     return <BoxFailure place={place} error={reward.error} onRetry={() => void reward.refetch()} />;
   return (

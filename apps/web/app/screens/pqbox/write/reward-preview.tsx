@@ -2,6 +2,7 @@ import type { RewardFile } from '@pq/contract/shapes/pqbox';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatMonthDay } from '@pq/domain/dates';
+import { Surface } from '#app/ui/frame.tsx';
 import { RewardCard } from '../box/reward-card.tsx';
 import { periodText } from '../management/period-text.ts';
 import type { RewardContent } from './reward-content.ts';
@@ -54,7 +55,7 @@ function Together({ content: { period }, project }: Pick<Props, 'content' | 'pro
   ];
   const all = rows.map((row) => row.period).filter(({ start, finish }) => start && finish && finish > start);
   return (
-    <div className="box p-5">
+    <Surface pad="own" className="p-5">
       <h2 className="text-label">{t('pq.span')}</h2>
       {rows.map((row) => {
         const span = spanOf(row.period, all);
@@ -78,6 +79,6 @@ function Together({ content: { period }, project }: Pick<Props, 'content' | 'pro
       <small className="mt-3 block text-accent-ink text-small">
         {t('pq.period.last', { date: formatMonthDay(own.finish) })}
       </small>
-    </div>
+    </Surface>
   );
 }

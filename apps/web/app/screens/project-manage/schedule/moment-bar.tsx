@@ -79,7 +79,8 @@ function Step({
     <Button
       look="line"
       height={40}
-      className={`max-tablet:min-h-11 ${isOff ? 'is-off' : ''}`}
+      className="max-tablet:min-h-11"
+      off={isOff}
       aria-disabled={isOff}
       onClick={() => isOff || onMove(to)}
     >

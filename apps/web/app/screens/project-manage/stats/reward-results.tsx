@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import type { ReactNode } from 'react';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
+import { ShareBar } from '#app/ui/progress.tsx';
 import { boxTable, cell, headCell, rowHead, StatsBox, StatsNote } from './parts.tsx';
 import { withCharges } from './with-charges.ts';
 
@@ -109,9 +110,7 @@ function Sold({ sold, count }: { sold: number; count: number }) {
   return (
     <>
       {count > 0 ? (
-        <span className="bar mr-3 hidden w-24 align-middle pc:inline-block" aria-hidden="true">
-          <i style={{ width: `${(sold / count) * 100}%` }} />
-        </span>
+        <ShareBar share={sold / count} className="mr-3 hidden w-24 align-middle pc:inline-block" />
       ) : null}
       {soldOf({ sold, count })}
     </>

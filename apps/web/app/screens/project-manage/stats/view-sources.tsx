@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatShare } from '@pq/domain/format';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
+import { ShareBar } from '#app/ui/progress.tsx';
 import { boxTable, cell, headCell, rowHead, StatsBox, StatsNote } from './parts.tsx';
 import { sourceName } from './source-name.ts';
 
@@ -49,12 +50,10 @@ export function ViewSources({ sources }: { sources: ProjectGraph['sources'] }) {
                   {name}
                 </th>
                 <td className={`${cell} ${inset}`}>
-                  <span
-                    className="bar mr-2 inline-block w-[14vw] align-middle @max-[320px]:hidden tablet:mr-3 tablet:w-[min(320px,32vw)]"
-                    aria-hidden="true"
-                  >
-                    <i style={{ width: `${(views / most) * 100}%` }} />
-                  </span>
+                  <ShareBar
+                    share={views / most}
+                    className="mr-2 inline-block w-[14vw] align-middle @max-[320px]:hidden tablet:mr-3 tablet:w-[min(320px,32vw)]"
+                  />
                   {formatNumber(views)}
                 </td>
                 <td className={`${cell} ${inset}`}>{t('common.percent', { n: formatShare(views, all) })}</td>

@@ -12,7 +12,8 @@ import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
 import { ShareButton } from '#app/features/share/share-button.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { ActionBar } from '#app/ui/frame.tsx';
+import type { ButtonShape } from '#app/ui/button-look.ts';
+import { ActionBar, BarSum } from '#app/ui/frame.tsx';
 
 export type FootProps = {
   project: Project;
@@ -48,25 +49,26 @@ export function PledgeButton({
   barred,
   open,
   onPledge,
-  className = '',
-}: FootProps & { className?: string }) {
+  ...shape
+}: FootProps & Pick<ButtonShape, 'air' | 'place'> & { className?: string }) {
   const word = project.purpose === 'ordermade' ? t('detail.back.order') : t('detail.back.funding');
   const { pathname } = useLocation();
   const isVisitor = useViewer() === null;
   if (project.myPledge)
     return open ? (
-      <ButtonLink height={56} className={className} to={fixPath(project.myPledge)} state={{ back: pathname }}>
+      <ButtonLink height={56} {...shape} to={fixPath(project.myPledge)} state={{ back: pathname }}>
         {t('pay.fixTitle')}
       </ButtonLink>
     ) : (
-      <ButtonLink height={56} className={className} to={`/my/list?pledge=${project.myPledge}`}>
+      <ButtonLink height={56} {...shape} to={`/my/list?pledge=${project.myPledge}`}>
         {t('pay.finish.list')}
       </ButtonLink>
     );
   return (
     <Button
       height={56}
-      className={barred === null ? className : `is-off ${className}`}
+      {...shape}
+      off={barred !== null}
       // Not off for the keyboard: what it says is why one cannot.
       aria-disabled={barred !== null || undefined}
       aria-describedby={barred === null && chosen.count === 0 ? HINT : undefined}
@@ -88,10 +90,13 @@ function chosenText({ count, delivery }: FootProps['chosen']): string {
 }
 
 /** Sends the project's link on. */
-export function ShareProject({ project, className }: { project: Project; className: string }) {
+export function ShareProject({
+  project,
+  ...shape
+}: { project: Project; className: string } & Pick<ButtonShape, 'air' | 'height'>) {
   const { title, purpose, images } = project;
   const picture = { src: images.thumbnail, ground: images.ground };
-  return <ShareButton page={{ title, purpose, picture, path: projectPath(project) }} className={className} />;
+  return <ShareButton page={{ title, purpose, picture, path: projectPath(project) }} {...shape} />;
 }
 
 /** The bookmark of the project in a box as high as the button beside it. */
@@ -135,9 +140,9 @@ export function ActionFoot({ place, ...props }: FootProps & { place: RefObject<H
         )}
       </div>
       <div className="flex gap-2">
-        <ShareProject project={project} className="h-14 w-14 flex-none p-0 low:h-12" />
+        <ShareProject project={project} air={0} className="h-14 w-14 flex-none low:h-12" />
         <ScrapBox project={project} className="low:h-12" place="inset-1.5 low:inset-y-0.5" />
-        <PledgeButton {...props} className="min-w-0 flex-1 px-3 low:min-h-12" />
+        <PledgeButton {...props} air={12} className="min-w-0 flex-1 low:min-h-12" />
       </div>
       {barred === null ? (
         <>
@@ -170,12 +175,9 @@ export function BuyBar({ isNeeded, ...props }: FootProps & { isNeeded: boolean }
     <ActionBar isNeeded={isNeeded} line={barred === null ? payLaterText(project, 'short') : null}>
       <ScrapBox project={project} place="inset-1.5" />
       {barred === null && chosen.count > 0 ? (
-        <div>
-          <small>{chosenText(chosen)}</small>
-          <b>{formatWon(chosen.amount)}</b>
-        </div>
+        <BarSum label={chosenText(chosen)}>{formatWon(chosen.amount)}</BarSum>
       ) : null}
-      <PledgeButton {...props} />
+      <PledgeButton {...props} place="bar" />
     </ActionBar>
   );
 }

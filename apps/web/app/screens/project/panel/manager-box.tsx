@@ -81,7 +81,7 @@ const WAYS = 'mt-3 flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap';
 
 function Way({ to, icon, children }: { to: string; icon: LucideIcon; children: string }) {
   return (
-    <ButtonLink look="line" height={40} className="bg-white" to={to}>
+    <ButtonLink look="line" height={40} to={to}>
       <Icon of={icon} size={20} />
       {children}
     </ButtonLink>

@@ -57,7 +57,10 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
           <Button
             look="text"
             height={40}
-            className="-mr-2 gap-0.5 px-2 text-ink-2 max-tablet:hidden"
+            tone="calm"
+            air={8}
+            gap={2}
+            className="-mr-2 max-tablet:hidden"
             onClick={() => setIsAllOpen(true)}
           >
             {t('detail.rewards.all', { n: formatNumber(rewards.length) })}

@@ -7,6 +7,7 @@ import { showsSomething } from '@pq/domain/text/shows-something';
 import { useDeferredValue, useRef } from 'react';
 import { Story } from '#app/features/rich-reading/story.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { Progress } from '#app/ui/progress.tsx';
 import { useFollowEdit } from './use-follow-edit.ts';
 
@@ -64,7 +65,7 @@ export function Phone({ card, html }: { card: Card; html: string }) {
             {showsSomething(shown) ? (
               <Story html={shown} sizes={SIZES} />
             ) : (
-              <p className="msg">{t('writing.preview.noStory')}</p>
+              <Message>{t('writing.preview.noStory')}</Message>
             )}
           </div>
         </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
+import { Message } from '#app/ui/forms/message.tsx';
 import type { Writing } from '../draft/use-draft.ts';
 import { type OpenReward, placeOf, withOpen } from '../rewards/reward-list.ts';
 import { Phone } from './phone.tsx';
@@ -80,7 +81,7 @@ type RewardsProps = {
 /** The rewards as backers choose from them; the one that is being written looks chosen. */
 function Rewards({ rewards, open }: RewardsProps) {
   const shown = open ? withOpen(rewards, open) : rewards;
-  if (shown.length === 0) return <p className="msg">{t('writing.preview.noReward')}</p>;
+  if (shown.length === 0) return <Message>{t('writing.preview.noReward')}</Message>;
   return (
     <div inert>
       <RewardPicker

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { planRewards } from '@pq/domain/project/reward-plan';
+import { surfaceLook } from '#app/ui/frame.tsx';
 import type { Reward } from './reward-list.ts';
 
 /** What the rewards come to beside the goal. */
@@ -23,7 +24,9 @@ export function Plan({ rewards, goal }: { rewards: readonly Reward[]; goal: numb
       : [],
   ];
   return (
-    <dl className="box mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-5 gap-y-3 px-5 py-4">
+    <dl
+      className={`${surfaceLook} mb-4 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-x-5 gap-y-3 px-5 py-4`}
+    >
       {facts
         .filter(([name]) => name !== undefined)
         .map(([name, fact, more]) => (

@@ -8,6 +8,7 @@ import { ChoiceCard, ChoiceGroup } from '#app/features/writing/choice-group.tsx'
 import { Button } from '#app/ui/button.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { Surface } from '#app/ui/frame.tsx';
 import { type OpenReward, type Reward, rewardProblems } from './reward-list.ts';
 
 type Props = {
@@ -43,7 +44,7 @@ export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
     });
   };
   return (
-    <div className="box inset-ring-2 inset-ring-purpose flex flex-col gap-5" ref={form}>
+    <Surface edge="purpose" className="flex flex-col gap-5" ref={form}>
       <h2 className="text-h3 tracking-tight">{t('writing.reward.n', { n })}</h2>
       <ChoiceGroup label={t('write.reward.shipping')} look="two">
         {shippings.map((one) => (
@@ -103,6 +104,6 @@ export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
           {t('common.save')}
         </Button>
       </div>
-    </div>
+    </Surface>
   );
 }

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { moved } from '#app/ui/order/moved.ts';
@@ -95,7 +96,7 @@ export function RewardStep({ writing, place, reported, opening: [open, setOpen] 
         {t('write.reward.add')}
       </Button>
       <Refusal of={missingMessage('rewards', reported) ?? writing.refusals['rewards.content']} />
-      <p className="msg">{t('writing.reward.max')}</p>
+      <Message>{t('writing.reward.max')}</Message>
     </div>
   );
 }

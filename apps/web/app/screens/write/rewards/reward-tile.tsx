@@ -3,6 +3,7 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { ChevronDown, ChevronUp, Copy, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { deliveryText } from '#app/features/reward-picker/reward-texts.ts';
 import { IconButton } from '#app/ui/button.tsx';
+import { Surface } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Reward } from './reward-list.ts';
 
@@ -23,7 +24,10 @@ type Props = {
 /** A reward as it stands in the list. */
 export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEdit, onRemove }: Props) {
   return (
-    <div className="box grid grid-cols-[20px_1fr] items-center gap-3 p-4 tablet:grid-cols-[20px_1fr_auto]">
+    <Surface
+      pad="own"
+      className="grid grid-cols-[20px_1fr] items-center gap-3 p-4 tablet:grid-cols-[20px_1fr_auto]"
+    >
       <span className="cursor-grab text-field">
         <Icon of={GripVertical} size={20} />
       </span>
@@ -64,7 +68,7 @@ export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEd
           <Icon of={Trash2} size={20} />
         </IconButton>
       </div>
-    </div>
+    </Surface>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Reward, RewardFile } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatBytes } from '@pq/domain/format';
 import { Download, ZoomIn } from 'lucide-react';
-import { Button, PressArea } from '#app/ui/button.tsx';
+import { Button, ButtonAnchor, PressArea } from '#app/ui/button.tsx';
 import { PictureSlides } from '#app/ui/carousel/picture-slides.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
@@ -82,11 +82,18 @@ function Original({ reward, file, url }: OriginalProps) {
       <span className="min-w-40 flex-1 text-ink-3 text-small max-tablet:basis-full">
         {file.name} · {formatBytes(file.bytes)}
       </span>
-      <a className="btn btn-line btn-sm max-tablet:flex-1" href={url} target="_blank" rel="noreferrer">
+      <ButtonAnchor
+        look="line"
+        height={40}
+        className="max-tablet:flex-1"
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+      >
         <Icon of={ZoomIn} size={16} />
         {t('pq.picture.large')}
         <span className="sr-only"> ({t('common.newWindow')})</span>
-      </a>
+      </ButtonAnchor>
       <Button
         className="max-tablet:flex-1"
         look="line"

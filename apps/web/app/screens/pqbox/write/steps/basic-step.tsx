@@ -3,6 +3,8 @@ import { limits } from '@pq/domain/limits';
 import { countLetters } from '@pq/domain/text/letters';
 import { Thumbnail } from '#app/features/pictures/thumbnail.tsx';
 import { ChoiceCard, ChoiceGroup } from '#app/features/writing/choice-group.tsx';
+import { Optional } from '#app/ui/forms/label.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
 
@@ -17,11 +19,11 @@ export function BasicStep(props: RewardStepProps) {
       <ChoiceGroup
         label={
           <>
-            {t('pq.category')} <span className="opt">({t('common.required')})</span>
+            {t('pq.category')} <Optional>({t('common.required')})</Optional>
           </>
         }
         look="two"
-        after={isSet ? <p className="msg">{t('pq.category.set')}</p> : null}
+        after={isSet ? <Message>{t('pq.category.set')}</Message> : null}
       >
         {([0, 1, 2, 3] as const).map((category) => (
           <ChoiceCard

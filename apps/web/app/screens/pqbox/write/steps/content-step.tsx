@@ -2,6 +2,7 @@ import { t } from '@pq/domain/copy';
 import { timers } from '@pq/domain/limits';
 import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
+import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { FilesField } from './files-field.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
@@ -14,7 +15,7 @@ export function ContentStep(props: RewardStepProps) {
     <div className="flex flex-col gap-8">
       {category === 2 ? null : <FilesField {...props} />}
       <div>
-        {category === 2 ? null : <p className="lb">{t(`pq.text.${category}`)}</p>}
+        {category === 2 ? null : <FieldLabel as="p">{t(`pq.text.${category}`)}</FieldLabel>}
         <div>
           <Editor
             label={t('pq.step.content')}

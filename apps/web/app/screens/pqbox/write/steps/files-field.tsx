@@ -12,13 +12,15 @@ import { refreshBoxes, removeRewardFileMutation } from '#app/data/pqbox/pqbox.ts
 import { useFileDrop } from '#app/features/pictures/picture-input.tsx';
 import { overLook } from '#app/features/pictures/slot-look.ts';
 import { Button } from '#app/ui/button.tsx';
+import { pickButtonLook } from '#app/ui/button-look.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { FieldLabel } from '#app/ui/forms/label.tsx';
 import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
 import { FileLine, FileLines, lineActLook, lineNoteLook } from '../../files/file-lines.tsx';
-import { FilePick, pickButtonLook } from '../../files/file-pick.tsx';
+import { FilePick } from '../../files/file-pick.tsx';
 import { FileWords } from '../../files/file-words.tsx';
 import { SendingFiles } from '../../files/sending-files.tsx';
 import { problemOf, type RewardStepProps } from './step-props.ts';
@@ -45,7 +47,7 @@ export function FilesField(props: RewardStepProps) {
   useKeptFocus(field, there.join(' '));
   return (
     <fieldset ref={field} tabIndex={-1} className={drop.over ? overLook : undefined} {...drop.handlers}>
-      <legend className="lb">{t(`pq.files.${category === 2 ? 3 : category}`)}</legend>
+      <FieldLabel>{t(`pq.files.${category === 2 ? 3 : category}`)}</FieldLabel>
       {files.length > 0 ? (
         <FileLines>
           {files.map((file) => (

@@ -4,6 +4,7 @@ import { checkRewardPeriod } from '@pq/domain/pqbox/pq-reward';
 import { Info } from 'lucide-react';
 import { DateField } from '#app/features/form/date-field.tsx';
 import { Badge } from '#app/ui/badge.tsx';
+import { Surface } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { AudienceFields } from './audience-fields.tsx';
@@ -44,7 +45,7 @@ export function PeriodStep(props: RewardStepProps) {
           onValue={(date) => set({ finish: date })}
         />
       </div>
-      <div className="box">
+      <Surface>
         <RangeCalendar start={start} finish={finish} lastDay={lastDay} onRange={set} />
         <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4">
           {wrong === null && days > 1 ? (
@@ -71,7 +72,7 @@ export function PeriodStep(props: RewardStepProps) {
             ))}
           </span>
         </div>
-      </div>
+      </Surface>
       <NoticeBox icon={Info}>{t('pq.period.hint')}</NoticeBox>
     </div>
   );

@@ -1,0 +1,28 @@
+import type { HTMLAttributes } from 'react';
+
+const tones = {
+  plain: 'text-ink-3',
+  danger: 'text-danger',
+  /** On what is tinted or beside much red. */
+  deep: 'text-danger-hover',
+  success: 'text-success',
+  warn: 'text-accent-ink',
+};
+
+/** What is said below a field or of what was tried; a small drawing may stand before it. */
+export function Message({
+  as: Tag = 'p',
+  tone = 'plain',
+  className = '',
+  ...rest
+}: HTMLAttributes<HTMLElement> & {
+  as?: 'p' | 'li' | 'span';
+  tone?: keyof typeof tones;
+}) {
+  return (
+    <Tag
+      {...rest}
+      className={`mt-1.5 flex items-start gap-1 text-pretty text-small [&>svg]:mt-0.5 ${tones[tone]} ${className}`}
+    />
+  );
+}
