@@ -91,6 +91,12 @@ export function installBrowser(wide: boolean): void {
     value: 'HTMLElement',
     configurable: true,
   });
+  Object.assign(Document.prototype, { elementFromPoint: () => null });
+  const nowhere = { x: 0, y: 0, top: 0, left: 0, bottom: 0, right: 0, width: 0, height: 0 };
+  Object.assign(Range.prototype, {
+    getClientRects: () => [nowhere],
+    getBoundingClientRect: () => nowhere,
+  });
   Object.assign(Blob.prototype, {
     text(this: Blob): Promise<string> {
       return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { linkAddress } from '@pq/domain/text/rich-text';
-import type { Editor } from '@tiptap/core';
+import { type Editor, getMarkRange } from '@tiptap/core';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
@@ -69,10 +69,13 @@ export default function LinkDialog({ editor, onClose }: { editor: Editor; onClos
   );
 }
 
-/** What the link will stand for: the link at the caret, or what is selected. */
+/** What the link will stand for: the link at the caret, or what is selected. Nothing is selected anew: it is read while it is drawn. */
 function linkRange(editor: Editor): { from: number; to: number; text: string; href: string } {
   const href: string = editor.getAttributes('link').href ?? '';
-  if (href !== '') editor.commands.extendMarkRange('link');
-  const { from, to } = editor.state.selection;
-  return { from, to, text: editor.state.doc.textBetween(from, to, ' '), href };
+  const { doc, schema, selection } = editor.state;
+  const link =
+    href === '' || !schema.marks.link ? undefined : getMarkRange(selection.$from, schema.marks.link);
+  const isWithin = link && link.from <= selection.from && link.to >= selection.to;
+  const { from, to } = isWithin ? link : selection;
+  return { from, to, text: doc.textBetween(from, to, ' '), href };
 }
