@@ -1,12 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { layersInOrder } from './layers-in-order.ts';
 import { firstPageChunk } from './script-chunks.ts';
 import { textsWhereNamed } from './texts-where-named.ts';
 
 export default defineConfig({
-  plugins: [tailwindcss(), layersInOrder(), textsWhereNamed(), reactRouter()],
+  plugins: [tailwindcss(), textsWhereNamed(), reactRouter()],
   // The workspaces are TypeScript sources: they are bundled, not left to Node.
   ssr: { noExternal: [/^@pq\//] },
   // Finds the packages of all screens at start: one found later would reload the page.
