@@ -73,7 +73,10 @@ export function ConfirmStep({
   const field = useRef<HTMLInputElement>(null);
   const { refusal } = form;
   useEffect(() => {
-    if (refusal) field.current?.select();
+    if (!refusal) return;
+    // Selecting alone moves the focus in one browser only.
+    field.current?.focus();
+    field.current?.select();
   }, [refusal]);
   return (
     <>

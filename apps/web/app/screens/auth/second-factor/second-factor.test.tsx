@@ -45,6 +45,10 @@ test('a wrong code says how many tries are left, and is typed over', async () =>
   await waitFor(() =>
     expect(api.calls('passSecondFactor')).toEqual([{ code: '000000' }, { code: '111111' }]),
   );
+  await user.click(submit());
+  await waitFor(() => expect(code()).toHaveFocus());
+  await user.keyboard('222222');
+  await waitFor(() => expect(api.calls('passSecondFactor').at(-1)).toEqual({ code: '222222' }));
 });
 
 test('a recovery code stands for the app', async () => {

@@ -44,7 +44,10 @@ export default function SecondFactorScreen() {
   useEffect(() => field.current?.focus(), [way]);
   // What was refused is typed over.
   useEffect(() => {
-    if (error) field.current?.select();
+    if (!error) return;
+    // Selecting alone moves the focus in one browser only.
+    field.current?.focus();
+    field.current?.select();
   }, [error]);
   const change = (typed: string) => {
     form.change({ code: typed });
