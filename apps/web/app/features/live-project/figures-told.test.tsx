@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FiguresTold } from './figures-told.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const told = () => screen.getByRole('status').textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+/** The figures of a page, as they change. */
+function open(text: string) {
+  const { rerender } = render(<FiguresTold text={text} />);
+  return (next: string) => rerender(<FiguresTold text={next} />);
+}
+
+test('figures that are there when one comes are not told: they stand on the page', async () => {
+  open('3명 참여');
+  await pass(60_000);
+  expect(told()).toBe('');
+});
+
+test('the first change is told at once', async () => {
+  const change = open('3명 참여');
+  change('4명 참여');
+  await pass(0);
+  expect(told()).toBe('4명 참여');
+});
+
+test('more changes are told half a minute later, and only the last of them', async () => {
+  const change = open('3명 참여');
+  change('4명 참여');
+  await pass(0);
+  await pass(5_000);
+  change('5명 참여');
+  await pass(5_000);
+  change('6명 참여');
+  await pass(19_999);
+  expect(told()).toBe('4명 참여');
+  await pass(1);
+  expect(told()).toBe('6명 참여');
+});
+
+test('what has changed back by then is not told', async () => {
+  const change = open('3명 참여');
+  change('4명 참여');
+  await pass(0);
+  change('5명 참여');
+  await pass(1_000);
+  change('4명 참여');
+  await pass(60_000);
+  expect(told()).toBe('4명 참여');
+});
+
+test('after a long while a change is told at once again', async () => {
+  const change = open('3명 참여');
+  change('4명 참여');
+  await pass(0);
+  await pass(30_000);
+  change('5명 참여');
+  await pass(0);
+  expect(told()).toBe('5명 참여');
+});
