@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { call, signIn } from '../../support/api.ts';
-import { enterAs, signUpMember } from '../../support/members.ts';
+import { enterAs } from '../../support/members.ts';
 import { rewardPanel } from '../../support/parts.ts';
 import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -50,34 +50,6 @@ test('a review is asked to be withdrawn once, after a question; what is pending 
   const own = await page.getByRole('button', { name: '내가 만든 프로젝트입니다.' }).boundingBox();
   expect((own?.x ?? 0) + (own?.width ?? 0)).toBeLessThanOrEqual((panel?.x ?? 0) + (panel?.width ?? 0));
   expect(complaints).toEqual([]);
-});
-
-test('a rejected project shows why and is taken back to writing', async ({ page }) => {
-  const { email, project } = await makerOf('reject');
-  await enterAs(page, { email });
-  await page.goto('/my/open?state=reject');
-  const row = rowOf(page, project);
-  await expect(page.locator('[aria-live=polite]').filter({ hasText: /^프로젝트 \d+개$/ })).toHaveCount(1);
-  await expect(row.getByRole('heading', { name: '반려 사유' })).toBeVisible();
-  await row.getByRole('button', { name: '수정하기' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '수정하기' }).click();
-  await expect(page).toHaveURL(new RegExp(`/write/(funding|order)/basic\\?key=${project.key}$`));
-  await page.goto('/my/open');
-  await expect(row.getByText('작성중')).toBeVisible();
-  await expect(row.getByRole('heading', { name: '반려 사유' })).toBeVisible();
-});
-
-test('a temporary save is deleted for good, after a question', async ({ page }) => {
-  const member = await signUpMember();
-  const body = { purpose: 'projects', data: { title: '지워질 초안' } };
-  await call('POST', '/project/save', { token: member.token, body });
-  await enterAs(page, member);
-  await page.goto('/my/open');
-  await expect(page.getByRole('heading', { name: '지워질 초안' })).toBeVisible();
-  await page.getByRole('button', { name: '영구 삭제' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
-  await expect(page.getByText('오픈한 프로젝트가 없습니다.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: '오픈한 프로젝트', exact: true })).toBeFocused();
 });
 
 test('the delivery list comes as a file', async ({ page }) => {

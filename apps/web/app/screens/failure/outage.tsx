@@ -16,8 +16,19 @@ export function Outage({ requestId }: { requestId: string | undefined }) {
   const isTrying = state === 'loading';
   useEffect(() => {
     if (isTrying) return;
-    const timer = setTimeout(() => void revalidate(), RETRY_MS.from + Math.random() * RETRY_MS.spread);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    // A try that fails at once may never be drawn as one: the next one does not wait for that.
+    const lookSoon = () => {
+      if (isOver) return;
+      const waitMs = RETRY_MS.from + Math.random() * RETRY_MS.spread;
+      timer = setTimeout(() => void revalidate().then(lookSoon), waitMs);
+    };
+    lookSoon();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [isTrying, revalidate]);
   return (
     <FailureContent
