@@ -105,3 +105,25 @@ test('a project that is being written reflows in the window that has become narr
     await expectReadable(page);
   }
 });
+
+test('the bar of writing names the way back where a window has no room for its words', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await enterAs(page, { email: 'backer@example.com' });
+  await page.goto('/write/funding/basic');
+  await expect(page.getByRole('link', { name: '오픈한 프로젝트' })).toBeVisible();
+});
+
+test('on a phone the row of own pages scrolls to its last one with the gutter behind it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAs(page, { email: 'backer@example.com' });
+  await page.goto('/my/info');
+  const last = page.getByRole('link', { name: '작성한 댓글' });
+  await last.scrollIntoViewIfNeeded();
+  await page.getByRole('complementary').evaluate((row: { scrollLeft: number }) => {
+    row.scrollLeft = 10_000;
+  });
+  const box = await last.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(371);
+});

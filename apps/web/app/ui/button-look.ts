@@ -1,6 +1,8 @@
 const looks = {
   fill: 'bg-purpose text-white hover:bg-purpose-hover',
   line: 'bg-white text-ink inset-ring inset-ring-line hover:bg-ground',
+  /** `line` on a ground, where it stays white. */
+  lineOnGround: 'bg-white text-ink inset-ring inset-ring-line',
   tint: 'bg-purpose-tint text-purpose-hover hover:bg-purpose-line forced-colors:inset-ring forced-colors:inset-ring-ink forced-colors:hover:bg-[Canvas] forced-colors:hover:underline',
   danger: 'bg-danger text-white hover:bg-danger-hover',
   liked: 'bg-danger-tint text-danger-hover inset-ring inset-ring-danger-line',
@@ -67,7 +69,10 @@ export function buttonLook(shape: ButtonShape & { off?: boolean | undefined }, c
 }
 
 function colours({ look = 'fill', tone = 'plain', off }: ButtonShape & { off?: boolean | undefined }) {
-  if (off) return look === 'line' ? `${OFF} bg-white inset-ring inset-ring-line` : `${OFF} bg-ground-2`;
+  if (off)
+    return look === 'line' || look === 'lineOnGround'
+      ? `${OFF} bg-white inset-ring inset-ring-line`
+      : `${OFF} bg-ground-2`;
   return look === 'text' ? tones[tone] : looks[look];
 }
 

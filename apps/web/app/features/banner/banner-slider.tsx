@@ -14,7 +14,7 @@ import { carouselSettings } from './carousel-words.ts';
 import { type Slide, slideOf } from './slide.ts';
 
 /** The right half and a little; on phones the whole width. */
-const SIZES = '(min-width: 1224px) 620px, (min-width: 768px) 54vw, calc(100vw - 40px)';
+const SIZES = '(min-width: 1224px) 620px, (min-width: 768px) calc(53.5vw - 34px), calc(100vw - 40px)';
 const WIDEST_COPY = 1_280;
 
 const rounded = 'rounded-box tablet:rounded-banner';

@@ -26,7 +26,14 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
   return (
     <>
       <header className="mb-4 grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3 tablet:grid-cols-[96px_minmax(0,1fr)_auto] tablet:gap-5">
-        <Picture round="field" src={images.thumbnail} ground={images.ground} alt="" sizes="96px" upTo={372} />
+        <Picture
+          round="field"
+          src={images.thumbnail}
+          ground={images.ground}
+          alt=""
+          sizes="(min-width: 768px) 96px, 72px"
+          upTo={372}
+        />
         <div>
           <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-3">
             {badge}

@@ -13,7 +13,14 @@ type Movable = {
 };
 
 /** What its maker may do with a project that is not approved yet; nothing where there is nothing to do. */
-export function OwnActions({ project }: { project: Movable }) {
+export function OwnActions({
+  project,
+  line = 'line',
+}: {
+  project: Movable;
+  /** What its lesser buttons look like where it stands. */
+  line?: 'line' | 'lineOnGround';
+}) {
   const { submit, withdraw, reopen, busy } = useOwnMoves(project);
   // Each button is named with its project, for those who hear it alone.
   const about = <span className="sr-only">{project.title} </span>;
@@ -25,7 +32,7 @@ export function OwnActions({ project }: { project: Movable }) {
             {about}
             {t('my.open.continue')}
           </ButtonLink>
-          <Button look="line" height={40} busy={busy} onClick={() => void submit()}>
+          <Button look={line} height={40} busy={busy} onClick={() => void submit()}>
             {about}
             {t('write.submit')}
           </Button>
@@ -33,7 +40,7 @@ export function OwnActions({ project }: { project: Movable }) {
       );
     case 'prepare':
       return project.withdrawRequested ? null : (
-        <Button look="line" height={40} busy={busy} onClick={() => void withdraw()}>
+        <Button look={line} height={40} busy={busy} onClick={() => void withdraw()}>
           {about}
           {t('project.withdrawReview')}
         </Button>

@@ -49,9 +49,8 @@ const listLook = tv({
   variants: {
     square: {
       true: 'grid-cols-2 tablet:grid-cols-5',
-      // On phones as wide as the buttons of one; in the console two fit beside each other.
-      false:
-        'grid-cols-[repeat(auto-fill,minmax(184px,1fr))] tablet:grid-cols-3 max-tablet:[[aria-labelledby=correction]_&]:grid-cols-2',
+      // On phones as wide as the buttons of one.
+      false: 'grid-cols-[repeat(auto-fill,minmax(184px,1fr))] tablet:grid-cols-3',
     },
   },
 });

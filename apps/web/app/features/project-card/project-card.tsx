@@ -5,10 +5,10 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { projectPath } from '#app/addresses/project-path.ts';
 import { useNow } from '#app/now.ts';
+import { type CardPlace, cardSizes } from '#app/ui/card-sizes.ts';
 import { cardLook } from './card-look.ts';
 import { CardNumbers } from './card-numbers.tsx';
 import { CardPicture } from './card-picture.tsx';
-import { type CardPlace, cardSizes } from './card-sizes.ts';
 import { ScrapButton } from './scrap-button.tsx';
 
 /** The rows of a card that lies wide: what it tells stands in the middle of its picture's height. */
@@ -38,7 +38,7 @@ export function ProjectCard({
 }) {
   const status = cardStatus(card, useNow());
   const titleId = useId();
-  const wide = grid === 'soon';
+  const wide = grid === 'wide' || grid === 'wideAlone';
   const failed = status.kind === 'failFunding' || status.kind === 'failOrder';
   return (
     <article className={cardLook({ wide })} data-purpose={routeWords[card.purpose]}>

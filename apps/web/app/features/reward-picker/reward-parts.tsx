@@ -23,6 +23,8 @@ export const rewardGround = tv({
       chosen:
         'bg-purpose-tint inset-ring-2 inset-ring-purpose forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
       out: 'bg-ground forced-colors:inset-ring forced-colors:inset-ring-[CanvasText]',
+      /** It was chosen before it sold out. */
+      chosenOut: 'bg-ground forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
     },
   },
 });
@@ -31,8 +33,12 @@ export function standingOf(reward: Reward, mode: Mode, count: number) {
   const chosen = count > 0;
   // Of what is over it does not matter any more.
   const soldOut = mode !== 'over' && mostOf(reward) === 0;
-  const look: 'free' | 'chosen' | 'out' = soldOut ? 'out' : chosen ? 'chosen' : 'free';
-  return { chosen, soldOut, look };
+  return { chosen, soldOut, look: lookOf(chosen, soldOut) };
+}
+
+function lookOf(chosen: boolean, soldOut: boolean): 'free' | 'chosen' | 'out' | 'chosenOut' {
+  if (soldOut) return chosen ? 'chosenOut' : 'out';
+  return chosen ? 'chosen' : 'free';
 }
 
 /** All of a reward is pressed. What was chosen before it sold out can be taken back. */

@@ -7,17 +7,15 @@ import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
 import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { type CardPlace, cardSizes } from '#app/ui/card-sizes.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 
-/** From the columns, gaps and gutters of the lists: three on pc, four on wide tablets, two below. */
-const SIZES =
-  '(min-width: 1367px) 371px, (min-width: 1224px) 275px, (min-width: 1024px) calc((100vw - 124px) / 4), (min-width: 768px) calc((100vw - 84px) / 2), calc((100vw - 52px) / 2)';
 /** Sharp at two pixels a point in the widest place. */
 const WIDEST_COPY = 960;
 
-/** A story in a list. */
-export function StoryCard({ story }: { story: Story }) {
+/** A story in a list; `grid` is the one that it stands in. */
+export function StoryCard({ story, grid }: { story: Story; grid: CardPlace }) {
   const now = useNow();
   const liked = Object.keys(story.like).length > 0;
   return (
@@ -28,7 +26,7 @@ export function StoryCard({ story }: { story: Story }) {
           className="group-hover:[&_img]:transform-[scale(1.03)]"
           src={story.images[0] ?? ''}
           alt=""
-          sizes={SIZES}
+          sizes={cardSizes[grid]}
           upTo={WIDEST_COPY}
         />
         <div className="mt-3.5 flex items-center gap-2">

@@ -18,7 +18,14 @@ import { StoryCard } from './story-card.tsx';
 /** Skeletons while stories load. */
 const SKELETONS = 3;
 
-type Props = { search: StorySearch; pages: number; onPages(pages: number): void; empty: ReactNode };
+type Props = {
+  search: StorySearch;
+  pages: number;
+  onPages(pages: number): void;
+  empty: ReactNode;
+  /** Beside the links of the own pages, or on a page of its own. */
+  place?: 'three' | 'own';
+};
 
 /** Stories, and how many there are for those who hear the page, whenever what is looked for has changed. */
 export function StoryGrid(props: Props) {
@@ -42,7 +49,7 @@ function foundWords(data: InfiniteData<Story[]>): string {
 }
 
 /** The first `pages` pages of stories; those that are not there yet are fetched one after the other. */
-function Stories({ search, pages, onPages, empty }: Props) {
+function Stories({ search, pages, onPages, empty, place = 'three' }: Props) {
   const list = useInfiniteQuery(storyListQuery(useApi(), search));
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   const loaded = list.data?.pages.length ?? 0;
@@ -72,7 +79,7 @@ function Stories({ search, pages, onPages, empty }: Props) {
     <>
       <CardGrid ref={more.grid} busy={missing}>
         {stories.map((story) => (
-          <StoryCard key={story.key} story={story} />
+          <StoryCard key={story.key} story={story} grid={place} />
         ))}
         {missing ? <StorySkeletons /> : null}
       </CardGrid>

@@ -216,7 +216,7 @@ function LatestStories() {
     <Section title={t('home.story.title')} more={{ to: '/story', label: t('home.story.more') }}>
       <CardGrid look="latest">
         {stories.data.map((story) => (
-          <StoryCard key={story.key} story={story} />
+          <StoryCard key={story.key} story={story} grid="latest" />
         ))}
       </CardGrid>
     </Section>

@@ -62,8 +62,8 @@ export default function MyLayout() {
             <Avatar name={viewer.profile.nickname} image={viewer.profile.image} size={56} />
             <b className="text-h2 tracking-body">{viewer.profile.nickname}</b>
           </div>
-          <nav aria-label={t('my.title')}>
-            <ul className="@max-[901px]/my:flex @max-[901px]/my:w-max @max-[901px]/my:min-w-full @max-[901px]/my:gap-5 @max-[901px]/my:border-line @max-[901px]/my:border-b">
+          <nav className="@max-[901px]/my:w-max @max-[901px]/my:min-w-full" aria-label={t('my.title')}>
+            <ul className="@max-[901px]/my:flex @max-[901px]/my:gap-5 @max-[901px]/my:border-line @max-[901px]/my:border-b">
               {links.map(([to, label]) => (
                 <li key={to}>
                   <Link className={LINK} to={to} aria-current={to === pathname ? 'page' : undefined}>

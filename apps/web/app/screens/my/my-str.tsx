@@ -27,6 +27,7 @@ export default function MyStoriesScreen() {
       </div>
       <h2 className="sr-only">{t('story.cards')}</h2>
       <StoryGrid
+        place="own"
         search={{ uid: viewer.uid }}
         pages={readPages(query)}
         onPages={(pages) =>

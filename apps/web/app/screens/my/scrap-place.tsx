@@ -23,7 +23,7 @@ export function ScrapPlace({ card, first }: { card: Card; first: boolean }) {
   return (
     <div ref={place} className="grid grid-cols-1">
       {scrapped ? (
-        <ProjectCard card={card} first={first} />
+        <ProjectCard card={card} first={first} grid="own" />
       ) : (
         <div className="flex min-h-50 flex-col items-center justify-center gap-1 rounded-card border border-off border-dashed p-5 text-center text-ink-3">
           <b className="line-clamp-2 text-balance text-ink-2 text-label">{card.title}</b>

@@ -72,7 +72,7 @@ function Stories({ stories }: { stories: Found<Story> }) {
           {stories.state === 'loading' ? (
             <CardSkeletons count={SKELETONS} />
           ) : (
-            stories.items.map((story) => <StoryCard key={story.key} story={story} />)
+            stories.items.map((story) => <StoryCard key={story.key} story={story} grid="three" />)
           )}
         </Grid>
       )}

@@ -23,7 +23,11 @@ export function CardRow({
     return (
       <CardGrid look={look}>
         {(soon ? byStart(cards) : cards).map((card) => (
-          <ProjectCard key={card.key} card={card} grid={soon ? 'soon' : 'three'} />
+          <ProjectCard
+            key={card.key}
+            card={card}
+            grid={!soon ? 'three' : cards.length === 1 ? 'wideAlone' : 'wide'}
+          />
         ))}
       </CardGrid>
     );

@@ -8,7 +8,6 @@ import { projectPath } from '#app/addresses/project-path.ts';
 import { carouselSettings } from '#app/features/banner/carousel-words.ts';
 import { figuresOf } from '#app/features/project-card/card-figures.ts';
 import { CardPicture } from '#app/features/project-card/card-picture.tsx';
-import { slideSizes } from '#app/features/project-card/card-sizes.ts';
 import { ScrapButton } from '#app/features/project-card/scrap-button.tsx';
 import { useNow } from '#app/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -20,6 +19,10 @@ const words = {
   previous: t('carousel.project.prev'),
   next: t('carousel.project.next'),
 };
+
+/** How wide the picture is drawn: the left column, on phones the whole width. */
+const SIZES =
+  '(min-width: 1224px) 677px, (min-width: 1024px) calc(58.33vw - 37px), (min-width: 768px) calc(50vw - 32px), calc(100vw - 40px)';
 
 const rounded = 'rounded-box tablet:rounded-banner';
 /** By the slider's own width; where it is 960 px, a window has 1024. */
@@ -70,7 +73,7 @@ function PopularSlide({ card, rank }: { card: Card; rank: number }) {
   return (
     <article className="relative grid">
       <Link className={`group grid overflow-hidden ${columns} ${rounded}`} to={projectPath(card)}>
-        <CardPicture card={card} status={status} rank={rank} beside sizes={slideSizes} />
+        <CardPicture card={card} status={status} rank={rank} beside sizes={SIZES} />
         <div className="flex min-w-0 flex-col px-5 pt-5 pb-20 tablet:px-6 tablet:pt-6 tablet:pb-21 @min-[960px]/popular:max-pc:px-8 @min-[960px]/popular:max-pc:pt-8 @min-[960px]/popular:max-pc:pb-23 pc:px-12 pc:pt-11 pc:pb-27">
           <div>
             <Badge look="purpose">{categoryLabel(card)}</Badge>

@@ -35,7 +35,7 @@ export function PledgeHead({ pledge, titleId, onNameFallback }: Props) {
         src={project.images.thumbnail}
         ground={project.images.ground}
         alt=""
-        sizes="(min-width: 768px) 176px, 104px"
+        sizes="(min-width: 1367px) 176px, (min-width: 768px) 152px, 104px"
         upTo={528}
       />
       <div>

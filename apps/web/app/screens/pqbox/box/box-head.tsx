@@ -21,7 +21,7 @@ export function BoxHead({ place: { purpose, prjtId }, title }: { place: BoxPlace
         src={project?.images.thumbnail ?? ''}
         ground={project?.images.ground}
         alt=""
-        sizes="96px"
+        sizes="(min-width: 768px) 96px, 72px"
         upTo={372}
       />
       <div>

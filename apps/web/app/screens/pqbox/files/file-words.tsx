@@ -17,8 +17,6 @@ const wordsLook = 'col-[2/-1] flex flex-wrap items-center gap-x-3 gap-y-2';
 type Props = {
   reward: Pick<Reward, 'projectKey' | 'key'>;
   file: RewardFile;
-  /** Among the lines of its maker, whose notes are small and quiet. */
-  inLine?: boolean;
 };
 
 /** What stands for a file to those who do not see or hear it: words for a picture, captions for a video. */
@@ -80,7 +78,7 @@ function Captions(props: Props) {
   };
   return (
     <div className={wordsLook}>
-      <small className={props.inLine ? 'flex-1 text-ink-3 text-small' : 'flex-1'}>
+      <small className="flex-1 text-ink-3 text-small">
         {t(hasCaptions ? 'pq.captions.there' : 'pq.captions.none')}
       </small>
       <label className={pickButtonLook}>

@@ -48,7 +48,7 @@ export function ManagerBox({ project, base }: { project: Project; base: string }
       ) : null}
       {hasOpened ? null : (
         <div className={WAYS}>
-          {isOwn ? <OwnActions project={project} /> : null}
+          {isOwn ? <OwnActions project={project} line="lineOnGround" /> : null}
           <Way to={`${base}/schedule`} icon={CalendarClock}>
             {t('schedule.title')}
           </Way>
@@ -81,7 +81,7 @@ const WAYS = 'mt-3 flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap';
 
 function Way({ to, icon, children }: { to: string; icon: LucideIcon; children: string }) {
   return (
-    <ButtonLink look="line" height={40} to={to}>
+    <ButtonLink look="lineOnGround" height={40} to={to}>
       <Icon of={icon} size={20} />
       {children}
     </ButtonLink>

@@ -119,7 +119,7 @@ function Arrived({ file, place, writing, uploads }: RewardStepProps & { file: Re
         {t('common.delete')}
         <span className="sr-only"> {file.name}</span>
       </Button>
-      <FileWords reward={{ projectKey: place.prjtId, key: place.key }} file={file} inLine />
+      <FileWords reward={{ projectKey: place.prjtId, key: place.key }} file={file} />
     </FileLine>
   );
 }

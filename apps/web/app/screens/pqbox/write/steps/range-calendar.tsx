@@ -89,11 +89,11 @@ function placeOf(date: string, { start, finish, lastDay }: Omit<Props, 'onRange'
 }
 
 const dayLook = tv({
-  base: 'relative inline-grid size-[2.25rem] place-items-center rounded-full group-hover:bg-ground-2',
+  base: 'relative inline-grid size-[2.25rem] place-items-center rounded-full',
   variants: {
     mark: {
-      none: '',
-      last: 'font-semibold text-accent-ink',
+      none: 'group-hover:bg-ground-2',
+      last: 'font-semibold text-accent-ink group-hover:bg-ground-2',
       end: 'bg-purpose font-semibold text-white forced-colors:bg-[Highlight] forced-colors:text-[color:HighlightText]',
     },
     dotted: {
