@@ -9,11 +9,9 @@ import { Icon } from '../icon.tsx';
 import { ResponsiveImage } from '../responsive-image.tsx';
 import { Large, PartInSight, Turn } from './stage-parts.tsx';
 import { useGestures } from './use-gestures.ts';
+import type { ViewedPicture } from './viewed-picture.ts';
 import { control, followed, foundByKeyboard } from './viewer-look.ts';
 import { nextScale } from './zoom.ts';
-
-/** A picture as the viewer shows it. `caption` stands below it. */
-export type ViewedPicture = { url: string; alt: string; caption?: string | undefined };
 
 export type ViewerProps = {
   pictures: readonly ViewedPicture[];

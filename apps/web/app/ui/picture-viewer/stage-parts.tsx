@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { ResponsiveImage } from '../responsive-image.tsx';
-import type { ViewedPicture } from './picture-viewer.tsx';
+import type { ViewedPicture } from './viewed-picture.ts';
 import { control, followed, foundByKeyboard } from './viewer-look.ts';
 import { fit, shownPart, type View } from './zoom.ts';
 
