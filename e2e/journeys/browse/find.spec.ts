@@ -79,49 +79,6 @@ test('search: typed in Hangul, shared, by tab, page by page, and nothing found',
   expect(complaints).toEqual([]);
 });
 
-test('ask: an answer found by typing and by address, then a question sent', async ({ page }) => {
-  await page.goto('/ask#payment-day');
-  await expect(page.getByText('9월 11일 오전 10시에 결제됩니다.')).toBeVisible();
-  await expectNoAxeFindings(page);
-  await page.getByLabel('질문 검색').fill('인증메일');
-  await expect(page.getByRole('status').filter({ hasText: '질문 1개' })).toBeAttached();
-  await page.getByRole('button', { name: '인증 메일이 오지 않아요.' }).press('Enter');
-  await expect(page.getByText('스팸함을 먼저 확인해주세요.')).toBeVisible();
-  await expect(page).toHaveURL(/#verification-mail$/);
-  await page.getByLabel('질문 검색').fill(missing);
-  await expect(page.getByText('직접 물어봐 주세요.')).toBeVisible();
-
-  const email = page.getByLabel('답변 받을 이메일');
-  const content = page.getByLabel('문의 내용');
-  const send = page.getByRole('button', { name: '문의 보내기' });
-  await send.click();
-  await expect(email).toBeFocused();
-  await expect(page.getByText('이메일을 입력해주세요.')).toBeVisible();
-  await expect(page.getByText('문의 내용을 입력해주세요.')).toBeVisible();
-  await expectNoAxeFindings(page);
-  await email.fill('hana@example');
-  await send.click();
-  await expect(page.getByText('형식이 올바르지 않습니다.')).toBeVisible();
-  await email.fill('hana@example.com');
-  await content.fill('가'.repeat(5_001));
-  await expect(page.getByText('5,001자 / 5,000자')).toBeVisible();
-  await send.click();
-  await expect(page.getByText('최대 5,000자까지 입력할 수 있습니다.')).toBeVisible();
-  await expect(content).toBeFocused();
-
-  // A failure keeps every word.
-  await content.fill('배송 알림을 문자로 받을 수 있나요?');
-  await page.route('**/api/ask', (route) => route.abort());
-  await send.click();
-  await expect(page.getByRole('alert')).toContainText('네트워크 연결을 확인해주세요.');
-  await expect(content).toHaveValue('배송 알림을 문자로 받을 수 있나요?');
-  await page.unroute('**/api/ask');
-  await send.click();
-  await expect(page.getByRole('heading', { name: '문의가 접수되었습니다.' })).toBeFocused();
-  await expect(page.getByText('hana@example.com 주소로')).toBeVisible();
-  await expectNoAxeFindings(page);
-});
-
 test('policies: six texts with anchors; an unknown one is not there', async ({ page }) => {
   await page.goto('/policy');
   await expect(page).toHaveURL(/\/policy\/terms$/);

@@ -93,19 +93,3 @@ test('on a phone the running sum and the button never leave the screen', async (
     await expect(bar.getByRole('button', { name: '펀딩 참여하기' })).toBeInViewport({ ratio: 1 });
   }
 });
-
-test('a consent is read in a dialog that can be agreed to', async ({ page }) => {
-  await enterAs(page, await signUpMember());
-  await openWithRewards(page);
-  await picksIn(page).first().click();
-  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
-  await page.getByRole('button', { name: '책임 규정 동의 내용 보기' }).click();
-  const dialog = page.getByRole('dialog', { name: '책임 규정 동의' });
-  await expect(dialog.getByRole('link', { name: /약관 전문 보기/ })).toHaveAttribute(
-    'href',
-    '/policy/donate',
-  );
-  await dialog.getByRole('button', { name: '동의' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('checkbox', { name: '책임 규정 동의' })).toBeChecked();
-});

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { limits } from '@pq/domain/limits';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { held, noNetwork } from '#app/testing/answers.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+
+const email = () => screen.getByRole('textbox', { name: t('ask.email') });
+const content = () => screen.getByRole('textbox', { name: t('ask.content') });
+const send = () => screen.getByRole('button', { name: t('ask.submit') });
+const faq = () => within(screen.getByRole('region', { name: t('ask.faq') }));
+const questions = () =>
+  faq()
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent ?? '');
+
+test('what is missing is said at its field, and leads to the first', async () => {
+  const { user, api } = await renderScreen('/ask');
+  await user.click(send());
+  await waitFor(() => expect(email()).toHaveFocus());
+  expect(email()).toHaveAccessibleDescription(t('ask.email.placeholder'));
+  expect(content()).toHaveAccessibleDescription(t('ask.content.placeholder'));
+  await user.type(email(), 'hana@example');
+  await user.click(send());
+  await waitFor(() => expect(email()).toHaveAccessibleDescription(t('signup.err.format')));
+  expect(api.calls('askTeam')).toEqual([]);
+});
+
+test('a question that is too long is counted, told and not sent', async () => {
+  const { user, api } = await renderScreen('/ask', { viewer: buildViewer() });
+  fireEvent.change(content(), { target: { value: '가'.repeat(limits.ask + 1) } });
+  expect(screen.getByText(t('ask.content.left', { n: '5,001', max: '5,000' }))).toBeInTheDocument();
+  await user.click(send());
+  await waitFor(() => expect(content()).toHaveFocus());
+  expect(content()).toHaveAccessibleDescription(t('field.tooLong', { n: '5,000' }));
+  expect(api.calls('askTeam')).toEqual([]);
+});
+
+test('a failure keeps every word; sent, it says where the answer goes, under the focus', async () => {
+  const { user, api } = await renderScreen('/ask', {
+    viewer: buildViewer(),
+    answers: { askTeam: noNetwork },
+  });
+  expect(email()).toHaveValue('hana@example.com');
+  await user.type(content(), '문자로 받을 수 있나요?');
+  await user.click(send());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t('err.network')));
+  expect(content()).toHaveValue('문자로 받을 수 있나요?');
+  api.answer({ askTeam: null });
+  await user.click(send());
+  const done = await screen.findByRole('heading', { name: t('ask.done') });
+  expect(done).toHaveFocus();
+  expect(screen.getByText(t('ask.done.sub', { email: 'hana@example.com' }))).toBeInTheDocument();
+  expect(api.calls('askTeam').at(-1)).toEqual({
+    email: 'hana@example.com',
+    content: '문자로 받을 수 있나요?',
+  });
+});
+
+test('another question begins empty, with the e-mail kept; members find their questions', async () => {
+  const { user } = await renderScreen('/ask', { viewer: buildViewer(), answers: { askTeam: null } });
+  await user.type(content(), '언제인가요?');
+  await user.click(send());
+  expect(await screen.findByRole('link', { name: t('menu.inquiry') })).toHaveAttribute('href', '/my/inquiry');
+  await user.click(screen.getByRole('button', { name: t('ask.again') }));
+  expect(content()).toHaveValue('');
+  expect(email()).toHaveValue('hana@example.com');
+});
+
+test('while it is sent a second press sends nothing', async () => {
+  const answer = held<null>();
+  const { user, api } = await renderScreen('/ask', {
+    viewer: buildViewer(),
+    answers: { askTeam: answer.answer },
+  });
+  await user.type(content(), '언제인가요?');
+  await user.click(send());
+  await waitFor(() => expect(send()).toHaveAttribute('aria-busy', 'true'));
+  await user.click(send());
+  expect(api.calls('askTeam')).toHaveLength(1);
+  answer.give(null);
+  await screen.findByRole('heading', { name: t('ask.done') });
+});
+
+test('an answer is found by typing, counted, opened, and its address can be sent on', async () => {
+  const { user, router } = await renderScreen('/ask');
+  const all = questions().length;
+  await user.type(faq().getByRole('searchbox', { name: t('ask.faq.search') }), '결제일');
+  const found = questions();
+  expect(found.length).toBeLessThan(all);
+  expect(faq().getByText(t('ask.faq.count', { n: found.length }))).toHaveAttribute('role', 'status');
+  const [first] = faq().getAllByRole('button') as [HTMLElement];
+  await user.click(first);
+  expect(first).toHaveAttribute('aria-expanded', 'true');
+  await waitFor(() => expect(router.state.location.hash).not.toBe(''));
+  const { hash } = router.state.location;
+  await renderScreen(`/ask${hash}`);
+  expect(faq().getAllByRole('button', { expanded: true })).toHaveLength(1);
+});
+
+test('words that no answer has lead to asking', async () => {
+  const { user } = await renderScreen('/ask');
+  await user.type(faq().getByRole('searchbox'), '없는말');
+  expect(faq().getByText(t('ask.faq.none', { text: '없는말' }))).toBeInTheDocument();
+  expect(faq().queryByRole('button')).not.toBeInTheDocument();
+});
