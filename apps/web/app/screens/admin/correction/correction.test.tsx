@@ -105,7 +105,7 @@ test.each([
   expect(await screen.findByText(t('correction.leave'))).toBeInTheDocument();
   await answer(user, t(answered));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(address()).toBe(at);
+  await waitFor(() => expect(address()).toBe(at));
 });
 
 test('a correction that is refused says why and loses nothing', async () => {

@@ -112,7 +112,7 @@ test('it is approved after a question, as it was looked at, and the next one is 
   await answer(user, t('admin.approve'));
   expect(await screen.findByText(t('admin.review.approved', { title: '모두의 텃밭' }))).toBeInTheDocument();
   expect(api.calls('decideReview')).toEqual([{ key: first, version: 5, decision: 'approve' }]);
-  expect(address()).toBe(`/admin/review?key=${second}`);
+  await waitFor(() => expect(address()).toBe(`/admin/review?key=${second}`));
 });
 
 test('one key alone decides nothing', async () => {

@@ -219,8 +219,8 @@ test('the last day and the day before the opening are told in words', async () =
 });
 
 test('in a narrow window the way to writing says that there is no room, and leads nowhere', async () => {
-  vi.stubGlobal('innerWidth', 1_023);
   const { user, address } = await open();
+  vi.stubGlobal('innerWidth', 1_023);
   await user.click(await screen.findByRole('link', { name: t('pq.write') }));
   expect(await screen.findByText(t('pq.pcOnly'))).toBeInTheDocument();
   expect(address()).toBe(path);
