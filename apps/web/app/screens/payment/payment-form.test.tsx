@@ -26,7 +26,7 @@ test('the first press tells all that is missing at its field, and leads to the a
   await user.click(sums().getByRole('checkbox', { name: t('pay.agree.all') }));
   await user.click(payButton());
   expect(payButton()).toHaveTextContent(t('pay.err.address'));
-  expect(screen.getByRole('button', { name: t('pay.findAddress') })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: t('pay.findAddress') })).toHaveFocus());
   expect(field(t('pay.name'))).toHaveAccessibleDescription(t('pay.err.name'));
   expect(field(t('pay.tel'))).toHaveAccessibleDescription(t('pay.err.tel'));
   expect(screen.getByText(t('pay.err.card'))).toBeInTheDocument();
@@ -39,8 +39,9 @@ test('what is mended goes away while the rest stays, and the list leads to each 
   const { user } = await openCheckout();
   await user.click(sums().getByRole('checkbox', { name: t('pay.agree.all') }));
   await user.click(payButton());
+  await waitFor(() => expect(screen.getByRole('button', { name: t('pay.findAddress') })).toHaveFocus());
   await user.click(sums().getByRole('button', { name: t('pay.tel') }));
-  expect(field(t('pay.tel'))).toHaveFocus();
+  await waitFor(() => expect(field(t('pay.tel'))).toHaveFocus());
   await user.keyboard('0101234');
   expect(field(t('pay.tel'))).toHaveValue('010-1234');
   expect(field(t('pay.tel'))).toBeValid();
@@ -58,7 +59,7 @@ test('messages come in the order of the page, however it is filled in', async ()
   await user.type(field(t('pay.donation')), '100000001');
   await user.click(payButton());
   expect(payButton()).toHaveTextContent(t('pay.err.donation.short'));
-  expect(field(t('pay.donation'))).toHaveFocus();
+  await waitFor(() => expect(field(t('pay.donation'))).toHaveFocus());
   await user.clear(field(t('pay.donation')));
   await user.click(payButton());
   expect(payButton()).toHaveTextContent(t('pay.err.address'));

@@ -76,11 +76,11 @@ test('a press tells all that is missing in the order of the rules and leads to t
 test('what is typed is there again when the page is opened once more', async () => {
   const { user } = await open(asked);
   await user.type(box(t('pay.name')), '이하나');
-  await user.type(box(`${t('pay.etc')}(${t('common.optional')})`), '문 앞');
+  await user.type(box(`${t('pay.etc')} (${t('common.optional')})`), '문 앞');
   cleanup();
   await open(asked);
   expect(box(t('pay.name'))).toHaveValue('이하나');
-  expect(box(`${t('pay.etc')}(${t('common.optional')})`)).toHaveValue('문 앞');
+  expect(box(`${t('pay.etc')} (${t('common.optional')})`)).toHaveValue('문 앞');
 });
 
 test('two presses at once are one pledge', async () => {
