@@ -64,11 +64,11 @@ test.each([
   ['other', 'other'],
 ])('when a decision is gone the focus that was on %s is on %s', async (pressed, focused) => {
   document.body.replaceChildren();
-  await act(async () =>
-    createRoot(document.body.appendChild(document.createElement('div'))).render(<Decision />),
-  );
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<Decision />));
   document.getElementById(pressed)?.focus();
   await act(async () => document.getElementById('decide')?.click());
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(document.activeElement?.id).toBe(focused);
+  await act(async () => root.unmount());
 });
