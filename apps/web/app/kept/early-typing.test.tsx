@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, useState } from 'react';
+import { act, useState, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -63,4 +63,29 @@ test('a tick from before is taken back', async () => {
     tick.checked = true;
   });
   expect([shown(), box.checked]).toEqual([' false', false]);
+});
+
+test('what the browser knows better than the server stays chosen', async () => {
+  const nothing = () => () => {};
+  function Choice() {
+    const isDark = useSyncExternalStore(
+      nothing,
+      () => true,
+      () => false,
+    );
+    useEarlyTyping();
+    return (
+      <>
+        <input type="radio" name="theme" checked={!isDark} onChange={nothing} />
+        <input type="radio" name="theme" checked={isDark} onChange={nothing} />
+      </>
+    );
+  }
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(<Choice />);
+  noteEarlyTyping();
+  const root = await act(async () => hydrateRoot(place, <Choice />));
+  expect([...place.querySelectorAll('input')].map(({ checked }) => checked)).toEqual([false, true]);
+  await act(() => root.unmount());
+  place.remove();
 });

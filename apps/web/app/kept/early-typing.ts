@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const checkable = new Set(['checkbox', 'radio']);
-const early = new Map<Field, { typed: string; before: string }>();
+const early = new Map<Field, { typed: string; before: string; ticked: boolean }>();
 
 /**
  * A quick hand, a password manager, or the browser on the way back fills fields in before the page listens. React leaves
@@ -16,6 +16,10 @@ export function noteEarlyTyping(): void {
   window.addEventListener('input', noteTarget, true);
 }
 
+function isTicked(field: Field): boolean {
+  return field instanceof HTMLInputElement && field.checked;
+}
+
 function noteTarget({ target }: Event): void {
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) note(target);
 }
@@ -24,7 +28,11 @@ function note(field: Field): void {
   const isKnown = early.has(field);
   // React puts a property of its own upon each field that it listens to.
   if (!isKnown && Object.hasOwn(field, checkable.has(field.type) ? 'checked' : 'value')) return;
-  early.set(field, { typed: field.value, before: early.get(field)?.before ?? field.defaultValue });
+  early.set(field, {
+    typed: field.value,
+    before: early.get(field)?.before ?? field.defaultValue,
+    ticked: isTicked(field),
+  });
   if (!isKnown) reportEveryInput(field);
 }
 
@@ -51,8 +59,10 @@ export function useEarlyTyping(): void {
 
 function handOver(): void {
   window.removeEventListener('input', noteTarget, true);
-  for (const [field, { typed, before }] of early) {
+  for (const [field, { typed, before, ticked }] of early) {
     early.delete(field);
+    // What is ticked otherwise by now has been set by the screen.
+    if (checkable.has(field.type) && isTicked(field) !== ticked) continue;
     if (checkable.has(field.type) || field.type === 'file') putBack(field as HTMLInputElement);
     else if (typed !== before && (field.value === typed || field.value === before)) tell(field, typed);
   }
