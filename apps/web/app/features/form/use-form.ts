@@ -5,7 +5,6 @@ import {
   type ResolverResult,
   type UseFormReturn,
   useForm as useControl,
-  useWatch,
 } from 'react-hook-form';
 import type { Form, FormOptions, NameOf, Problems } from './form-types.ts';
 import { refusedFields } from './refused-fields.ts';
@@ -30,10 +29,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   });
   // Every one is read at each render: what is not read is not told about.
   const { errors, touchedFields, isDirty, submitCount } = form.formState;
-  const values = useWatch({ control: form.control, compute: (typed) => typed as Values });
+  const values = useTyped(options, start, form);
   const places = useFormPlaces(focusAtFirst, focusInMiddle);
   const sending = useSending(options, form, places);
-  useHeardChanges(options, form);
 
   let found: Problems<Values> | undefined;
   const problems = () => {
@@ -162,14 +160,23 @@ function useSending<Values extends object>(
   return { isTold, isSending, refusal, forget: () => setRefusal(null), submit: () => void submit() };
 }
 
-/** Before anything can be typed: what is typed early is told right after these effects (kept/early-typing.ts). */
-function useHeardChanges<Values extends object>(
+/**
+ * What is typed, as it is drawn. Heard from the layout effect on, not later as useWatch does: what is typed early is told right
+ * after these effects (kept/early-typing.ts), and a field whose text were drawn late would lose a syllable in the making.
+ */
+function useTyped<Values extends object>(
   { onChange }: FormOptions<Values>,
+  start: Values,
   { subscribe }: UseFormReturn,
-): void {
-  const heard = useEffectEvent((values: FieldValues) => onChange?.(values as Values));
+): Values {
+  const [typed, setTyped] = useState(start);
+  const hear = useEffectEvent((values: FieldValues) => {
+    setTyped(values as Values);
+    onChange?.(values as Values);
+  });
   useLayoutEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => heard(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => hear(values) }),
     [subscribe],
   );
+  return typed;
 }
