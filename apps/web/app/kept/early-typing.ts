@@ -38,11 +38,16 @@ function note(field: Field): void {
 
 /**
  * React reports an `input` event when the value differs from the one that it has last seen. Where a field has a `value` of its own
- * it does not compare, and reports every event: also the one that tells what it has seen while it took the page over.
+ * it does not compare, and reports every event: also the one that tells what it has seen while it took the page over. A screen
+ * that renders anew before it is told would empty the field, and cut what is being composed: that is not let through.
  */
 function reportEveryInput(field: Field): void {
   const value = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
-  if (value) Object.defineProperty(field, 'value', value);
+  if (!value) return;
+  const set = (text: string) => {
+    if (early.get(field)?.before !== text) value.set?.call(field, text);
+  };
+  Object.defineProperty(field, 'value', { ...value, set });
 }
 
 /**
