@@ -79,6 +79,8 @@ export type Form<Values> = {
   goTo(name: NameOf<Values>): void;
   /** Sends what is typed, one at a time; or tells all that is wrong, and leads to the first of it. */
   submit(): void;
+  /** The same by another call, where there are several ways to decide. */
+  submitBy(send: (values: Values) => unknown): void;
   /** What the form element takes over. */
   props: { noValidate: true; onSubmit(event: FormEvent<HTMLFormElement>): void };
 };

@@ -86,13 +86,14 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     isChanged: isDirty,
     isSending: sending.isSending,
     goTo: places.focus,
-    submit: sending.submit,
+    submit: () => sending.submit(options.send),
+    submitBy: sending.submit,
     props: {
       noValidate: true,
       onSubmit(event) {
         event.preventDefault();
         // Not that of a dialog's own form: React tells of what happens in it here as well.
-        if (event.target === event.currentTarget) sending.submit();
+        if (event.target === event.currentTarget) sending.submit(options.send);
       },
     },
   };
@@ -111,7 +112,7 @@ function wrongOf<Values>(problems: Problems<Values>): NameOf<Values>[] {
 
 /** Sends a form, one time after the other, and says what has become of it. */
 function useSending<Values extends object>(
-  { send, namesInCall, onProblems }: FormOptions<Values>,
+  { namesInCall, onProblems }: FormOptions<Values>,
   form: UseFormReturn,
   places: FormPlaces,
 ) {
@@ -120,7 +121,7 @@ function useSending<Values extends object>(
   const [refusal, setRefusal] = useState<Error | null>(null);
   // That it is under way is drawn a moment later; two presses at once must not both go out.
   const isUnderWay = useRef(false);
-  const tryToSend = async (values: Values) => {
+  const tryToSend = async (send: (values: Values) => unknown, values: Values) => {
     setRefusal(null);
     setSending(true);
     try {
@@ -140,13 +141,13 @@ function useSending<Values extends object>(
     onProblems?.(names);
     places.leadTo(names[0]);
   };
-  const submit = async () => {
+  const submit = async (send: (values: Values) => unknown) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     try {
       let wrong: string[] = [];
       await form.handleSubmit(
-        (values) => tryToSend(values as Values),
+        (values) => tryToSend(send, values as Values),
         (errors) => {
           wrong = Object.keys(errors);
         },
@@ -157,7 +158,13 @@ function useSending<Values extends object>(
       isUnderWay.current = false;
     }
   };
-  return { isTold, isSending, refusal, forget: () => setRefusal(null), submit: () => void submit() };
+  return {
+    isTold,
+    isSending,
+    refusal,
+    forget: () => setRefusal(null),
+    submit: (send: (values: Values) => unknown) => void submit(send),
+  };
 }
 
 /**

@@ -1,16 +1,16 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { setBlindMutation } from '#app/data/console/reviews.ts';
+import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { fields } from './parts/looks.ts';
 import { Actions } from './parts/screen.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { reasonProblem } from './reason-problem.ts';
 import { useDraftGuard } from './use-draft-guard.ts';
-import { useFormFocus } from './use-form-focus.ts';
 
 type Kind = 'project' | 'story' | 'pqbox';
 
@@ -34,10 +34,6 @@ export function BlindForm({
 }) {
   const client = useQueryClient();
   const toast = useToast();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { release, giveUp } = useDraftGuard(reason.trim() !== '');
   const set = useMutation({
     ...useFreshMutationOptions(setBlindMutation, ({ on }) => [
       [t('freshPassword.what'), t(on ? 'freshPassword.hide' : 'freshPassword.show')],
@@ -56,27 +52,24 @@ export function BlindForm({
         client.invalidateQueries({ queryKey: caches[kind] }),
       ]),
   });
-  const send = () => {
-    const lacks = reason.trim() === '';
-    setMissing(lacks);
-    if (lacks) field.current?.focus();
-    else set.mutate({ type: kind, key: subjectKey, on: !hidden, reason, seen });
-  };
-  const place = useFormFocus<HTMLDivElement>();
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => ({ reason: reasonProblem(reason) }),
+    send: ({ reason }) => set.mutateAsync({ type: kind, key: subjectKey, on: !hidden, reason, seen }),
+    focusAtFirst: 'reason',
+  });
+  const { release, giveUp } = useDraftGuard(form.values.reason.trim() !== '');
   return (
-    <div ref={place} className={fields}>
+    <div className={fields}>
       <ReasonField
-        ref={field}
         hint={t(kind === 'project' ? 'admin.blind.hint' : 'admin.reason.hint')}
-        missing={missing}
-        value={reason}
-        onValue={setReason}
+        {...form.text('reason')}
       />
       <Actions>
         <Button look="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}
         </Button>
-        <Button look={hidden ? 'fill' : 'danger'} busy={set.isPending} onClick={send}>
+        <Button look={hidden ? 'fill' : 'danger'} busy={form.isSending} onClick={form.submit}>
           {t(hidden ? 'admin.unblind' : 'admin.blind')}
         </Button>
       </Actions>

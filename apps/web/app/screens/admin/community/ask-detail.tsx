@@ -2,10 +2,10 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { type Ask, answerAskMutation } from '#app/data/inquiries.ts';
+import { useForm } from '#app/features/form/use-form.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -55,10 +55,6 @@ export function AskDetail({ ask, closeTo, onAnswered }: Props) {
 function AnswerForm({ askKey, onAnswered }: { askKey: string; onAnswered(): void }) {
   const client = useQueryClient();
   const toast = useToast();
-  const [text, setText] = useState('');
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { release } = useDraftGuard(text.trim() !== '');
   const answer = useMutation({
     ...answerAskMutation(useApi()),
     onSuccess: () => {
@@ -69,26 +65,25 @@ function AnswerForm({ askKey, onAnswered }: { askKey: string; onAnswered(): void
     onError: (error) => toast(error.message, 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
-  const send = () => {
-    const lacks = text.trim() === '';
-    setMissing(lacks);
-    if (lacks) field.current?.focus();
-    else answer.mutate({ key: askKey, answer: text, seen: 'waiting' });
-  };
+  const form = useForm({
+    start: { answer: '' },
+    check: ({ answer: text }) => ({
+      answer: text.trim() === '' ? t('admin.asks.answer.required') : undefined,
+    }),
+    send: ({ answer: text }) => answer.mutateAsync({ key: askKey, answer: text, seen: 'waiting' }),
+  });
+  const { release } = useDraftGuard(form.values.answer.trim() !== '');
   return (
     <DetailFoot label={t('admin.asks.answer')}>
       <TextArea
-        ref={field}
         label={t('admin.asks.answer')}
         hint={t('admin.asks.answer.hint')}
-        error={missing ? t('admin.asks.answer.required') : undefined}
         maxLength={limits.ask}
         rows={8}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        {...form.text('answer')}
       />
       <Actions atEnd>
-        <Button busy={answer.isPending} onClick={send}>
+        <Button busy={form.isSending} onClick={form.submit}>
           {t('admin.asks.send')}
         </Button>
       </Actions>

@@ -1,10 +1,10 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { keepReportedMutation, type Report } from '#app/data/console/moderation.ts';
 import { setBlindMutation } from '#app/data/console/reviews.ts';
+import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -12,6 +12,7 @@ import { ChipButton } from '#app/ui/tabs.tsx';
 import { DetailFoot } from '../parts/detail.tsx';
 import { Actions } from '../parts/screen.tsx';
 import { ReasonField } from '../reason-field.tsx';
+import { reasonProblem } from '../reason-problem.ts';
 import { useDraftGuard } from '../use-draft-guard.ts';
 
 const templates = ['abuse', 'spam', 'privacy'] as const;
@@ -23,10 +24,6 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
   const { key, isBlind, isDeleted, seen, author } = report;
   const client = useQueryClient();
   const toast = useToast();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const { release } = useDraftGuard(reason.trim() !== '');
   const told = {
     onSuccess: () => {
       release();
@@ -48,13 +45,12 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
     ...told,
   });
   const keep = useMutation({ ...keepReportedMutation(useApi()), ...told });
-  const busy = blind.isPending || keep.isPending;
-  const send = (decide: () => void) => {
-    const lacks = reason.trim() === '';
-    setMissing(lacks);
-    if (lacks) field.current?.focus();
-    else decide();
-  };
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => ({ reason: reasonProblem(reason) }),
+    send: ({ reason }) => blind.mutateAsync({ type: 'comment', key, on: !isBlind, reason, seen }),
+  });
+  const { release } = useDraftGuard(form.values.reason.trim() !== '');
   if (isDeleted && !isOpen) return null;
   return (
     <DetailFoot label={t('admin.reports.decide')}>
@@ -62,36 +58,29 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
         {templates.map((name) => (
           <ChipButton
             key={name}
-            onPress={() =>
-              setReason((text) =>
-                [text.trimEnd(), t(`admin.reports.template.${name}.text`)].filter(Boolean).join('\n'),
-              )
-            }
+            onPress={() => {
+              const written = form.latest().reason.trimEnd();
+              const more = t(`admin.reports.template.${name}.text`);
+              form.change({ reason: [written, more].filter(Boolean).join('\n') });
+            }}
           >
             {t(`admin.reports.template.${name}`)}
           </ChipButton>
         ))}
       </div>
-      <ReasonField
-        ref={field}
-        label={t('admin.reports.decide')}
-        hint={t('admin.reason.hint')}
-        missing={missing}
-        value={reason}
-        onValue={setReason}
-      />
+      <ReasonField label={t('admin.reports.decide')} hint={t('admin.reason.hint')} {...form.text('reason')} />
       <Actions atEnd>
         {isOpen ? (
-          <Button look="line" busy={busy} onClick={() => send(() => keep.mutate({ key, reason, seen }))}>
+          <Button
+            look="line"
+            busy={form.isSending}
+            onClick={() => form.submitBy(({ reason }) => keep.mutateAsync({ key, reason, seen }))}
+          >
             {t('admin.reports.keep')}
           </Button>
         ) : null}
         {isDeleted ? null : (
-          <Button
-            look={isBlind ? 'fill' : 'danger'}
-            busy={busy}
-            onClick={() => send(() => blind.mutate({ type: 'comment', key, on: !isBlind, reason, seen }))}
-          >
+          <Button look={isBlind ? 'fill' : 'danger'} busy={form.isSending} onClick={form.submit}>
             {t(isBlind ? 'admin.unblind' : 'admin.blind')}
           </Button>
         )}

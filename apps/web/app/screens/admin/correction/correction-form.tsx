@@ -3,12 +3,12 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Info } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import type { Correctable } from '#app/data/console/reviews.ts';
 import { correctProjectMutation } from '#app/data/console/reviews.ts';
+import { useForm } from '#app/features/form/use-form.ts';
 import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -23,8 +23,6 @@ type Props = { of: Correctable; uid: string; onReload(): void };
 /** Puts an approved project right: what has changed is reported, its maker hears why. */
 export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) {
   const { writing, readParts, changed } = useCorrection(draft);
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
   const client = useQueryClient();
   const navigate = useNavigate();
   const toast = useToast();
@@ -50,11 +48,14 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
   });
   const isStale = correct.error instanceof CallError && correct.error.status === 409;
   const everything = fields.includes('goal');
-  const send = () => {
-    setMissing(reason.trim() === '');
-    if (reason.trim() === '') return;
-    correct.mutate({ key: draft.key, data: readParts(), savedAt: draft.savedAt, reason });
-  };
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => ({
+      reason: reason.trim() === '' ? t('correction.reason.required') : undefined,
+    }),
+    send: ({ reason }) =>
+      correct.mutateAsync({ key: draft.key, data: readParts(), savedAt: draft.savedAt, reason }),
+  });
   return (
     <>
       <NoticeBox look="purpose" icon={Info}>
@@ -76,11 +77,9 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
         <TextArea
           label={t('correction.reason')}
           hint={t('correction.reason.hint')}
-          error={missing ? t('correction.reason.required') : undefined}
           maxLength={limits.rejectMessage}
           rows={1}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          {...form.text('reason')}
         />
         <Actions atEnd>
           <p role="status" className="min-w-0 flex-1 text-small text-ink-2">
@@ -90,7 +89,7 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
                   list: changed.map((field) => t(`correction.field.${field}`)).join(', '),
                 })}
           </p>
-          <Button busy={correct.isPending} disabled={changed.length === 0} onClick={send}>
+          <Button busy={form.isSending} disabled={changed.length === 0} onClick={form.submit}>
             {t('correction.save')}
           </Button>
         </Actions>

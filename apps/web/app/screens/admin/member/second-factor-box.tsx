@@ -1,8 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { resetSecondFactorMutation } from '#app/data/console/moderation.ts';
+import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -11,7 +12,7 @@ import { FormBox } from '../parts/box.tsx';
 import { fields, quote, small } from '../parts/looks.ts';
 import { Actions } from '../parts/screen.tsx';
 import { ReasonField } from '../reason-field.tsx';
-import { useFormFocus } from '../use-form-focus.ts';
+import { reasonProblem } from '../reason-problem.ts';
 
 type Props = { uid: string; nickname: string; enrolled: boolean };
 
@@ -36,9 +37,6 @@ export function SecondFactorBox({ uid, nickname, enrolled }: Props) {
 function ResetForm({ uid, nickname, onDone }: Omit<Props, 'enrolled'> & { onDone(): void }) {
   const client = useQueryClient();
   const toast = useToast();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
   const reset = useMutation({
     ...useFreshMutationOptions(resetSecondFactorMutation, () => [
       [t('freshPassword.what'), t('admin.secondFactor.reset')],
@@ -51,28 +49,21 @@ function ResetForm({ uid, nickname, onDone }: Omit<Props, 'enrolled'> & { onDone
     onError: (error) => toast(error.message, 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
-  const send = () => {
-    const lacks = reason.trim() === '';
-    setMissing(lacks);
-    if (lacks) field.current?.focus();
-    else reset.mutate({ uid, reason });
-  };
-  const place = useFormFocus<HTMLDivElement>();
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => ({ reason: reasonProblem(reason) }),
+    send: ({ reason }) => reset.mutateAsync({ uid, reason }),
+    focusAtFirst: 'reason',
+  });
   return (
-    <div ref={place} className={fields}>
+    <div className={fields}>
       <small className={small}>{t('admin.secondFactor.reset.body')}</small>
-      <ReasonField
-        ref={field}
-        label={t('admin.secondFactor.reset.reason')}
-        missing={missing && reason.trim() === ''}
-        value={reason}
-        onValue={setReason}
-      />
+      <ReasonField label={t('admin.secondFactor.reset.reason')} {...form.text('reason')} />
       <Actions>
         <Button look="line" onClick={onDone}>
           {t('common.cancel')}
         </Button>
-        <Button look="danger" busy={reset.isPending} onClick={send}>
+        <Button look="danger" busy={form.isSending} onClick={form.submit}>
           {t('admin.secondFactor.reset')}
         </Button>
       </Actions>

@@ -5,12 +5,14 @@ import { useRef, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { type MemberFile, signOutMutation } from '#app/data/console/moderation.ts';
+import { useForm } from '#app/features/form/use-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Box, BoxLine, BoxList } from '../parts/box.tsx';
 import { quote } from '../parts/looks.ts';
 import { ReasonField } from '../reason-field.tsx';
+import { reasonProblem } from '../reason-problem.ts';
 
 type Props = { uid: string; sessions: MemberFile['sessions'] };
 
@@ -44,8 +46,6 @@ export function Sessions({ uid, sessions }: Props) {
 function SignOutDialog({ uid, onClose }: { uid: string; onClose(): void }) {
   const client = useQueryClient();
   const toast = useToast();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const signOut = useMutation({
     ...signOutMutation(useApi()),
@@ -56,12 +56,11 @@ function SignOutDialog({ uid, onClose }: { uid: string; onClose(): void }) {
     onError: (error) => toast(error.message, 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
-  const send = () => {
-    const lacks = reason.trim() === '';
-    setMissing(lacks);
-    if (lacks) field.current?.focus();
-    else signOut.mutate({ uid, reason });
-  };
+  const form = useForm({
+    start: { reason: '' },
+    check: ({ reason }) => ({ reason: reasonProblem(reason) }),
+    send: ({ reason }) => signOut.mutateAsync({ uid, reason }),
+  });
   return (
     <Dialog
       title={t('admin.member.signOut.ask')}
@@ -73,19 +72,15 @@ function SignOutDialog({ uid, onClose }: { uid: string; onClose(): void }) {
           <Button look="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button look="danger" busy={signOut.isPending} onClick={send}>
+          <Button look="danger" busy={form.isSending} onClick={form.submit}>
             {t('admin.member.signOut')}
           </Button>
         </>
       }
     >
-      <ReasonField
-        ref={field}
-        label={t('admin.member.signOut.reason')}
-        missing={missing}
-        value={reason}
-        onValue={setReason}
-      />
+      <div ref={form.place('reason')}>
+        <ReasonField label={t('admin.member.signOut.reason')} {...form.text('reason')} ref={field} />
+      </div>
     </Dialog>
   );
 }

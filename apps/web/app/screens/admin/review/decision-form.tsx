@@ -1,10 +1,11 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { decideReview } from '#app/data/console/reviews.ts';
+import { useForm } from '#app/features/form/use-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -46,14 +47,7 @@ export function DecisionForm({
   const client = useQueryClient();
   const toast = useToast();
   const ask = useAsk();
-  const reason = useRef<HTMLTextAreaElement>(null);
-  const [message, setMessage] = useState('');
-  const [missing, setMissing] = useState(false);
   const [rejecting, setRejecting] = useState(false);
-  useEffect(() => {
-    if (rejecting) reason.current?.focus();
-  }, [rejecting]);
-  const { release } = useDraftGuard(message.trim() !== '');
   const decide = useMutation({
     mutationKey: [...consoleKey, 'decide'],
     mutationFn: (decision: Decision) => (thing ? thing.decide(decision) : decideReview(api, decision)),
@@ -71,10 +65,6 @@ export function DecisionForm({
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
   const looked = { key: project.key, version: project.version };
-  const write = (text: string) => {
-    setMessage(text);
-    setMissing(false);
-  };
   // One key or one click alone decides nothing.
   const approve = async () => {
     if (decide.isPending) return;
@@ -85,19 +75,28 @@ export function DecisionForm({
     };
     if (await ask({ ...question, ...words })) decide.mutate({ ...looked, decision: 'approve' });
   };
-  const reject = async () => {
-    if (decide.isPending) return;
-    const lacks = message.trim() === '';
-    setMissing(lacks);
-    if (lacks) return reason.current?.focus();
-    const words = { confirm: t('admin.reject'), cancel: t('common.cancel'), danger: true };
-    const title = thing?.rejectAsk ?? t('admin.review.reject.ask');
-    const question = { title, body: t('admin.review.reject.body') };
-    if (await ask({ ...question, ...words })) decide.mutate({ ...looked, decision: 'reject', message });
-  };
+  const form = useForm({
+    start: { message: '' },
+    check: ({ message }) => ({
+      message: message.trim() === '' ? t('admin.rejectMessage.required') : undefined,
+    }),
+    async send({ message }) {
+      const words = { confirm: t('admin.reject'), cancel: t('common.cancel'), danger: true };
+      const title = thing?.rejectAsk ?? t('admin.review.reject.ask');
+      const question = { title, body: t('admin.review.reject.body') };
+      if (await ask({ ...question, ...words }))
+        await decide.mutateAsync({ ...looked, decision: 'reject', message });
+    },
+  });
+  const { message } = form.values;
+  const { release } = useDraftGuard(message.trim() !== '');
+  const goToMessage = useEffectEvent(() => form.goTo('message'));
+  useEffect(() => {
+    if (rejecting) goToMessage();
+  }, [rejecting]);
   useDecisionKeys({
     approve: () => void approve(),
-    reject: () => (rejecting ? reason.current?.focus() : setRejecting(true)),
+    reject: () => (rejecting ? form.goTo('message') : setRejecting(true)),
   });
   if (!rejecting)
     return (
@@ -116,26 +115,26 @@ export function DecisionForm({
     <DetailFoot label={t('admin.rejectMessage')}>
       <div className="flex flex-wrap gap-2">
         {(thing?.templates ?? templates).map(({ name, text }) => (
-          <ChipButton key={name} onPress={() => write([message.trimEnd(), text].filter(Boolean).join('\n'))}>
+          <ChipButton
+            key={name}
+            onPress={() => form.change({ message: [message.trimEnd(), text].filter(Boolean).join('\n') })}
+          >
             {name}
           </ChipButton>
         ))}
       </div>
       <TextArea
-        ref={reason}
         label={t('admin.rejectMessage')}
         hint={t('admin.review.rejectHint')}
-        error={missing ? t('admin.rejectMessage.required') : undefined}
         maxLength={limits.rejectMessage}
         rows={3}
-        value={message}
-        onChange={(event) => write(event.target.value)}
+        {...form.text('message')}
       />
       <Actions atEnd>
         <Button look="line" busy={decide.isPending} onClick={() => setRejecting(false)}>
           {t('common.cancel')}
         </Button>
-        <Button look="danger" busy={decide.isPending} onClick={() => void reject()}>
+        <Button look="danger" busy={decide.isPending} onClick={form.submit}>
           {t('admin.reject')}
         </Button>
       </Actions>

@@ -2,15 +2,16 @@
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
-import { useFormFocus } from './use-form-focus.ts';
+import { useForm } from '#app/features/form/use-form.ts';
 import { useLastingFocus } from './use-lasting-focus.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function Form({ onDone }: { onDone(): void }) {
+  const form = useForm({ start: { title: '' }, send: onDone, focusAtFirst: 'title' });
   return (
-    <div ref={useFormFocus<HTMLDivElement>()}>
-      <input />
+    <div>
+      <input ref={form.place('title')} />
       <button type="button" id="save" onClick={onDone} />
     </div>
   );
