@@ -130,7 +130,7 @@ test('it is not rejected without a reason, which has the focus and says so', asy
   await user.click(button(t('admin.reject')));
   expect(reason()).toHaveFocus();
   await user.click(button(t('admin.reject')));
-  expect(reason()).toHaveAccessibleDescription(t('admin.rejectMessage.required'));
+  await waitFor(() => expect(reason()).toHaveAccessibleDescription(t('admin.rejectMessage.required')));
   expect(reason()).toHaveFocus();
   await user.click(button(t('admin.review.template.refund')));
   expect(reason()).toHaveValue(t('admin.review.template.refund.text'));

@@ -59,7 +59,7 @@ test('what a reward lacks is said at its fields once it is to be saved, and the 
   const cost = await box(t('write.reward.cost'));
   expect(cost).not.toBeInvalid();
   await user.click(await button(t('common.save')));
-  expect(cost).toHaveFocus();
+  await waitFor(() => expect(cost).toHaveFocus());
   expect(cost).toHaveAccessibleDescription(t('writing.reward.err.cost'));
   expect(await box(t('write.reward.context'))).toHaveAccessibleDescription(t('writing.reward.err.context'));
 });
