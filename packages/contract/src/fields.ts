@@ -1,4 +1,5 @@
 import { isCivilDate } from '@pq/domain/dates';
+import { projectFields } from '@pq/domain/project/fields';
 import { isBlank } from '@pq/domain/text/blank';
 import { isId } from '@pq/domain/text/id';
 import { z } from 'zod';
@@ -11,6 +12,7 @@ export const about = (description: string, example?: unknown) => ({
   ...(example !== undefined && { 'x-example': example }),
 });
 
+const title = projectFields.title.text;
 const key = (last: number) => `0199f3a4-7c1e-7b52-9d3e-2f6a81c40b${last}`;
 
 /** Said of fields that many calls have. */
@@ -23,7 +25,7 @@ export const known = {
   nickname: about('Nickname', '하나'),
   picture: about('Address of the picture; empty for none', '/files/demo/dog.jpg'),
   project: about('Project, by its key', key(17)),
-  projectTitle: about('Title of the project', '모두의 텃밭'),
+  projectTitle: about(title.about, title.example),
   projectState: about(
     'State of the project: save (being written), prepare (in review), reject, ready (approved), funding (open), finish (succeeded, cards are being charged), re-finish (succeeded, all settled), fail (did not succeed), blind (hidden)',
     'funding',

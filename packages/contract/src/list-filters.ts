@@ -6,8 +6,9 @@ export type ListType = (typeof listTypes)[number];
 export const listSorts = ['newest', 'popular', 'deadline'] as const;
 export const listStates = ['funding', 'finish'] as const;
 
-/** One of some words, each with its label; `all` is the label of "not set". Lists of the type `hiddenIn` do not have it. */
+/** One of some words, `about` for the documentation of the API, each with its label; `all` is the label of "not set". Lists of the type `hiddenIn` do not have it. */
 export type WordFilter<Word extends string = string> = {
+  about: string;
   label: LabelKey;
   all: LabelKey;
   words: Readonly<Record<Word, LabelKey>>;
@@ -16,6 +17,7 @@ export type WordFilter<Word extends string = string> = {
 
 /** Yes or not set. In lists of the type `fixedIn` it is always set. */
 export type FlagFilter = {
+  about: string;
   label: LabelKey;
   /** What it means: the label of the hint, its text, and the line below the switch on phones. */
   hint?: { label: LabelKey; text: LabelKey; short: LabelKey };
@@ -29,11 +31,13 @@ export type FlagFilter = {
  */
 export const listFilters = {
   reward: {
+    about: 'PT10: digital rewards; PT01: things; empty for both',
     label: 'filter.reward.label',
     all: 'filter.reward.all',
     words: { PT10: 'filter.reward.PT10', PT01: 'filter.reward.PT01' },
   } satisfies WordFilter<ProjectType>,
   state: {
+    about: 'funding: open; finish: over; empty for both',
     label: 'filter.state.label',
     all: 'filter.state.all',
     words: { funding: 'filter.state.funding', finish: 'filter.state.finish' },
@@ -41,6 +45,7 @@ export const listFilters = {
     hiddenIn: 'open',
   } satisfies WordFilter<(typeof listStates)[number]>,
   isPq: {
+    about: 'Only projects with a PQ box',
     label: 'filter.isPq',
     hint: { label: 'filter.isPq.label', text: 'filter.isPq.hint', short: 'filter.isPq.short' },
     fixedIn: 'pqbox',

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { defineCall, defineFile, defineStream } from '../call.ts';
 import * as endpoints from '../endpoints/projects.ts';
 import { about, id, known, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
-import { type ListFilterName, listFilters, listSorts, listStates, listTypes } from '../list-filters.ts';
+import { listFilters, listSorts, listStates, listTypes } from '../list-filters.ts';
 import { fundedSchema } from '../shapes/common.ts';
 import { graphSchema } from '../shapes/graph.ts';
 import { pledgeSchema } from '../shapes/pledge.ts';
@@ -16,20 +16,13 @@ import { projectCardSchema, projectSchema } from '../shapes/project.ts';
 type Filters = typeof listFilters;
 type WordsSchema<Word> = ReturnType<typeof queryWord<readonly [Word & string, ...(Word & string)[]]>>;
 
-/** What the documentation says of the filters. */
-const filterMeta: Record<ListFilterName, ReturnType<typeof about>> = {
-  reward: about('PT10: digital rewards; PT01: things; empty for both'),
-  state: about('funding: open; finish: over; empty for both'),
-  isPq: about('Only projects with a PQ box', false),
-};
-
 /** A field of the call for each declared filter. */
 const filterInput = Object.fromEntries(
   Object.entries(listFilters).map(([name, filter]) => [
     name,
-    ('words' in filter ? queryWord(Object.keys(filter.words) as [string, ...string[]]) : queryFlag).meta(
-      filterMeta[name as ListFilterName],
-    ),
+    'words' in filter
+      ? queryWord(Object.keys(filter.words) as [string, ...string[]]).meta(about(filter.about))
+      : queryFlag.meta(about(filter.about, false)),
   ]),
 ) as {
   [Name in keyof Filters]: Filters[Name] extends { words: infer Words }

@@ -53,20 +53,17 @@ export const draftRewardSchema = z
   });
 
 /** What the documentation says of the text fields. */
-const textMeta: Record<TextField, ReturnType<typeof about>> = {
-  title: known.projectTitle,
-  refund: about('Delivery and refund policy, plain text', '배송 전까지 환불할 수 있습니다.'),
-};
+const textMeta = (name: TextField) => about(projectFields[name].text.about, projectFields[name].text.example);
 
 /** The text fields of a project as they are sent. */
 const sentTexts = Object.fromEntries(
-  textFields.map((name) => [name, plainText(projectFields[name].text.max).meta(textMeta[name])]),
+  textFields.map((name) => [name, plainText(projectFields[name].text.max).meta(textMeta(name))]),
 ) as OfTexts<ReturnType<typeof plainText>>;
 
 /** The text fields of a project as they are shown. */
 export const shownTexts = Object.fromEntries(
   textFields.map((name) => {
-    const text = z.string().meta(textMeta[name]);
+    const text = z.string().meta(textMeta(name));
     return [name, isOptionalText(name) ? text.optional() : text];
   }),
 ) as OfTexts<z.ZodString, z.ZodOptional<z.ZodString>>;

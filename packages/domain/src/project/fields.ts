@@ -9,9 +9,9 @@ type Field = {
   correctableOpen?: true;
   /**
    * Plain text of at most so many letters. Its path and its column are its name, and the project's page has it. What is optional
-   * is left out while nothing is written.
+   * is left out while nothing is written. `about` and `example` are for the documentation of the API.
    */
-  text?: { max: number; optional?: true };
+  text?: { max: number; optional?: true; about: string; example: string };
 };
 
 /**
@@ -19,7 +19,11 @@ type Field = {
  * `correction.field.…`. Saving, merging, correcting, comparing and presenting follow from this.
  */
 export const projectFields = {
-  title: { path: 'title', correctableOpen: true, text: { max: limits.title } },
+  title: {
+    path: 'title',
+    correctableOpen: true,
+    text: { max: limits.title, about: 'Title of the project', example: '모두의 텃밭' },
+  },
   thumbnail: { path: 'images.thumbnail', correctableOpen: true },
   mainImage: { path: 'images.main', correctableOpen: true },
   subImages: { path: 'subImages', correctableOpen: true },
@@ -31,7 +35,14 @@ export const projectFields = {
   projectType: { path: 'config.projectType' },
   deliveryType: { path: 'config.deliveryType' },
   rewards: { path: 'rewards.content' },
-  refund: { path: 'refund', text: { max: limits.refund } },
+  refund: {
+    path: 'refund',
+    text: {
+      max: limits.refund,
+      about: 'Delivery and refund policy, plain text',
+      example: '배송 전까지 환불할 수 있습니다.',
+    },
+  },
 } as const satisfies Record<string, Field>;
 
 type Fields = typeof projectFields;
