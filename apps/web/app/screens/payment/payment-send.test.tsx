@@ -172,10 +172,12 @@ test('an order carries the words of an order', async () => {
   );
 });
 
-test('without anything chosen one is led home, and told', async () => {
+test('without anything chosen it is said why, with the way to the projects', async () => {
   const { address } = await renderScreen('/payment', { viewer: buildViewer() });
-  await waitFor(() => expect(address()).toBe('/'));
-  expect(toastText()).toBe(t('wrongAccess'));
+  expect(await screen.findByRole('heading', { level: 1, name: t('pay.unchosen.title') })).toBeInTheDocument();
+  const find = screen.getByRole('link', { name: t('pay.unchosen.find') });
+  expect(find).toHaveAttribute('href', '/projects/funding/list');
+  expect(address()).toBe('/payment');
 });
 
 test('who has a pledge on the project already comes to its form instead', async () => {

@@ -8,10 +8,12 @@ import { Navigate, useNavigate } from 'react-router';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { isSelection, type PaymentHandover, readHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
+import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { usePlaceState } from '#app/place-state.ts';
-import { ErrorState } from '#app/ui/states.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment';
 import { CheckoutPage } from './form/checkout-page.tsx';
 import { ConfirmBox } from './form/confirm-box.tsx';
@@ -21,7 +23,6 @@ import { usePaymentForm } from './form/use-payment-form.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { paymentTitle } from './payment-title.ts';
 import { usePlacePledge } from './send/use-place-pledge.ts';
-import { useLeaveWhenMissing } from './use-leave-when-missing.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
 
 const access = membersOnly('login.required');
@@ -39,19 +40,32 @@ type Chosen = Partial<PaymentHandover> & {
   idempotencyKey?: string;
 };
 
-/** The payment page: takes what was chosen as router state; without it, or signed out, it leads away. */
+/** The payment page: takes what was chosen as router state; without it, it says so; signed out, it leads away. */
 export default function PaymentScreen() {
   const chosen = readChosen(usePlaceState<Partial<Chosen>>());
   const viewer = useViewer();
-  useLeaveWhenMissing(chosen === undefined ? undefined : !chosen?.projectKey);
+  useMembersOnly('login.required');
   const keyless = viewer !== null && chosen?.projectKey !== undefined && !chosen.idempotencyKey;
   const openAnew = useOpenAnew(chosen);
   useEffect(() => {
     if (keyless) void openAnew();
   });
-  if (chosen === null || !viewer) return null;
+  if (!viewer) return null;
+  if (chosen === null) return <Unchosen />;
   if (!chosen?.idempotencyKey) return <PaymentSkeleton known={knownOf(chosen)} />;
   return <Checkout chosen={chosen} idempotencyKey={chosen.idempotencyKey} viewer={viewer} />;
+}
+
+/** Somebody came by the address alone: rewards are chosen on the page of a project. */
+function Unchosen() {
+  return (
+    <EmptyState
+      heading="h1"
+      title={t('pay.unchosen.title')}
+      sub={t('pay.unchosen.sub')}
+      action={<ButtonLink to="/projects/funding/list">{t('pay.unchosen.find')}</ButtonLink>}
+    />
+  );
 }
 
 /** Null for state that says nothing of a project, or chooses nothing of it. */

@@ -2,6 +2,9 @@
 export const paymentCopy = {
   'pay.title.funding': '후원하기',
   'pay.title.order': '주문하기',
+  'pay.unchosen.title': '선택한 리워드가 없습니다.',
+  'pay.unchosen.sub': '프로젝트에서 리워드를 고르면 여기에서 결제를 예약할 수 있습니다.',
+  'pay.unchosen.find': '프로젝트 둘러보기',
   'pay.fixTitle': '후원 내역 수정',
   'pay.project': '프로젝트 정보',
   'pay.rewards': '선택한 리워드',
