@@ -38,7 +38,9 @@ export function CardFace({
       <span className={DRAWING} />
       <span>
         <b className="block text-button">{card.PCD_PAY_CARDNAME}</b>
-        <small className={`text-small ${on ? 'text-ink-2' : 'text-ink-3'}`}>{card.PCD_PAY_CARDNUM}</small>
+        <small className={`whitespace-nowrap text-small ${on ? 'text-ink-2' : 'text-ink-3'}`}>
+          {card.PCD_PAY_CARDNUM}
+        </small>
         {note ? (
           <small className={`block text-small ${on ? 'text-ink-2' : 'text-danger-hover'}`}>{note}</small>
         ) : null}

@@ -7,6 +7,7 @@ import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildPledgeFile } from '#app/testing/builders/payments.ts';
 import { people } from '#app/testing/builders/viewer.ts';
 import { answer, confirmPassword, openAdmin } from '../testing/open-admin.ts';
+import { cardText } from './words.ts';
 
 const gateKey = idOf(22);
 const open = (file: Parameters<typeof buildPledgeFile>[0] = {}, answers: Answers = {}) =>
@@ -178,7 +179,7 @@ test('a refused card is charged at once after a question that names sum and card
   await user.click(button(t('admin.retry')));
   const ask = within(await screen.findByRole('alertdialog', { name: t('admin.retry.title') }));
   expect(ask.getByText('25,000원')).toBeInTheDocument();
-  expect(ask.getByText('현대카드 1234-56**-****-7890')).toBeInTheDocument();
+  expect(ask.getByText(cardText({ name: '현대카드', number: '1234-56**-****-7890' }))).toBeInTheDocument();
   await user.click(ask.getByRole('button', { name: t('admin.retry') }));
   expect(await screen.findByText('결제되었습니다.')).toBeInTheDocument();
   expect(api.calls('retryCharge')).toEqual([{ gateKey, seen: 2 }]);

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import type { FoundPledge } from '#app/data/console/payments.ts';
+import { unbroken } from '#app/features/payment-cards/card-name.ts';
 import type { BadgeLook } from '#app/ui/badge.tsx';
 
 const looks: Record<FoundPledge['status'], BadgeLook> = {
@@ -50,7 +51,7 @@ export function refundState(status: string): { text: string; look: BadgeLook } {
 
 /** A card by its name and masked number. */
 export const cardText = ({ name, number }: { name: string; number: string }): string =>
-  t('admin.pledges.card', { name, number });
+  t('admin.pledges.card', { name, number: unbroken(number) });
 
 /** Who did something: the clock, the backer, or somebody by their nickname. */
 export const byText = (by: string): string => (by === 'system' || by === 'backer' ? t(`admin.by.${by}`) : by);

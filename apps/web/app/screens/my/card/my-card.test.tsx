@@ -3,6 +3,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { type Answers, refuse, Told } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
@@ -39,7 +40,7 @@ test('a card is deleted after a question, in the words of the server', async () 
   const { user, api } = await open({ removeCard: new Told([first], '삭제했습니다.') });
   await user.click(await removeOf('국민카드'));
   const question = within(await screen.findByRole('alertdialog', { name: t('my.card.delete.confirm') }));
-  expect(question.getByText(`국민카드 ${secondPayCard.PCD_PAY_CARDNUM}`)).toBeInTheDocument();
+  expect(question.getByText(cardName(secondPayCard))).toBeInTheDocument();
   await user.click(question.getByRole('button', { name: t('common.delete') }));
   await waitFor(() => expect(toastText()).toBe('삭제했습니다.'));
   expect(screen.queryByText('국민카드')).not.toBeInTheDocument();

@@ -3,6 +3,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { type Answers, held, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
@@ -99,9 +100,7 @@ test('refused once more it says so, and the retry stays', async () => {
   const { user, api } = await open(failed({ card: secondPayCard }), {
     answers: { payNow: { status: 'retry', failureReason: '잔액이 부족합니다.' } },
   });
-  expect(
-    box().getByText(t('my.list.otherCard', { card: `현대카드 ${buildPayCard().PCD_PAY_CARDNUM}` })),
-  ).toBeInTheDocument();
+  expect(box().getByText(t('my.list.otherCard', { card: cardName(buildPayCard()) }))).toBeInTheDocument();
   await user.click(press(t('my.list.payNow')));
   const asked = await dialog(t('pay.now.ask'));
   api.answer({ listPledges: [{ ...declined, failureReason: '잔액이 부족합니다.' }] });

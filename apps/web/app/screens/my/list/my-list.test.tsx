@@ -3,6 +3,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { type Answers, held, refuse, Told } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
@@ -201,7 +202,7 @@ test('a second card is named, changed and removed where the pledge is', async ()
     answers: { nameFallbackCard: { gateKey: idOf(22) } },
   });
   const pledge = within(await box());
-  expect(pledge.getAllByText(`국민카드 ${secondPayCard.PCD_PAY_CARDNUM}`)).toHaveLength(2);
+  expect(pledge.getAllByText(cardName(secondPayCard))).toHaveLength(2);
   api.answer({ listPledges: [buildPledge()] });
   await user.click(pledge.getByRole('button', { name: t('my.list.fallback.remove'), hidden: true }));
   await waitFor(() => expect(toastText()).toBe(t('my.list.fallback.removed')));

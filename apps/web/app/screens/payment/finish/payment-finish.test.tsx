@@ -3,6 +3,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
@@ -66,7 +67,7 @@ test('a second card is named at once', async () => {
   await user.click(confirm as HTMLElement);
   await waitFor(() => expect(toastText()).toBe(t('my.list.fallback.named')));
   expect(api.calls('nameFallbackCard')).toEqual([{ key: idOf(22), card: secondPayCard.PCD_PAYER_ID }]);
-  expect(await screen.findByText(`국민카드 ${secondPayCard.PCD_PAY_CARDNUM}`)).toBeInTheDocument();
+  expect(await screen.findByText(cardName(secondPayCard))).toBeInTheDocument();
 });
 
 test.each([
