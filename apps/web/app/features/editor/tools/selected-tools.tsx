@@ -3,7 +3,7 @@ import { READABLE_WIDTH, readPictureFacts } from '@pq/domain/files/pictures';
 import { editorAligns } from '@pq/domain/text/rich-text';
 import type { Editor } from '@tiptap/core';
 import { AlignCenter, AlignLeft, AlignRight, ImageUp, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Tool } from './tool.tsx';
 
 const names = {
@@ -34,6 +34,14 @@ type Props = {
 export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
   const kind = (Object.keys(names) as Kind[]).find((type) => editor.isActive(type));
   const box = useBoxOf(editor, around, kind !== undefined);
+  const tools = useRef<HTMLDivElement>(null);
+  const { from } = editor.state.selection;
+  const isShown = kind !== undefined && box !== null;
+  // Below what is low they may be below the window, too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each thing that is selected
+  useLayoutEffect(() => {
+    if (isShown) tools.current?.scrollIntoView({ block: 'nearest' });
+  }, [isShown, from]);
   if (!kind || !box) return null;
   const { align, alt, src } = editor.getAttributes(kind);
   const width = readPictureFacts(String(src ?? ''))?.width ?? READABLE_WIDTH;
@@ -44,7 +52,8 @@ export function SelectedTools({ editor, around, onEdit, onReplace }: Props) {
     // As tall as what is selected: its tools stay below the toolbar while any of it is in sight.
     <div className="pointer-events-none absolute z-1 flex items-start justify-center p-2" style={box}>
       <div
-        className="pointer-events-auto sticky top-[191px] flex max-w-full flex-wrap items-center justify-center gap-0.5 rounded-card bg-raised py-0.5 pr-1 pl-4 text-control shadow-float [@media(height<480px)]:static"
+        ref={tools}
+        className="pointer-events-auto sticky scroll-mb-6 top-[191px] flex max-w-full flex-wrap items-center justify-center gap-0.5 rounded-card bg-raised py-0.5 pr-1 pl-4 text-control shadow-float [@media(height<480px)]:static"
         role="toolbar"
         aria-label={t('editor.node.tools')}
         onKeyDown={onKeyDown}
