@@ -1,5 +1,4 @@
 import { t } from '@pq/domain/copy';
-import { formatNumber } from '@pq/domain/format';
 import type { ReactNode } from 'react';
 
 type Props = {
@@ -38,14 +37,6 @@ export function ChartTip({ date, says }: { date: string; says: string }) {
       {date} <b>{says}</b>
     </div>
   );
-}
-
-const TEN_THOUSAND = 10_000;
-
-/** 5,200,000 → 520만: an axis has no room for all the digits. */
-export function shortNumber(value: number): string {
-  if (value < TEN_THOUSAND) return formatNumber(value);
-  return t('stats.tenThousand', { n: formatNumber(Math.round(value / 1_000) / 10) });
 }
 
 /** How the axes of all charts look. */

@@ -2,7 +2,8 @@ import { t } from '@pq/domain/copy';
 import { formatDate, formatMonthDay } from '@pq/domain/dates';
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { axisLook, ChartFrame, ChartTip, dayAxisLook, gridLook, shortNumber } from './chart-frame.tsx';
+import { axisLook, ChartFrame, ChartTip, dayAxisLook, gridLook } from './chart-frame.tsx';
+import { valueAxis } from './value-axis.ts';
 
 /** What a day stands for in a chart. */
 type DayValue = { date: string; value: number };
@@ -42,14 +43,7 @@ export function DayChart({
         >
           <CartesianGrid {...gridLook} />
           <XAxis {...dayAxisLook} dataKey="date" tickFormatter={formatMonthDay} />
-          <YAxis
-            {...axisLook}
-            width={52}
-            tickCount={tall ? 5 : 3}
-            allowDecimals={false}
-            tickFormatter={shortNumber}
-            axisLine={false}
-          />
+          <YAxis {...axisLook} width={52} {...valueAxis(most.value, tall ? 4 : 2)} axisLine={false} />
           <Tooltip
             cursor={{ fill: 'var(--color-ground)' }}
             isAnimationActive={false}

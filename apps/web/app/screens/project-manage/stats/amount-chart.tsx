@@ -18,9 +18,9 @@ import {
   ChartTip,
   dayAxisLook,
   gridLook,
-  shortNumber,
 } from '#app/features/day-chart/chart-frame.tsx';
 import { DayChart } from '#app/features/day-chart/day-chart.tsx';
+import { valueAxis } from '#app/features/day-chart/value-axis.ts';
 import type { Day } from './days-table.tsx';
 import { raisedByDay } from './raised-by-day.ts';
 
@@ -84,9 +84,7 @@ function SumChart({ days, total, goal, control }: Props & { control: ReactNode }
           <YAxis
             {...axisLook}
             width={52}
-            tickCount={5}
-            allowDecimals={false}
-            tickFormatter={shortNumber}
+            {...valueAxis(Math.max(goal, ...sums.map(({ value }) => value)), 4)}
             axisLine={false}
           />
           <Tooltip

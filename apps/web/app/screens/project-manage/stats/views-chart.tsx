@@ -19,8 +19,8 @@ import {
   ChartTip,
   dayAxisLook,
   gridLook,
-  shortNumber,
 } from '#app/features/day-chart/chart-frame.tsx';
+import { valueAxis } from '#app/features/day-chart/value-axis.ts';
 import type { Day } from './days-table.tsx';
 
 const key = 'size-2.5 rounded-[3px]';
@@ -51,9 +51,7 @@ export function ViewsChart({ days }: { days: readonly Day[] }) {
           <YAxis
             {...axisLook}
             width={52}
-            tickCount={2}
-            allowDecimals={false}
-            tickFormatter={shortNumber}
+            {...valueAxis(Math.max(...data.map(({ views }) => views)), 1)}
             axisLine={false}
           />
           <Tooltip
