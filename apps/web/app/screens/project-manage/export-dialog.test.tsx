@@ -61,6 +61,15 @@ test('what is ticked is in the file in the order of its columns, and the name al
   });
 });
 
+test('what to mind comes before what is chosen, where no low window cuts it', async () => {
+  const { dialog } = await open();
+  const note = dialog.getByText(t('supporters.export.note'));
+  const columns = dialog.getByRole('group', { name: t('supporters.export.columns') });
+  const who = dialog.getByRole('group', { name: t('supporters.export.who') });
+  for (const later of [who, columns])
+    expect(note.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('a status that the list is narrowed to is all that is in the file', async () => {
   const { api, dialog } = await open({ query: '?status=retry&reward=1' });
   const who = t('supporters.export.who.status', { status: t('pay.status.retry'), n: 10 });

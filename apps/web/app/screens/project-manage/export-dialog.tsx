@@ -83,6 +83,10 @@ export function ExportDialog({
       }
     >
       <div className="min-h-0 overflow-y-auto">
+        {/* First, so that no window is too low for it. */}
+        <NoticeBox icon={Lock} className="mt-4">
+          {t('supporters.export.note')}
+        </NoticeBox>
         <fieldset className="my-4 grid">
           <legend className="text-label">{t('supporters.export.who')}</legend>
           {filter.status ? (
@@ -131,7 +135,6 @@ export function ExportDialog({
             </Radio>
           ))}
         </fieldset>
-        <NoticeBox icon={Lock}>{t('supporters.export.note')}</NoticeBox>
       </div>
     </Dialog>
   );

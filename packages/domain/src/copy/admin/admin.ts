@@ -80,7 +80,7 @@ export const adminCopy = {
   'admin.field.contentLinks': '내용의 링크',
   'admin.field.contentVideos': '내용의 동영상',
   'admin.field.contentFiles': '내용의 파일',
-  'admin.reward': '{context}\n{price}원 · 배송비 {delivery} · {count}',
+  'admin.reward': '{context}\n{price}원 · {delivery} · {count}',
   'admin.reward.unlimited': '수량 제한 없음',
   'admin.reward.count': '{n}개',
   'admin.search.label': '프로젝트, 메이커, 프로젝트 번호',

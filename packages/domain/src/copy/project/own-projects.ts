@@ -61,7 +61,7 @@ export const ownProjectsCopy = {
   'supporters.export': '내보내기',
   'supporters.export.title': '배송 목록 내보내기',
   'supporters.export.what':
-    '엑셀에서 바로 열 수 있는 파일로 받습니다. 지금 고른 조건에 맞는 후원만 담깁니다. 취소·결제 실패·환불된 후원의 개인정보는 내보내지 않습니다.',
+    '엑셀에서 바로 열 수 있는 파일로 받습니다. 지금 고른 조건에 맞는 후원만 담깁니다. 취소되거나 환불된 후원, 결제에 실패한 후원의 개인정보는 내보내지 않습니다.',
   'supporters.export.who': '담을 후원',
   'supporters.export.who.paid': '결제 완료 {n}건',
   'supporters.export.who.pending': '결제 대기도 함께 {n}건',

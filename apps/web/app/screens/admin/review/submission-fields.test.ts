@@ -45,6 +45,21 @@ test('a custom order has neither a goal nor a kind of charging', () => {
   expect(order).not.toContain('펀딩 방식');
 });
 
+test.each([
+  [
+    { delivery: 3_000, shipping: 'parcel' as const },
+    '달항아리 1점\n30,000원 · 배송비 3,000원 · 수량 제한 없음',
+  ],
+  [{ delivery: 0, shipping: 'parcel' as const }, '달항아리 1점\n30,000원 · 무료배송 · 수량 제한 없음'],
+  [{ delivery: 0, shipping: 'none' as const }, '달항아리 1점\n30,000원 · 배송 없음 · 수량 제한 없음'],
+])('what sending a reward costs is said once: %o', (sent, text) => {
+  const one = { ...draft, rewards: { ...draft.rewards, content: [{ ...reward, ...sent }] } };
+  expect(submissionFields(one).find(({ label }) => label === '리워드 1')).toEqual({
+    label: '리워드 1',
+    text,
+  });
+});
+
 test('a reward that was taken away and a picture that came are in sight', () => {
   const [gone] = changed({ ...draft, rewards: { ...draft.rewards, content: [reward] } });
   expect(gone).toMatchObject({ label: '리워드 2', after: undefined });

@@ -3,8 +3,8 @@ import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { type TextField, textFields } from '@pq/domain/project/fields';
 import { categoryLabel } from '@pq/domain/project/project-card';
-import { formatDelivery } from '@pq/domain/project/shipping';
 import { plainText } from '@pq/domain/text/summary';
+import { deliveryText } from '#app/features/reward-picker/reward-texts.ts';
 import { fileLines, linkLines, picturesIn, videoLines } from './submission-text.ts';
 
 /** One field of a submission as a reviewer reads it: words, or pictures. */
@@ -48,7 +48,7 @@ export function submissionFields(draft: Draft): SubmissionField[] {
       text: t('admin.reward', {
         context: reward.context,
         price: formatNumber(reward.productCost),
-        delivery: formatDelivery(reward.shipping === 'parcel', reward.delivery),
+        delivery: deliveryText(reward),
         count:
           reward.count === 0
             ? t('admin.reward.unlimited')

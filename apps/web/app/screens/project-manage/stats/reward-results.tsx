@@ -124,6 +124,7 @@ function soldOf({ sold, count }: { sold: number; count: number }): string {
 /** On phones what the other columns say, in lines under the amount. */
 function lackingOf(row: Columns, shows: Shows): string[] {
   const lines = [
+    ...(shows.atClose ? [{ name: t('stats.atClose.col'), ...row.atClose }] : []),
     ...(shows.retry ? [{ name: t('stats.atRisk'), ...row.retry }] : []),
     ...(shows.failed ? [{ name: t('stats.lost'), ...row.failed }] : []),
     ...(shows.refunded ? [{ name: t('stats.refunded'), ...row.refunded }] : []),
