@@ -4,6 +4,7 @@ import { limits } from '@pq/domain/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, noNetwork } from '#app/testing/answers.ts';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 
@@ -22,6 +23,7 @@ test('what is missing is said at its field, and leads to the first', async () =>
   await waitFor(() => expect(email()).toHaveFocus());
   expect(email()).toHaveAccessibleDescription(t('ask.email.placeholder'));
   expect(content()).toHaveAccessibleDescription(t('ask.content.placeholder'));
+  await expectNoAxeFindings();
   await user.type(email(), 'hana@example');
   await user.click(send());
   await waitFor(() => expect(email()).toHaveAccessibleDescription(t('signup.err.format')));
@@ -52,6 +54,7 @@ test('a failure keeps every word; sent, it says where the answer goes, under the
   await user.click(send());
   const done = await screen.findByRole('heading', { name: t('ask.done') });
   expect(done).toHaveFocus();
+  await expectNoAxeFindings();
   expect(screen.getByText(t('ask.done.sub', { email: 'hana@example.com' }))).toBeInTheDocument();
   expect(api.calls('askTeam').at(-1)).toEqual({
     email: 'hana@example.com',
@@ -94,6 +97,7 @@ test('an answer is found by typing, counted, opened, and its address can be sent
   const [first] = faq().getAllByRole('button') as [HTMLElement];
   await user.click(first);
   expect(first).toHaveAttribute('aria-expanded', 'true');
+  await expectNoAxeFindings();
   await waitFor(() => expect(router.state.location.hash).not.toBe(''));
   const { hash } = router.state.location;
   await renderScreen(`/ask${hash}`);

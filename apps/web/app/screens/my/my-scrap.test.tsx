@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, held, refuse, Told } from '#app/testing/answers.ts';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { buildCards } from '#app/testing/builders/project.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -40,6 +41,7 @@ test('one that is taken back keeps its place, with the way to undo it under the 
   expect(undo).toHaveFocus();
   expect(screen.getByText(t('my.scrap.removed'))).toBeInTheDocument();
   expect(await screen.findByText('스크랩을 취소했습니다.')).toBeInTheDocument();
+  await expectNoAxeFindings();
   api.answer({ toggleScrap: new Told([first, second], '스크랩했습니다.') });
   await user.click(undo);
   expect(await screen.findByRole('heading', { name: '프로젝트 1' })).toBeInTheDocument();
@@ -63,6 +65,7 @@ test('a press shows at once, and is taken back when it was refused', async () =>
 test('without scraps there is the way to find some, and nothing is asked for', async () => {
   const { api } = await open({}, []);
   expect(screen.getByText(t('my.scrap.empty'))).toBeInTheDocument();
+  await expectNoAxeFindings();
   expect(screen.getByRole('link', { name: t('my.scrap.find') })).toHaveAttribute(
     'href',
     '/projects/funding/list',

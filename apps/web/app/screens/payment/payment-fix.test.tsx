@@ -4,6 +4,7 @@ import { t } from '@pq/domain/copy';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildCard, buildProject, buildReward } from '#app/testing/builders/project.ts';
@@ -156,6 +157,7 @@ test('withdrawn elsewhere while one types: it says so, what became of the change
   expect(await screen.findByRole('heading', { level: 1, name: t('pay.cancel.done') })).toBeInTheDocument();
   expect(screen.getByText(`${t('pay.fix.lost')} ${t('pay.fix.withdrawn.sub')}`)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: t('my.list.again') })).toBeInTheDocument();
+  await expectNoAxeFindings();
 });
 
 test('a price that has changed is told with both sums, and the next press sends the new one', async () => {

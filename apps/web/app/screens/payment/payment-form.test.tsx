@@ -2,6 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { buildPledge } from '#app/testing/builders/pledge.ts';
 import { buildProject, buildReward } from '#app/testing/builders/project.ts';
 import { answerPostcodeSearch, answerScripts } from '#app/testing/provider-scripts.ts';
@@ -25,7 +26,7 @@ test('the first press tells all that is missing at its field, and leads to the a
   const { user, api } = await openCheckout({ answers: { listCards: [] } });
   await user.click(sums().getByRole('checkbox', { name: t('pay.agree.all') }));
   await user.click(payButton());
-  expect(payButton()).toHaveTextContent(t('pay.err.address'));
+  await waitFor(() => expect(payButton()).toHaveTextContent(t('pay.err.address')));
   await waitFor(() => expect(screen.getByRole('button', { name: t('pay.findAddress') })).toHaveFocus());
   expect(field(t('pay.name'))).toHaveAccessibleDescription(t('pay.err.name'));
   expect(field(t('pay.tel'))).toHaveAccessibleDescription(t('pay.err.tel'));
@@ -33,6 +34,7 @@ test('the first press tells all that is missing at its field, and leads to the a
   expect(sums().getByText(t('pay.err.count', { n: 4 }))).toBeInTheDocument();
   expect(toastText()).toBe(t('pay.err.count', { n: 4 }));
   expect(api.calls('placePledge')).toEqual([]);
+  await expectNoAxeFindings();
 });
 
 test('what is mended goes away while the rest stays, and the list leads to each of it', async () => {
@@ -49,7 +51,7 @@ test('what is mended goes away while the rest stays, and the list leads to each 
   expect(field(t('pay.name'))).toBeInvalid();
   // A number that is not whole is a problem of its own at the next press.
   await user.click(payButton());
-  expect(field(t('pay.tel'))).toHaveAccessibleDescription(t('pay.err.telFormat'));
+  await waitFor(() => expect(field(t('pay.tel'))).toHaveAccessibleDescription(t('pay.err.telFormat')));
 });
 
 test('messages come in the order of the page, however it is filled in', async () => {
@@ -58,18 +60,18 @@ test('messages come in the order of the page, however it is filled in', async ()
   await user.click(sums().getByRole('checkbox', { name: t('pay.agree.all') }));
   await user.type(field(t('pay.donation')), '100000001');
   await user.click(payButton());
-  expect(payButton()).toHaveTextContent(t('pay.err.donation.short'));
+  await waitFor(() => expect(payButton()).toHaveTextContent(t('pay.err.donation.short')));
   await waitFor(() => expect(field(t('pay.donation'))).toHaveFocus());
   await user.clear(field(t('pay.donation')));
   await user.click(payButton());
-  expect(payButton()).toHaveTextContent(t('pay.err.address'));
+  await waitFor(() => expect(payButton()).toHaveTextContent(t('pay.err.address')));
   await user.click(screen.getByRole('button', { name: t('pay.findAddress') }));
   await waitFor(() => expect(field(t('pay.zonecode'))).toHaveValue('04524'));
   await user.click(payButton());
-  expect(payButton()).toHaveTextContent(t('pay.err.name'));
+  await waitFor(() => expect(payButton()).toHaveTextContent(t('pay.err.name')));
   await user.type(field(t('pay.name')), '이하나');
   await user.click(payButton());
-  expect(payButton()).toHaveTextContent(t('pay.err.tel'));
+  await waitFor(() => expect(payButton()).toHaveTextContent(t('pay.err.tel')));
 });
 
 test('an address that is found leads on to its details', async () => {

@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
@@ -68,6 +69,7 @@ test('without a network it says so beside the button, and the next press sends t
   const { user, api } = await openCheckout({ answers: { ...withLast, placePledge: noNetwork } });
   await agreeAndPress(user);
   await waitFor(() => expect(sums().getByRole('alert')).toHaveTextContent(t('pay.refused.network')));
+  await expectNoAxeFindings();
   api.answer({ placePledge: placed });
   await user.click(payButton());
   await waitFor(() => expect(api.calls('placePledge')).toHaveLength(2));

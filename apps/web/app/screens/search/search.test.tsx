@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, held, refuse } from '#app/testing/answers.ts';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { buildCard, buildCards } from '#app/testing/builders/project.ts';
 import { buildStory } from '#app/testing/builders/site.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
@@ -114,6 +115,7 @@ test('shapes while it searches, and a failure that keeps the text', async () => 
   answer.give(refuse('tooMany'));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(t('err.tooMany')));
   expect(box()).toHaveValue('텃밭');
+  await expectNoAxeFindings();
   api.answer({ searchProjects: [buildCard()] });
   await user.click(screen.getByRole('button', { name: t('common.retry') }));
   expect(await screen.findByRole('heading', { name: '모두의 텃밭' })).toBeInTheDocument();

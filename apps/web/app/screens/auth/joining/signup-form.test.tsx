@@ -3,6 +3,7 @@ import { t } from '@pq/domain/copy';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, noNetwork, refuse, refuseSignIn } from '#app/testing/answers.ts';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { buildViewer, people } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { toastText } from '#app/testing/toast.ts';
@@ -79,6 +80,7 @@ test('a press with nothing filled in says all that is left, and leads to the fir
   expect(password()).toHaveAccessibleDescription(t('login.password.placeholder'));
   expect(screen.getByText(t('signup.err.terms'))).toBeInTheDocument();
   expect(api.calls('signUp')).toEqual([]);
+  await expectNoAxeFindings();
 });
 
 test('only the consents that have to be given are asked for, and lead to the box', async () => {

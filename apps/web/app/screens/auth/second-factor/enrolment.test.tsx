@@ -99,6 +99,21 @@ test('the secret is there to scan, to read off in fours, and to copy', async () 
   await waitFor(() => expect(toastText()).toBe(t('secondFactor.copied')));
 });
 
+test('each of the three steps says which it is, and begins at its title', async () => {
+  const page = await open();
+  const shows = (step: number) =>
+    screen.getByRole('img', { name: t('secondFactor.progress', { total: 3, step }) });
+  expect(shows(1)).toBeInTheDocument();
+  await start(page);
+  expect(shows(2)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  await page.user.type(code(), '123456');
+  await page.user.click(next());
+  const title = await screen.findByRole('heading', { level: 1, name: t('secondFactor.codes.title') });
+  await waitFor(() => expect(title).toHaveFocus());
+  expect(shows(3)).toBeInTheDocument();
+});
+
 test('only six digits are a code; a wrong one is told and typed over', async () => {
   const page = await open({
     confirmSecondFactor: refuse('invalid', { data: { fields: { code: '번호가 맞지 않습니다.' } } }),

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
-import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { type Answers, refuse, refuseSignIn } from '#app/testing/answers.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, refuseSignIn } from '#app/testing/answers.ts';
 import { signedIn } from '#app/testing/builders/session.ts';
-import { buildAdmin, buildViewer } from '#app/testing/builders/viewer.ts';
+import { buildAdmin } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { toastText } from '#app/testing/toast.ts';
 
@@ -77,112 +77,4 @@ test('who is signed in already goes on', async () => {
     state: { next: '/admin' },
   });
   await waitFor(() => expect(address()).toBe('/admin'));
-});
-
-const enrolment = { uri: 'otpauth://totp/PQ:a?secret=JBSWY3DPEHPK3PXP', secret: 'JBSWY3DPEHPK3PXP' };
-const required = buildAdmin({ secondFactor: { enrolled: false, required: true } });
-const recoveryCodes = { recoveryCodes: ['a1b2c-d3e4f', 'g5h6i-j7k8l'] };
-const enrol = (answers: Answers = {}, viewer = required) =>
-  renderScreen('/admin/second-factor', { viewer, answers: { confirmPassword: null, ...answers } });
-const next = () => screen.getByRole('button', { name: t('secondFactor.enrol.next') });
-const password = () => screen.getByLabelText(t('freshPassword.password'));
-
-test('an app is enrolled in three steps, each of which begins at its title', async () => {
-  const { user, api, address } = await enrol({
-    startSecondFactor: enrolment,
-    confirmSecondFactor: recoveryCodes,
-  });
-  expect(
-    screen.getByRole('img', { name: t('secondFactor.progress', { total: 3, step: 1 }) }),
-  ).toBeInTheDocument();
-  expect(next()).toBeDisabled();
-  await user.type(password(), 'pqdemo12!');
-  await user.click(next());
-  expect(await screen.findByRole('img', { name: t('secondFactor.enrol.qr') })).toBeInTheDocument();
-  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-  await user.type(screen.getByRole('textbox', { name: t('secondFactor.code.title') }), '123456');
-  await user.click(next());
-  expect(await screen.findByText('a1b2c-d3e4f')).toBeInTheDocument();
-  const done = screen.getByRole('button', { name: t('secondFactor.codes.toAdmin') });
-  expect(done).toBeDisabled();
-  await user.click(screen.getByRole('checkbox', { name: t('secondFactor.codes.stored') }));
-  await user.click(done);
-  await waitFor(() => expect(address()).toBe('/admin'));
-  expect(api.calls('confirmPassword')).toMatchObject([{ password: 'pqdemo12!' }]);
-  expect(api.calls('startSecondFactor')).toMatchObject([{ password: 'pqdemo12!' }]);
-  expect(api.calls('confirmSecondFactor')).toEqual([{ code: '123456' }]);
-});
-
-test('codes that were not stored are not left without a question', async () => {
-  const { user, router, address } = await enrol({
-    startSecondFactor: enrolment,
-    confirmSecondFactor: recoveryCodes,
-  });
-  await user.type(password(), 'pqdemo12!');
-  await user.click(next());
-  await user.type(await screen.findByRole('textbox', { name: t('secondFactor.code.title') }), '123456');
-  await user.click(next());
-  await screen.findByText('a1b2c-d3e4f');
-  await act(() => router.navigate('/'));
-  expect(await screen.findByRole('alertdialog', { name: t('secondFactor.codes.leave') })).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: t('secondFactor.codes.leaveNo') }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-  expect(address()).toBe('/admin/second-factor');
-  expect(screen.getByText('g5h6i-j7k8l')).toBeInTheDocument();
-});
-
-test('the recovery codes are copied with whose they are', async () => {
-  const { user } = await enrol({ startSecondFactor: enrolment, confirmSecondFactor: recoveryCodes });
-  await user.type(password(), 'pqdemo12!');
-  await user.click(next());
-  await user.type(await screen.findByRole('textbox', { name: t('secondFactor.code.title') }), '123456');
-  await user.click(next());
-  await user.click(await screen.findByRole('button', { name: t('secondFactor.codes.copy') }));
-  await waitFor(() => expect(toastText()).toBe(t('secondFactor.copied')));
-  const copied = await navigator.clipboard.readText();
-  expect(copied).toContain('admin@example.com');
-  expect(copied).toContain('a1b2c-d3e4f\ng5h6i-j7k8l');
-});
-
-test('a wrong password and a wrong code are told at their fields', async () => {
-  const wrong = (field: string, msg: string) =>
-    refuse('invalid', { msg, data: { fields: { [field]: msg } } });
-  const { user, api } = await enrol({ confirmPassword: wrong('password', t('my.password.wrong')) });
-  await user.type(password(), 'wrong');
-  await user.click(next());
-  await waitFor(() => expect(password()).toHaveAccessibleDescription(t('my.password.wrong')));
-  api.answer({
-    confirmPassword: null,
-    startSecondFactor: enrolment,
-    confirmSecondFactor: wrong('code', '번호가 맞지 않습니다.'),
-  });
-  await user.click(next());
-  const first = await screen.findByRole('textbox', { name: t('secondFactor.code.title') });
-  await user.type(first, '000000');
-  await user.click(next());
-  await waitFor(() => expect(first).toHaveAccessibleDescription('번호가 맞지 않습니다.'));
-});
-
-test('who has to enrol may sign out instead, who need not may do it later', async () => {
-  await enrol();
-  expect(screen.getByRole('button', { name: t('menu.logout') })).toBeInTheDocument();
-  expect(screen.getByText(t('secondFactor.enrol.required'))).toBeInTheDocument();
-});
-
-test('an app that is enrolled is replaced, or left as it is', async () => {
-  await enrol({}, buildAdmin());
-  expect(screen.getByRole('heading', { name: t('secondFactor.enrol.again') })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: t('secondFactor.enrol.later') })).toHaveAttribute(
-    'href',
-    '/my/info',
-  );
-});
-
-test('for everybody else the page is not there', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  await enrol({}, buildViewer());
-  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  expect(screen.queryByLabelText(t('freshPassword.password'))).not.toBeInTheDocument();
-  vi.restoreAllMocks();
 });

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { type Answers, refuse, Told } from '#app/testing/answers.ts';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildCard } from '#app/testing/builders/project.ts';
@@ -92,6 +93,7 @@ test('one card for all changes exactly the pledges that were shown', async () =>
   expect(dialog.getByText('둘')).toBeInTheDocument();
   expect(dialog.queryByText('셋')).not.toBeInTheDocument();
   expect(dialog.queryByText('넷')).not.toBeInTheDocument();
+  await expectNoAxeFindings();
   await user.click(dialog.getByRole('button', { name: t('my.card.all.confirm', { n: 2 }) }));
   await waitFor(() => expect(toastText()).toBe(t('my.card.all.done', { n: 2 })));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -111,6 +113,7 @@ test('what could not be changed any more is named afterwards', async () => {
   expect(await dialog.findByText(t('my.card.all.skipped', { n: 1 }))).toBeInTheDocument();
   expect(dialog.getByText('둘')).toBeInTheDocument();
   expect(dialog.queryByText('하나')).not.toBeInTheDocument();
+  await expectNoAxeFindings();
 });
 
 test('the first card is added from the empty page', async () => {
