@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { expectNoAxeFindings } from './axe.ts';
 import { buildNotice } from './builders/site.ts';
 import { buildViewer } from './builders/viewer.ts';
 import { renderScreen } from './render-screen.tsx';
@@ -21,4 +22,9 @@ test('a visitor is led from a members’ screen to sign in, a member is not', as
 test.fails('a call that the test does not answer fails it', async () => {
   await renderScreen('/notice');
   await screen.findByRole('alert');
+});
+
+test('axe finds a field without a name', async () => {
+  await renderScreen(<input />);
+  await expect(expectNoAxeFindings()).rejects.toThrow('label: <input>');
 });
