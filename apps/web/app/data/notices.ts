@@ -1,7 +1,7 @@
 import type { Client, InputOf } from '@pq/contract/client';
 import * as calls from '@pq/contract/endpoints/notices';
 import { pageSizes } from '@pq/domain/limits';
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { consoleKey } from './console/fresh.ts';
 
 const noticesKey = ['notices'] as const;
@@ -31,6 +31,14 @@ export function allNoticesQuery(api: Client, page: number) {
     queryFn: async ({ signal }) => (await api.call(calls.listAllNotices, { page }, { signal })).data,
     staleTime: 0,
   });
+}
+
+/** Both lists of notices are asked for anew. */
+export function refreshNotices(client: QueryClient): Promise<unknown> {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: [...consoleKey, 'notices'] }),
+    client.invalidateQueries({ queryKey: noticesKey }),
+  ]);
 }
 
 /** A notice in any state, to be edited: it is not read anew under what is being typed. */

@@ -66,7 +66,7 @@ export function resendVerificationMutation(api: Client) {
   });
 }
 
-export type HalfMade = DataOf<typeof getSocialSignUp>;
+export type PendingSocialSignUp = DataOf<typeof getSocialSignUp>;
 
 /** The half-made account of this browser's sign-in; refused with 403 when there is none. */
 export function socialSignUpQuery(api: Client) {
@@ -79,7 +79,7 @@ export function socialSignUpQuery(api: Client) {
 }
 
 /** Completes it; the consents come along. */
-export function signUpSocialMutation(api: Client, { uid, provider }: HalfMade) {
+export function signUpSocialMutation(api: Client, { uid, provider }: PendingSocialSignUp) {
   return mutationOptions({
     mutationKey: ['sign-up', 'social'],
     mutationFn: ({ policy, ...form }: { email: string; name: string; policy: PolicyFlags }) =>

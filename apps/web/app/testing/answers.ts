@@ -31,7 +31,7 @@ export function refuseSignIn(code: SignInErrorCode, msg: string, beside: object 
 }
 
 /** What is answered with a sentence to be shown beside the data. */
-export class Told<Data> {
+export class AnswerWithMessage<Data> {
   readonly data: Data;
   readonly msg: string;
   constructor(data: Data, msg: string) {
@@ -46,7 +46,7 @@ export class NoNetwork {
 }
 export const noNetwork = new NoNetwork();
 
-export type Answered<Data> = Data | Told<Data> | Refusal | NoNetwork;
+export type Answered<Data> = Data | AnswerWithMessage<Data> | Refusal | NoNetwork;
 
 type Answer<Data, Input> = Answered<Data> | ((input: Input) => Answered<Data> | Promise<Answered<Data>>);
 

@@ -145,3 +145,8 @@ export function leaveBrowser(): void {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 }
+
+/** Text of the toast on the screen; empty without one. */
+export function toastText(): string {
+  return document.querySelector('[data-toast] p')?.textContent ?? '';
+}

@@ -4,7 +4,7 @@ import { placePledge } from '@pq/contract/endpoints/pledges';
 import { listProjects } from '@pq/contract/endpoints/projects';
 import { t } from '@pq/domain/copy';
 import { expect, test } from 'vitest';
-import { type Answers, held, noNetwork, refuse, Told } from './answers.ts';
+import { type Answers, AnswerWithMessage, held, noNetwork, refuse } from './answers.ts';
 import { idOf } from './builders/basics.ts';
 import { buildPayCard } from './builders/pledge.ts';
 import { buildCard } from './builders/project.ts';
@@ -54,7 +54,7 @@ test('a refusal is the envelope of its code, and only one that the call declares
 });
 
 test('answers may be told with a sentence, held back, or not come at all', async () => {
-  const { fake, api } = open({ listCards: new Told([buildPayCard()], '말') });
+  const { fake, api } = open({ listCards: new AnswerWithMessage([buildPayCard()], '말') });
   expect(await api.call(listCards, {})).toEqual({ data: [buildPayCard()], msg: '말' });
   const cards = held<[]>();
   fake.answer({ listCards: cards.answer });

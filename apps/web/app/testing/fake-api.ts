@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { toEnveloped } from '@pq/contract/envelope';
 import { z } from 'zod';
-import { type Answered, type Answers, NoNetwork, Refusal, Told } from './answers.ts';
+import { type Answered, type Answers, AnswerWithMessage, NoNetwork, Refusal } from './answers.ts';
 import { type CallName, callAt, type Declared, type FileName, type InputOf } from './contract-call.ts';
 
 type Sent = { name: string; input: unknown; headers: Headers };
@@ -65,7 +65,8 @@ export class FakeApi {
       return this.#fail(`${call.name} is never refused with ${answered.code}`);
     }
     if (answered instanceof File) return fileResponse(answered);
-    const { data, msg } = answered instanceof Told ? answered : { data: answered, msg: undefined };
+    const { data, msg } =
+      answered instanceof AnswerWithMessage ? answered : { data: answered, msg: undefined };
     const problem = problemOf(call, data);
     if (problem) return this.#fail(problem);
     if ('plain' in call) return Response.json(data);

@@ -20,7 +20,7 @@ export class FakeEventSource {
 }
 
 /** Says an event, checked by the contract, on every open stream of this name. */
-export function tellStreams<Name extends StreamName>(name: Name, event: EventOf<Name>): void {
+export function emitStreamEvent<Name extends StreamName>(name: Name, event: EventOf<Name>): void {
   const stream = streamNamed(name);
   const data = JSON.stringify(stream.event.parse(event));
   for (const { path, onmessage } of open)

@@ -5,11 +5,11 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildComment, buildReply } from '#app/testing/builders/comment.ts';
 import { buildAdmin, buildMaker, buildViewer, people } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 import { Comments } from './comments.tsx';
 
 type Options = { viewer?: Viewer; said?: Comment[]; answers?: Answers };

@@ -5,12 +5,12 @@ import { limits } from '@pq/domain/limits';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Thread } from '#app/data/comments.ts';
-import { type Answers, held, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildComment, buildReply } from '#app/testing/builders/comment.ts';
 import { buildMaker, buildViewer, people } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 import { Comments } from './comments.tsx';
 
 const at = '/funding/detail/a/inquiry';
@@ -88,7 +88,10 @@ test('nothing said yet says so, to the maker what comes', async () => {
 test('a question is written: what the server answers stands first, and the box is empty again', async () => {
   const said = buildComment({ myKey: idOf(60), text: '색을 바꿀 수 있나요?', by: people.hana });
   const { user, api } = await open({
-    answers: { listComments: [buildComment()], writeComment: new Told(said, '문의가 등록되었습니다.') },
+    answers: {
+      listComments: [buildComment()],
+      writeComment: new AnswerWithMessage(said, '문의가 등록되었습니다.'),
+    },
   });
   expect(submit()).toBeDisabled();
   await user.type(await box(), '색을 바꿀 수 있나요?');

@@ -26,19 +26,19 @@ type Props = {
 export function DateField({ value, min, error, onValue, ...words }: Props) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   const calendar = useRef<HTMLInputElement>(null);
   // What comes from outside, like a save of another tab, is shown; what is half typed stays, also where only whole dates are taken.
   if (value !== seen) {
     setSeen(value);
-    setTold(value);
-    if (value !== told && (value !== '' || isCivilDate(typed))) setTyped(value);
+    setReported(value);
+    if (value !== reported && (value !== '' || isCivilDate(typed))) setTyped(value);
   }
   const take = (text: string) => {
     const shaped = shapeDate(text);
     setTyped(shaped);
     const date = isCivilDate(shaped) ? shaped : '';
-    setTold(date);
+    setReported(date);
     if (date !== value) onValue(date);
   };
   const wrong = typed.length === 10 && !isCivilDate(typed) ? t('writing.date.wrong') : undefined;

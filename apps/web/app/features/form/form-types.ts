@@ -1,36 +1,35 @@
 import type { FormEvent, RefCallback } from 'react';
-import type { NamesInCall } from './refused-fields.ts';
+import type { FieldsInCall } from './refused-fields.ts';
 
-export type NameOf<Values> = keyof Values & string;
-type TextNameOf<Values> = {
-  [Name in NameOf<Values>]: Values[Name] extends string ? Name : never;
-}[NameOf<Values>];
+export type FieldName<Values> = keyof Values & string;
+type TextFieldName<Values> = {
+  [Name in FieldName<Values>]: Values[Name] extends string ? Name : never;
+}[FieldName<Values>];
 
-/** What is wrong, field by field, in the order in which it is told. */
-export type Problems<Values> = { [Name in NameOf<Values>]?: string | undefined };
+/** Messages of invalid fields; the order of the keys is the order in which they are shown and focused. */
+export type Problems<Values> = { [Name in FieldName<Values>]?: string | undefined };
 
-/** `Values` are those of `start`: a call that takes fewer fields, or lets some be left out, does not change them. */
+/** `Values` are inferred from `defaultValues` alone: what `onSubmit` takes does not widen them. */
 export type FormOptions<Values> = {
-  /** What stands in it when it is opened. */
-  start: Values | (() => Values);
-  /** The rules: what is wrong with what is typed. Nothing is sent before nothing is. */
-  check?(values: NoInfer<Values>): Problems<NoInfer<Values>>;
-  /** Sends it. What it throws is a refusal: what the server says of fields appears at them. */
-  send(values: NoInfer<Values>): unknown;
-  /** Fields that have other names in the call, by their path there, and other words where the server's do not fit here. */
-  namesInCall?: NamesInCall<NameOf<NoInfer<Values>>>;
-  /** Hears of every change, for what is kept. */
+  defaultValues: Values | (() => Values);
+  /** Runs over all values; the form is sent only when it returns no message. */
+  validate?(values: NoInfer<Values>): Problems<NoInfer<Values>>;
+  /** Sends the values. An error that it throws becomes `submitError`; its field messages appear at the fields. */
+  onSubmit(values: NoInfer<Values>): unknown;
+  /** Paths of the call that have another field name here, with another message where the server's does not fit. */
+  fieldsInCall?: FieldsInCall<FieldName<NoInfer<Values>>>;
+  /** Called on every change, to keep a draft. */
   onChange?(values: NoInfer<Values>): void;
-  /** Hears how much was wrong at a try. */
-  onProblems?(names: readonly NameOf<NoInfer<Values>>[]): void;
-  /** Has the focus at first: of a form that takes the place of the button that opens it. */
-  focusAtFirst?: NameOf<NoInfer<Values>>;
-  /** What is wrong is brought into the middle of the window, where bars at its edges hide neither it nor what is said of it. */
-  focusInMiddle?: boolean;
+  /** Called when a submit finds invalid fields. */
+  onInvalid?(names: readonly FieldName<NoInfer<Values>>[]): void;
+  /** Focused on mount: for a form that replaces the button which opened it. */
+  autoFocusField?: FieldName<NoInfer<Values>>;
+  /** Scrolls a focused field to the middle of the window, where sticky bars hide neither it nor its message. */
+  scrollToCenter?: boolean;
 };
 
-/** What a field of text takes over. */
-type TextEntry = {
+/** Props of a text input. */
+type TextFieldProps = {
   ref: RefCallback<HTMLElement>;
   value: string;
   error: string | undefined;
@@ -38,8 +37,8 @@ type TextEntry = {
   onBlur(): void;
 };
 
-/** What any other field takes over. */
-type Entry<Value> = {
+/** Props of any other input. */
+type FieldProps<Value> = {
   ref: RefCallback<HTMLElement>;
   value: Value;
   error: string | undefined;
@@ -48,39 +47,37 @@ type Entry<Value> = {
 
 export type Form<Values> = {
   values: Values;
-  /** The values also between a change and the render that shows it. */
-  latest(): Values;
-  /** Takes what is typed; what was said of it after the last try goes away with it. */
-  change(part: Partial<Values>): void;
-  text(name: TextNameOf<Values>): TextEntry;
-  entry<Name extends NameOf<Values>>(name: Name): Entry<Values[Name]>;
-  /** For an element around what belongs to a field. */
-  place(name: NameOf<Values>): RefCallback<HTMLElement>;
-  /** What the last try has found wrong with a field, or the server has refused: as long as it is so, and nothing else is typed. */
-  error(name: NameOf<Values>): string | undefined;
+  /** Current values, also between a change and the render that shows it. */
+  getValues(): Values;
+  /** Changes fields and clears their messages of the last submit. */
+  setValues(part: Partial<Values>): void;
+  textField(name: TextFieldName<Values>): TextFieldProps;
+  field<Name extends FieldName<Values>>(name: Name): FieldProps<Values[Name]>;
+  /** For the element around the inputs of a field. */
+  fieldRef(name: FieldName<Values>): RefCallback<HTMLElement>;
+  /** Message of the last submit, of the rules or of the server, until the field changes or is valid again. */
+  error(name: FieldName<Values>): string | undefined;
   /**
-   * What is wrong with a field as things stand: quietly while one types in it for the first time, as an error once one has left it
-   * or has tried to send the form. Nobody is told off in the middle of a word, or for what is still empty.
+   * Message of the field's current value: a hint while it is typed for the first time, an error once it has been left or a submit
+   * has failed. Empty fields have none before the first submit.
    */
-  said(name: NameOf<Values>): { error?: string | undefined; hint?: string | undefined };
-  /** What is wrong as things stand, whether it is told or not. */
+  liveMessage(name: FieldName<Values>): { error?: string | undefined; hint?: string | undefined };
+  /** Messages of the current values, shown or not. */
   readonly problems: Problems<Values>;
-  /** The fields that it is wrong with. */
-  readonly wrong: readonly NameOf<Values>[];
-  /** Whether it was tried to be sent while something was wrong. */
-  isTold: boolean;
-  /** How often it was tried to be sent. */
-  tries: number;
-  /** Why the last try was refused, until something else is typed. */
-  refusal: Error | null;
-  isChanged: boolean;
+  readonly invalidFields: readonly FieldName<Values>[];
+  /** Whether a submit has found invalid fields. */
+  showsProblems: boolean;
+  submitCount: number;
+  /** Error of the last submit, until a field changes. */
+  submitError: Error | null;
+  isDirty: boolean;
   isSending: boolean;
-  /** Into a field, or into the first thing of a group that can be used. */
-  goTo(name: NameOf<Values>): void;
-  /** Sends what is typed, one at a time; or tells all that is wrong, and leads to the first of it. */
+  /** Focuses a field; of a group, its invalid or else its first input. */
+  focusField(name: FieldName<Values>): void;
+  /** Sends the form, one submit at a time; or shows all messages and focuses the first invalid field. */
   submit(): void;
-  /** The same by another call, where there are several ways to decide. */
-  submitBy(send: (values: Values) => unknown): void;
-  /** What the form element takes over. */
-  props: { noValidate: true; onSubmit(event: FormEvent<HTMLFormElement>): void };
+  /** Like `submit`, with another `onSubmit`: for forms with several decisions. */
+  submitWith(send: (values: Values) => unknown): void;
+  /** Props of the form element. */
+  formProps: { noValidate: true; onSubmit(event: FormEvent<HTMLFormElement>): void };
 };

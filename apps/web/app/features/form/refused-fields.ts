@@ -1,6 +1,6 @@
 import { CallError } from '@pq/contract/client';
 
-export type NamesInCall<Name extends string> = Readonly<Record<string, Name | readonly [Name, string]>>;
+export type FieldsInCall<Name extends string> = Readonly<Record<string, Name | readonly [Name, string]>>;
 
 /**
  * What the server says of the fields of a form, by their names here. It names them by their path in the call (`data.images.0`):
@@ -9,7 +9,7 @@ export type NamesInCall<Name extends string> = Readonly<Record<string, Name | re
 export function refusedFields<Name extends string>(
   error: Error,
   known: readonly Name[],
-  names: NamesInCall<Name> = {},
+  names: FieldsInCall<Name> = {},
 ): Map<Name, string> {
   const refused = new Map<Name, string>();
   if (!(error instanceof CallError)) return refused;

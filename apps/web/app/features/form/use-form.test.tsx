@@ -26,17 +26,22 @@ const check = ({ name, tel, card }: Values) => ({
 
 function Page({ children, ...options }: Partial<FormOptions<Values>> & { children?: ReactNode }) {
   useEarlyTyping();
-  const form = useForm<Values>({ start: empty, check, send: () => undefined, ...options });
+  const form = useForm<Values>({
+    defaultValues: empty,
+    validate: check,
+    onSubmit: () => undefined,
+    ...options,
+  });
   return (
-    <form {...form.props}>
-      <TextField label="name" id="name" {...form.text('name')} />
-      <TextField label="tel" id="tel" {...form.text('tel')} {...form.said('tel')} />
-      <div ref={form.place('card')}>
-        <button type="button" id="card" onClick={() => form.change({ card: 'a' })} />
+    <form {...form.formProps}>
+      <TextField label="name" id="name" {...form.textField('name')} />
+      <TextField label="tel" id="tel" {...form.textField('tel')} {...form.liveMessage('tel')} />
+      <div ref={form.fieldRef('card')}>
+        <button type="button" id="card" onClick={() => form.setValues({ card: 'a' })} />
         <p id="card-error">{form.error('card')}</p>
       </div>
       <button type="submit" id="send" disabled={form.values.name === 'barred'} />
-      <output>{JSON.stringify([form.isSending, form.refusal?.message ?? null, form.isChanged])}</output>
+      <output>{JSON.stringify([form.isSending, form.submitError?.message ?? null, form.isDirty])}</output>
       {children}
     </form>
   );
@@ -66,7 +71,7 @@ const refusal = (fields: Record<string, string>) => new CallError(400, '다시 �
 test('a press tells all that is wrong and leads to the first of it in the order of the rules; nothing is sent', async () => {
   const send = vi.fn();
   const onProblems = vi.fn();
-  await open({ send, onProblems });
+  await open({ onSubmit: send, onInvalid: onProblems });
   await press('send');
   expect([said('name'), said('tel'), at('card-error').textContent]).toEqual(['no name', 'no tel', 'no card']);
   expect(document.activeElement?.id).toBe('tel');
@@ -75,7 +80,7 @@ test('a press tells all that is wrong and leads to the first of it in the order 
 });
 
 test('a field that is typed in is told of no more until the next try, the others still are', async () => {
-  await open({ start: { ...full, name: '', card: '' } });
+  await open({ defaultValues: { ...full, name: '', card: '' } });
   await press('send');
   await type('name', '하');
   await type('name', '');
@@ -86,7 +91,7 @@ test('a field that is typed in is told of no more until the next try, the others
 });
 
 test('of a group that is wrong the first thing that can be used has the focus', async () => {
-  await open({ start: { ...full, card: '' } });
+  await open({ defaultValues: { ...full, card: '' } });
   await press('send');
   expect(document.activeElement?.id).toBe('card');
   await press('card');
@@ -96,7 +101,7 @@ test('of a group that is wrong the first thing that can be used has the focus', 
 test('what the server refuses stands at the field that it names, has the focus, and goes when that is typed in', async () => {
   const error = refusal({ 'data.name': '이미 있어요.', 'data.profile.phone': '번호가 아니에요.' });
   const send = vi.fn().mockRejectedValueOnce(error);
-  await open({ start: full, send, namesInCall: { 'data.profile.phone': 'tel' } });
+  await open({ defaultValues: full, onSubmit: send, fieldsInCall: { 'data.profile.phone': 'tel' } });
   await press('send');
   expect([said('name'), said('tel')]).toEqual(['이미 있어요.', '번호가 아니에요.']);
   expect(document.activeElement?.id).toBe('name');
@@ -112,7 +117,7 @@ test('what the server refuses stands at the field that it names, has the focus, 
 test('it is sent once at a time, however often it is pressed', async () => {
   const answers: (() => void)[] = [];
   const send = vi.fn(() => new Promise<void>((resolve) => answers.push(resolve)));
-  await open({ start: full, send });
+  await open({ defaultValues: full, onSubmit: send });
   await act(async () => {
     at('send').click();
     at('send').click();
@@ -128,7 +133,7 @@ test('it is sent once at a time, however often it is pressed', async () => {
 
 test('Enter sends it as a press does, and a disabled button bars both', async () => {
   const send = vi.fn();
-  await open({ start: full, send });
+  await open({ defaultValues: full, onSubmit: send });
   await act(async () => at('name').form?.requestSubmit());
   expect(send).toHaveBeenCalledOnce();
   await type('name', 'barred');
@@ -144,14 +149,14 @@ test('the form of a dialog that is opened from within is not this one', async ()
     </form>,
     document.body,
   );
-  await open({ start: full, send }, dialog);
+  await open({ defaultValues: full, onSubmit: send }, dialog);
   await press('other');
   expect(send).not.toHaveBeenCalled();
 });
 
 test('while one types for the first time it is said quietly, as an error once one has left the field', async () => {
   const long = ({ tel }: Values) => ({ tel: tel.length < 3 ? 'too short' : undefined });
-  await open({ check: long });
+  await open({ validate: long });
   expect(said('tel')).toBe('');
   await type('tel', '01');
   expect([said('tel'), at('tel').getAttribute('aria-invalid')]).toEqual(['too short', null]);
@@ -165,7 +170,7 @@ test('while one types for the first time it is said quietly, as an error once on
 });
 
 test('a form that takes the place of its button has the focus at the field that it names', async () => {
-  await open({ focusAtFirst: 'tel' });
+  await open({ autoFocusField: 'tel' });
   expect(document.activeElement?.id).toBe('tel');
 });
 
@@ -176,7 +181,7 @@ test('what was typed before the page listened is in the form, and told as a chan
   noteEarlyTyping();
   const onChange = vi.fn();
   const send = vi.fn();
-  const page = <Page onChange={onChange} send={send} start={{ ...full, name: '' }} />;
+  const page = <Page onChange={onChange} onSubmit={send} defaultValues={{ ...full, name: '' }} />;
   const root = await act(async () => hydrateRoot(place, page, { onRecoverableError: () => undefined }));
   onTestFinished(async () => {
     await act(() => root.unmount());

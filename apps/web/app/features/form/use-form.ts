@@ -6,120 +6,120 @@ import {
   type UseFormReturn,
   useForm as useControl,
 } from 'react-hook-form';
-import type { Form, FormOptions, NameOf, Problems } from './form-types.ts';
+import type { FieldName, Form, FormOptions, Problems } from './form-types.ts';
 import { refusedFields } from './refused-fields.ts';
-import { type FormPlaces, useFormPlaces } from './use-form-places.ts';
+import { type FieldFocus, useFieldFocus } from './use-field-focus.ts';
 
-/** Of an error that is the server's, and not of a rule that is known here. */
+/** Type of an error that the server has sent; others come from `validate`. */
 const REFUSED = 'refused';
 
 /**
- * A form: what is typed, what is wrong with it by the rules of the domain, how it is sent, and what the server says. It is sent by a
- * press or by Enter; a submit button that is disabled bars both.
+ * The one form hook, on react-hook-form: values, messages of the domain's rules and of the server, one submit at a time. A disabled
+ * submit button blocks Enter as well.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
-  const { check = () => ({}), focusAtFirst, focusInMiddle = false } = options;
-  const [start] = useState(options.start);
+  const { validate = () => ({}), autoFocusField, scrollToCenter = false } = options;
+  const [start] = useState(options.defaultValues);
   const form = useControl({
     defaultValues: start,
-    resolver: (typed: FieldValues) => resultOf(typed, check(typed as Values)),
+    resolver: (typed: FieldValues) => resultOf(typed, validate(typed as Values)),
     reValidateMode: 'onSubmit',
-    // It would go by the order of the fields; the rules have an order of their own.
+    // It would follow the order of the fields; `validate` has an order of its own.
     shouldFocusError: false,
   });
-  // Every one is read at each render: what is not read is not told about.
+  // Read at each render: react-hook-form re-renders only for what has been read.
   const { errors, touchedFields, isDirty, submitCount } = form.formState;
-  const values = useTyped(options, start, form);
-  const places = useFormPlaces(focusAtFirst, focusInMiddle);
-  const sending = useSending(options, form, places);
+  const values = useValues(options, start, form);
+  const fieldFocus = useFieldFocus(autoFocusField, scrollToCenter);
+  const submission = useSubmission(options, form, fieldFocus);
 
   let found: Problems<Values> | undefined;
   const problems = () => {
-    found ??= check(values);
+    found ??= validate(values);
     return found;
   };
   const change = (part: Partial<Values>) => {
     for (const [name, value] of Object.entries(part)) form.setValue(name, value, { shouldDirty: true });
     form.clearErrors(Object.keys(part));
-    sending.forget();
+    submission.clearError();
   };
-  const refused = (name: NameOf<Values>) => {
+  const refused = (name: FieldName<Values>) => {
     const { type, message } = errors[name] ?? {};
     return type === REFUSED && typeof message === 'string' ? message : undefined;
   };
-  const error = (name: NameOf<Values>) => refused(name) ?? (errors[name] ? problems()[name] : undefined);
+  const error = (name: FieldName<Values>) => refused(name) ?? (errors[name] ? problems()[name] : undefined);
   return {
     values,
-    latest: () => form.getValues() as Values,
-    change,
-    text: (name) => ({
-      ref: places.ref(name),
+    getValues: () => form.getValues() as Values,
+    setValues: change,
+    textField: (name) => ({
+      ref: fieldFocus.ref(name),
       value: values[name] as string,
       error: error(name),
       onChange: ({ target }) => change({ [name]: target.value } as Partial<Values>),
       onBlur: () => form.setValue(name, form.getValues(name), { shouldTouch: true }),
     }),
-    entry: (name) => ({
-      ref: places.ref(name),
+    field: (name) => ({
+      ref: fieldFocus.ref(name),
       value: values[name],
       error: error(name),
       onValue: (value) => change({ [name]: value } as unknown as Partial<Values>),
     }),
-    place: places.ref,
+    fieldRef: fieldFocus.ref,
     error,
-    said(name) {
+    liveMessage(name) {
       const refusal = refused(name);
       if (refusal !== undefined) return { error: refusal };
-      const isUntouched = values[name] === '' && !sending.isTold;
+      const isUntouched = values[name] === '' && !submission.showsProblems;
       const problem = isUntouched ? undefined : problems()[name];
-      return sending.isTold || touchedFields[name] ? { error: problem } : { hint: problem };
+      return submission.showsProblems || touchedFields[name] ? { error: problem } : { hint: problem };
     },
     get problems() {
       return problems();
     },
-    get wrong() {
-      return wrongOf(problems());
+    get invalidFields() {
+      return invalidFieldsOf(problems());
     },
-    isTold: sending.isTold,
-    tries: submitCount,
-    refusal: sending.refusal,
-    isChanged: isDirty,
-    isSending: sending.isSending,
-    goTo: places.focus,
-    submit: () => sending.submit(options.send),
-    submitBy: sending.submit,
-    props: {
+    showsProblems: submission.showsProblems,
+    submitCount,
+    submitError: submission.refusal,
+    isDirty,
+    isSending: submission.isSending,
+    focusField: fieldFocus.focus,
+    submit: () => submission.submit(options.onSubmit),
+    submitWith: submission.submit,
+    formProps: {
       noValidate: true,
       onSubmit(event) {
         event.preventDefault();
-        // Not that of a dialog's own form: React tells of what happens in it here as well.
-        if (event.target === event.currentTarget) sending.submit(options.send);
+        // React bubbles the submit of a dialog's own form up to here as well.
+        if (event.target === event.currentTarget) submission.submit(options.onSubmit);
       },
     },
   };
 }
 
 function resultOf<Values>(values: FieldValues, problems: Problems<Values>): ResolverResult {
-  const wrong = wrongOf(problems);
+  const wrong = invalidFieldsOf(problems);
   if (wrong.length === 0) return { values, errors: {} };
   const errors: FieldErrors = Object.fromEntries(wrong.map((name) => [name, { type: 'rule' }]));
   return { values: {}, errors };
 }
 
-function wrongOf<Values>(problems: Problems<Values>): NameOf<Values>[] {
-  return (Object.keys(problems) as NameOf<Values>[]).filter((name) => problems[name] !== undefined);
+function invalidFieldsOf<Values>(problems: Problems<Values>): FieldName<Values>[] {
+  return (Object.keys(problems) as FieldName<Values>[]).filter((name) => problems[name] !== undefined);
 }
 
-/** Sends a form, one time after the other, and says what has become of it. */
-function useSending<Values extends object>(
-  { namesInCall, onProblems }: FormOptions<Values>,
+/** Sends a form, one submit at a time, and keeps its error. */
+function useSubmission<Values extends object>(
+  { fieldsInCall, onInvalid }: FormOptions<Values>,
   form: UseFormReturn,
-  places: FormPlaces,
+  fieldFocus: FieldFocus,
 ) {
-  const [isTold, setTold] = useState(false);
+  const [showsProblems, setShowsProblems] = useState(false);
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<Error | null>(null);
-  // That it is under way is drawn a moment later; two presses at once must not both go out.
+  // The state is rendered a moment later; two presses at once must not both be sent.
   const isUnderWay = useRef(false);
   const tryToSend = async (send: (values: Values) => unknown, values: Values) => {
     setRefusal(null);
@@ -129,17 +129,17 @@ function useSending<Values extends object>(
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setRefusal(error);
-      const said = refusedFields(error, Object.keys(values) as NameOf<Values>[], namesInCall);
+      const said = refusedFields(error, Object.keys(values) as FieldName<Values>[], fieldsInCall);
       for (const [name, message] of said) form.setError(name, { type: REFUSED, message });
-      places.leadTo([...said.keys()][0]);
+      fieldFocus.focusAfterRender([...said.keys()][0]);
     } finally {
       setSending(false);
     }
   };
-  const tell = (names: NameOf<Values>[]) => {
-    setTold(true);
-    onProblems?.(names);
-    places.leadTo(names[0]);
+  const showProblems = (names: FieldName<Values>[]) => {
+    setShowsProblems(true);
+    onInvalid?.(names);
+    fieldFocus.focusAfterRender(names[0]);
   };
   const submit = async (send: (values: Values) => unknown) => {
     if (isUnderWay.current) return;
@@ -152,37 +152,37 @@ function useSending<Values extends object>(
           wrong = Object.keys(errors);
         },
       )();
-      // Only now is it said at the fields: who hears the page is led to a field that says what is wrong.
-      if (wrong.length > 0) tell(wrong as NameOf<Values>[]);
+      // Only now do the fields show their messages: the focus moves to one that has its message already.
+      if (wrong.length > 0) showProblems(wrong as FieldName<Values>[]);
     } finally {
       isUnderWay.current = false;
     }
   };
   return {
-    isTold,
+    showsProblems,
     isSending,
     refusal,
-    forget: () => setRefusal(null),
+    clearError: () => setRefusal(null),
     submit: (send: (values: Values) => unknown) => void submit(send),
   };
 }
 
 /**
- * What is typed, as it is drawn. Heard from the layout effect on, not later as useWatch does: what is typed early is told right
- * after these effects (kept/early-typing.ts), and a field whose text were drawn late would lose a syllable in the making.
+ * The values as state. Subscribed in a layout effect, not in a passive one as useWatch does: text typed before hydration is
+ * dispatched right after the layout effects (kept/early-typing.ts), and a field rendered late would break an IME composition.
  */
-function useTyped<Values extends object>(
+function useValues<Values extends object>(
   { onChange }: FormOptions<Values>,
   start: Values,
   { subscribe }: UseFormReturn,
 ): Values {
   const [typed, setTyped] = useState(start);
-  const hear = useEffectEvent((values: FieldValues) => {
+  const update = useEffectEvent((values: FieldValues) => {
     setTyped(values as Values);
     onChange?.(values as Values);
   });
   useLayoutEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => hear(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => update(values) }),
     [subscribe],
   );
   return typed;

@@ -48,15 +48,15 @@ export function FreshDialog(props: Props) {
 function PasswordDialog(props: Props) {
   const formId = useId();
   const { mutateAsync } = useProof(confirmPasswordMutation(useApi()), props.onProven);
-  const form = useForm({ start: { password: '' }, send: mutateAsync });
+  const form = useForm({ defaultValues: { password: '' }, onSubmit: mutateAsync });
   return (
     <ProofDialog {...props} formId={formId} busy={form.isSending} ready={form.values.password !== ''}>
-      <form id={formId} className={dialogForm} {...form.props}>
+      <form id={formId} className={dialogForm} {...form.formProps}>
         <PasswordField
           label={props.texts.password}
           autoComplete="current-password"
           placeholder={t('my.password.current.placeholder')}
-          {...form.text('password')}
+          {...form.textField('password')}
         />
       </form>
     </ProofDialog>
@@ -66,7 +66,7 @@ function PasswordDialog(props: Props) {
 function CodeDialog(props: Props) {
   const formId = useId();
   const { mutateAsync } = useProof(confirmCodeMutation(useApi()), props.onProven);
-  const form = useForm({ start: { code: '' }, send: mutateAsync });
+  const form = useForm({ defaultValues: { code: '' }, onSubmit: mutateAsync });
   const texts = { ...props.texts, title: t('freshPassword.code.title') };
   return (
     <ProofDialog
@@ -76,8 +76,8 @@ function CodeDialog(props: Props) {
       busy={form.isSending}
       ready={isWholeCode(form.values.code)}
     >
-      <form id={formId} className={dialogForm} {...form.props}>
-        <CodeField label={t('secondFactor.code')} {...form.entry('code')} />
+      <form id={formId} className={dialogForm} {...form.formProps}>
+        <CodeField label={t('secondFactor.code')} {...form.field('code')} />
       </form>
     </ProofDialog>
   );

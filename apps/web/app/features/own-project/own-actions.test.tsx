@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keepDraft } from '#app/kept/kept-drafts.ts';
-import { type Answers, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildCard } from '#app/testing/builders/project.ts';
 import { buildMaker, people } from '#app/testing/builders/viewer.ts';
@@ -19,7 +19,10 @@ const confirm = async (name: string) =>
   within(await screen.findByRole('alertdialog', { name })).getByRole('button', { name });
 
 test('a draft is gone on with under its key, or sent to review after a question', async () => {
-  const changeState = new Told({ key: idOf(17), state: 'prepare' as const }, t('write.submitted'));
+  const changeState = new AnswerWithMessage(
+    { key: idOf(17), state: 'prepare' as const },
+    t('write.submitted'),
+  );
   const { user, api } = await open({ state: 'save' }, { changeState });
   expect(
     screen.getByRole('link', { name: new RegExp(`${title}\\s*${t('my.open.continue')}`) }),

@@ -4,7 +4,8 @@ import { limits } from '@pq/domain/limits';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { type Answers, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildPayCard, secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
@@ -15,7 +16,6 @@ import {
   registeredCard,
 } from '#app/testing/provider-scripts.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 import { CardPicker } from './card-picker.tsx';
 
 type Given = Partial<Omit<Parameters<typeof CardPicker>[0], 'value' | 'onChange'>>;
@@ -70,7 +70,7 @@ test('a card is registered in the window: it is saved, told, chosen, and has the
   const { user, api } = await open({
     listCards: [],
     startCardWindow: cardWindow,
-    addCard: new Told(secondPayCard, '카드가 등록되었습니다.'),
+    addCard: new AnswerWithMessage(secondPayCard, '카드가 등록되었습니다.'),
   });
   expect(await screen.findByText(t('pay.cards.none'))).toBeInTheDocument();
   const add = await addButton();

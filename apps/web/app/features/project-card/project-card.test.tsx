@@ -4,12 +4,12 @@ import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, held, noNetwork, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, held, noNetwork } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildCard, buildReward } from '#app/testing/builders/project.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 import { ProjectCard } from './project-card.tsx';
 
 /** The same project twice, as in two rows of a page. */
@@ -80,13 +80,15 @@ test('a visitor’s scrap says to sign in and sends nothing', async () => {
 });
 
 test('a scrap shows at once on every card of the project, and is told in the words of the server', async () => {
-  const answer = held<Told<Viewer['scrap']>>();
+  const answer = held<AnswerWithMessage<Viewer['scrap']>>();
   const { user, api } = await open({}, { viewer: buildViewer(), answers: { toggleScrap: answer.answer } });
   expect(press()).toHaveAccessibleName(t('card.scrap'));
   await user.click(press());
   expect(scraps()).toEqual(['true', 'true']);
   expect(press()).toHaveAccessibleName(t('card.unscrap'));
-  await act(async () => answer.give(new Told([{ key: idOf(17), purpose: 'projects' }], '스크랩되었습니다.')));
+  await act(async () =>
+    answer.give(new AnswerWithMessage([{ key: idOf(17), purpose: 'projects' }], '스크랩되었습니다.')),
+  );
   expect(await screen.findByText('스크랩되었습니다.')).toBeInTheDocument();
   expect(api.calls('toggleScrap')).toEqual([{ key: idOf(17), purpose: 'projects' }]);
 });

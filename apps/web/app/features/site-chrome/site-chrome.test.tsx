@@ -5,9 +5,9 @@ import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, noNetwork } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { buildAdmin, buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 type Options = { at?: string; viewer?: Viewer | null; unseen?: number; answers?: Answers; wide?: boolean };
 

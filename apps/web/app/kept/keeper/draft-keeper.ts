@@ -189,7 +189,7 @@ export class DraftKeeper<Content extends object, Data extends object> {
       const theirs = theirFields.includes(field);
       const parts = this.#watch.partsOf<Data>(field, theirs ? conflict.theirs : this.#view.content);
       if (theirs) {
-        this.#letGo(field);
+        this.#dropField(field);
         this.#show({ content: withParts(this.#view.content, parts) });
       } else this.#pending = joinParts(this.#pending, parts);
     }
@@ -312,7 +312,7 @@ export class DraftKeeper<Content extends object, Data extends object> {
     this.#plan(0);
   }
 
-  #letGo(field: string): void {
+  #dropField(field: string): void {
     for (const part of this.#watch?.parts(field) ?? []) {
       this.#pending = takePart(this.#pending, part).rest;
       this.#held = takePart(this.#held, part).rest;
@@ -332,7 +332,7 @@ export class DraftKeeper<Content extends object, Data extends object> {
     const { merged, fields } = watch.compare(typed, this.#view.content, stored.content);
     let { content } = this.#view;
     for (const field of merged) {
-      this.#letGo(field);
+      this.#dropField(field);
       content = withParts(content, watch.partsOf(field, stored.content));
     }
     watch.see(merged);
@@ -368,7 +368,7 @@ export class DraftKeeper<Content extends object, Data extends object> {
     this.#underway = joinParts(this.#held, this.#pending);
     [this.#pending, this.#held, this.#newer] = [{} as Data, {} as Data, null];
     const stored = await this.#outside.read(this.#view.key).catch(() => null);
-    const letGo = this.#underway;
+    const unsent = this.#underway;
     this.#underway = {} as Data;
     if (stored) {
       this.#standOn(stored.savedAt);
@@ -377,7 +377,7 @@ export class DraftKeeper<Content extends object, Data extends object> {
       this.#goOn();
     } else {
       this.#newer = newer;
-      this.#pending = joinParts(letGo, this.#pending);
+      this.#pending = joinParts(unsent, this.#pending);
     }
     this.#keep();
     return stored !== null;

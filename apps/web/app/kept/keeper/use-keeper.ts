@@ -14,7 +14,7 @@ export function useKeeper<Content extends object, Data extends object>(
 ): WritingOf<Content, Data> {
   const [{ keeper, writer }] = useState(start);
   useEffect(() => {
-    const letGo = holdWriter(writer);
+    const releaseWriter = holdWriter(writer);
     keeper.start();
     const send = () => void keeper.flush();
     const seen = () => (document.hidden ? send() : keeper.retry());
@@ -35,7 +35,7 @@ export function useKeeper<Content extends object, Data extends object>(
       for (const end of ends) end();
       const closed = keeper.flush().finally(() => {
         keeper.stop();
-        letGo();
+        releaseWriter();
       });
       openAfter(closed);
     };

@@ -2,13 +2,13 @@ const PREFIX = 'pq:writer:';
 
 /** Lets other tabs know that this writer lives, until it is let go: what it keeps is not theirs to take over. */
 export function holdWriter(writer: string): () => void {
-  let letGo = () => {};
+  let release = () => {};
   const over = new Promise<void>((resolve) => {
-    letGo = resolve;
+    release = resolve;
   });
   // Where the browser has no locks, nobody is known to live.
   void navigator.locks?.request(`${PREFIX}${writer}`, () => over);
-  return letGo;
+  return release;
 }
 
 /** The writers that are open in this browser now. */

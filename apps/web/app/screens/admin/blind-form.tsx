@@ -8,8 +8,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { fields } from './parts/looks.ts';
 import { Actions } from './parts/screen.tsx';
-import { ReasonField } from './reason-field.tsx';
-import { reasonProblem } from './reason-problem.ts';
+import { ReasonField, reasonProblem } from './reason-field.tsx';
 import { useDraftGuard } from './use-draft-guard.ts';
 
 type Kind = 'project' | 'story' | 'pqbox';
@@ -53,17 +52,17 @@ export function BlindForm({
       ]),
   });
   const form = useForm({
-    start: { reason: '' },
-    check: ({ reason }) => ({ reason: reasonProblem(reason) }),
-    send: ({ reason }) => set.mutateAsync({ type: kind, key: subjectKey, on: !hidden, reason, seen }),
-    focusAtFirst: 'reason',
+    defaultValues: { reason: '' },
+    validate: ({ reason }) => ({ reason: reasonProblem(reason) }),
+    onSubmit: ({ reason }) => set.mutateAsync({ type: kind, key: subjectKey, on: !hidden, reason, seen }),
+    autoFocusField: 'reason',
   });
   const { release, giveUp } = useDraftGuard(form.values.reason.trim() !== '');
   return (
     <div className={fields}>
       <ReasonField
         hint={t(kind === 'project' ? 'admin.blind.hint' : 'admin.reason.hint')}
-        {...form.text('reason')}
+        {...form.textField('reason')}
       />
       <Actions>
         <Button look="line" onClick={() => giveUp(onDone)}>

@@ -9,3 +9,8 @@ type Props = Omit<ComponentProps<typeof TextArea>, 'label' | 'maxLength' | 'rows
 export function ReasonField({ label = t('admin.blind.reason'), ...area }: Props) {
   return <TextArea {...area} label={label} maxLength={limits.rejectMessage} rows={3} />;
 }
+
+/** A reason is required. */
+export function reasonProblem(reason: string): string | undefined {
+  return reason.trim() === '' ? t('admin.blind.reason.required') : undefined;
+}

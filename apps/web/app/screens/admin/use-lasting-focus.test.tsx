@@ -8,10 +8,10 @@ import { useLastingFocus } from './use-lasting-focus.ts';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 function Form({ onDone }: { onDone(): void }) {
-  const form = useForm({ start: { title: '' }, send: onDone, focusAtFirst: 'title' });
+  const form = useForm({ defaultValues: { title: '' }, onSubmit: onDone, autoFocusField: 'title' });
   return (
     <div>
-      <input ref={form.place('title')} />
+      <input ref={form.fieldRef('title')} />
       <button type="button" id="save" onClick={onDone} />
     </div>
   );

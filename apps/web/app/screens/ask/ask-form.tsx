@@ -24,9 +24,9 @@ export function AskForm() {
   const viewer = useViewer();
   const mutation = useMutation(askMutation(useApi()));
   const form = useForm({
-    start: { email: viewer?.profile.email ?? '', content: '' },
-    check: problemsOf,
-    send: mutation.mutateAsync,
+    defaultValues: { email: viewer?.profile.email ?? '', content: '' },
+    validate: problemsOf,
+    onSubmit: mutation.mutateAsync,
   });
   const { content } = form.values;
   const isAtField = form.error('email') !== undefined || form.error('content') !== undefined;
@@ -36,33 +36,33 @@ export function AskForm() {
         email={mutation.variables.email.trim()}
         isMember={viewer !== null}
         onAgain={() => {
-          form.change({ content: '' });
+          form.setValues({ content: '' });
           mutation.reset();
         }}
       />
     );
   return (
-    <form className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5" {...form.props}>
+    <form className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-5" {...form.formProps}>
       <TextField
         label={t('ask.email')}
         type="email"
         autoComplete="email"
         placeholder={t('ask.email.placeholder')}
-        {...form.text('email')}
+        {...form.textField('email')}
       />
       <div>
         <TextArea
           height="tall"
           label={t('ask.content')}
           placeholder={t('ask.content.placeholder')}
-          {...form.text('content')}
+          {...form.textField('content')}
         />
         <Counter count={countLetters(content)} />
       </div>
-      {form.refusal && !isAtField ? (
+      {form.submitError && !isAtField ? (
         <div role="alert">
           <NoticeBox look="danger" icon={CircleAlert}>
-            {form.refusal.message}
+            {form.submitError.message}
           </NoticeBox>
         </div>
       ) : null}

@@ -3,11 +3,11 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, held, noNetwork, refuse, refuseSignIn } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { signedIn } from '#app/testing/builders/session.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import type { DataOf } from '#app/testing/contract-call.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 type Options = {
   at?: string;

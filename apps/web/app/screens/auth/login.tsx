@@ -10,13 +10,13 @@ import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
 import type { Route } from './+types/login';
+import { ArrivalMessage, arrivalMessageOf, ReasonWithoutScript } from './arrival-message.tsx';
 import { AuthFields, AuthPage, OrLine } from './auth-page.tsx';
 import { emailInput } from './email-input.ts';
 import { useLeaveWhenSignedIn } from './go-on.ts';
 import { methodIn } from './joined-by.ts';
 import { OtherMethodNote } from './other-method.tsx';
 import { SocialButtons } from './social-buttons.tsx';
-import { ReasonWithoutScript, Told, toldBy } from './told.tsx';
 import { useArrival } from './use-arrival.ts';
 import { useEnter } from './use-enter.ts';
 import { useGivenEmail } from './use-given-email.ts';
@@ -29,7 +29,7 @@ const LINK = 'inline-flex min-h-11 items-center px-3 text-control';
 export default function LoginScreen() {
   const [query] = useSearchParams();
   const { before, reason } = useArrival();
-  const message = toldBy(query);
+  const message = arrivalMessageOf(query);
   const method = methodIn(query);
   const joined = method === 'email' ? null : method;
   const enter = useEnter(before);
@@ -46,7 +46,10 @@ export default function LoginScreen() {
     message ? t(message === 'verify.done' ? 'verify.doneAlready' : message) : null,
     before,
   );
-  const form = useForm({ start: { email: useGivenEmail(), password: '' }, send: signIn.mutateAsync });
+  const form = useForm({
+    defaultValues: { email: useGivenEmail(), password: '' },
+    onSubmit: signIn.mutateAsync,
+  });
   const { email, password } = form.values;
 
   return (
@@ -59,31 +62,31 @@ export default function LoginScreen() {
       }
     >
       {reason ? <ReasonWithoutScript reason={reason} /> : null}
-      {message ? <Told message={message} method={method} /> : null}
+      {message ? <ArrivalMessage message={message} method={method} /> : null}
       {joined ? (
         <>
           <SocialButtons joined={joined} before={before} />
           <OrLine>{t('login.or')}</OrLine>
         </>
       ) : null}
-      <form {...form.props}>
+      <form {...form.formProps}>
         <AuthFields>
           <TextField
             label={t('login.email')}
             {...emailInput}
             autoComplete="username"
             placeholder={t('login.email.placeholder')}
-            {...form.text('email')}
-            onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
+            {...form.textField('email')}
+            onChange={(event) => form.setValues({ email: normalizeEmail(event.target.value) })}
           />
           <PasswordField
             label={t('login.password')}
             autoComplete="current-password"
             placeholder={t('login.password.placeholder')}
-            {...form.text('password')}
-            error={form.refusal?.message}
+            {...form.textField('password')}
+            error={form.submitError?.message}
           />
-          {isOtherMethod(form.refusal) ? <OtherMethodNote email={email} /> : null}
+          {isOtherMethod(form.submitError) ? <OtherMethodNote email={email} /> : null}
         </AuthFields>
         <Button
           className="mt-6"

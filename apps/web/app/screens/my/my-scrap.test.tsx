@@ -2,12 +2,12 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, held, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, held, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { buildCards } from '#app/testing/builders/project.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 const cards = buildCards(2);
 const [first, second] = cards.map(({ key, purpose }) => ({ key, purpose })) as [
@@ -34,7 +34,9 @@ test('scrapped projects are shown as cards, with their scrap to be taken back', 
 });
 
 test('one that is taken back keeps its place, with the way to undo it under the focus', async () => {
-  const { user, api } = await open({ toggleScrap: new Told([second], '스크랩을 취소했습니다.') });
+  const { user, api } = await open({
+    toggleScrap: new AnswerWithMessage([second], '스크랩을 취소했습니다.'),
+  });
   await screen.findByRole('heading', { name: '프로젝트 1' });
   await user.click(articleOf('프로젝트 1').getByRole('button', { name: t('card.unscrap') }));
   const undo = screen.getByRole('button', { name: `프로젝트 1 ${t('my.scrap.undo')}` });
@@ -42,7 +44,7 @@ test('one that is taken back keeps its place, with the way to undo it under the 
   expect(screen.getByText(t('my.scrap.removed'))).toBeInTheDocument();
   expect(await screen.findByText('스크랩을 취소했습니다.')).toBeInTheDocument();
   await expectNoAxeFindings();
-  api.answer({ toggleScrap: new Told([first, second], '스크랩했습니다.') });
+  api.answer({ toggleScrap: new AnswerWithMessage([first, second], '스크랩했습니다.') });
   await user.click(undo);
   expect(await screen.findByRole('heading', { name: '프로젝트 1' })).toBeInTheDocument();
   await waitFor(() =>

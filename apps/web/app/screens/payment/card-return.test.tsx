@@ -3,11 +3,11 @@ import { t } from '@pq/domain/copy';
 import { waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { registeredCard } from '#app/testing/provider-scripts.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 const before = { path: '/payment', state: { projectKey: 'a' }, window: 'w1' };
 

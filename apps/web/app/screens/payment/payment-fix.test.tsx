@@ -3,14 +3,14 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildCard, buildProject, buildReward } from '#app/testing/builders/project.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 import { draftOf } from './form/payment-form.ts';
 import { field, payButton, sumOf, sums } from './testing/open-checkout.ts';
 
@@ -45,7 +45,7 @@ test('the form says what the pledge says, and there is nothing to save yet', asy
 
 test('a change is sent as the whole pledge, told, and leads to it in the list', async () => {
   const { user, api, address } = await openFix({
-    answers: { fixPledge: new Told({ gateKey: idOf(22) }, '수정했습니다.') },
+    answers: { fixPledge: new AnswerWithMessage({ gateKey: idOf(22) }, '수정했습니다.') },
   });
   await user.click(screen.getByRole('button', { name: t('pay.quick', { amount: '5,000' }) }));
   await user.click(screen.getByRole('radio', { name: /국민카드/ }));

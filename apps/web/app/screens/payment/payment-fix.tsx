@@ -107,7 +107,7 @@ function ChangedPledge({
     return { draft: { ...own, ...place?.wanted, files }, told: t('pay.fix.already') };
   });
   const { fix, refused } = useFixPledge(project, gateKey, profile.email, () => {
-    letGo();
+    allowLeaving();
     dropDraft(uid, gateKey);
     void navigate(place?.back ?? `/my/list?pledge=${gateKey}`, { replace: true });
   });
@@ -120,7 +120,7 @@ function ChangedPledge({
   }, [uid, gateKey, mark, draft, same]);
   // What was typed for a new pledge is here now, or was not wanted.
   useEffect(() => dropDraft(uid, project.key), [uid, project.key]);
-  const letGo = useLeaveGuard(!same, {
+  const allowLeaving = useLeaveGuard(!same, {
     title: t('pay.leave'),
     body: t('pay.leave.body'),
     leave: t('pay.leave.go'),
@@ -138,7 +138,12 @@ function ChangedPledge({
             icon={CircleAlert}
             className="max-tablet:flex-wrap max-tablet:items-start"
             action={
-              <Button look="line" height={40} className="max-tablet:w-full" onClick={() => form.change(own)}>
+              <Button
+                look="line"
+                height={40}
+                className="max-tablet:w-full"
+                onClick={() => form.setValues(own)}
+              >
                 {t('pay.fix.already.undo')}
               </Button>
             }

@@ -3,10 +3,10 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { buildPledge } from '#app/testing/builders/pledge.ts';
 import { buildProject, buildReward } from '#app/testing/builders/project.ts';
 import { answerPostcodeSearch, answerScripts } from '#app/testing/provider-scripts.ts';
-import { toastText } from '#app/testing/toast.ts';
 import { field, fillIn, openCheckout, payButton, sumOf, sums } from './testing/open-checkout.ts';
 
 test('the sums are those of what is chosen, with the delivery once', async () => {

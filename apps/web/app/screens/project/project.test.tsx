@@ -5,14 +5,14 @@ import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildComment } from '#app/testing/builders/comment.ts';
 import { buildPledge } from '#app/testing/builders/pledge.ts';
 import { buildProject, buildReward } from '#app/testing/builders/project.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
-import { tellStreams } from '#app/testing/fake-event-source.ts';
+import { emitStreamEvent } from '#app/testing/fake-event-source.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 type Options = { viewer?: Viewer | null; at?: string; state?: unknown; answers?: Answers };
 const path = `/funding/detail/${idOf(17)}`;
@@ -112,7 +112,7 @@ test('others buy while one looks: figures and stock follow without a reload', as
   await user.click(panel().getByRole('button', { name: t('reward.plus') }));
   const rewards = [{ idx: 0, sold: 13, chosen: 13 }];
   await act(async () =>
-    tellStreams('watchProject', { backers: 13, amount: { goal: 1_000_000, now: 286_000 }, rewards }),
+    emitStreamEvent('watchProject', { backers: 13, amount: { goal: 1_000_000, now: 286_000 }, rewards }),
   );
   expect(figure(t('detail.backers'))).toBe('13명');
   expect(screen.getByText('286,000원')).toBeInTheDocument();

@@ -14,7 +14,7 @@ import { wasRefused } from '#app/data/client/was-refused.ts';
 import { commentCountQuery } from '#app/data/comments.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
-import { FiguresTold } from '#app/features/live-project/figures-told.tsx';
+import { FiguresAnnouncer } from '#app/features/live-project/figures-announcer.tsx';
 import { useLiveProject } from '#app/features/live-project/use-live-project.ts';
 import { MyPledgeBox } from '#app/features/my-pledge/my-pledge-box.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
@@ -108,7 +108,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
       <div className={COLUMNS}>
         <TitleBlock project={project} />
         <Standing project={project} />
-        <FiguresTold text={figuresText(project)} />
+        <FiguresAnnouncer text={figuresText(project)} />
         <Gallery project={project} />
         <div className={isLong ? PANEL : `${PANEL} tablet:sticky tablet:top-[89px] flat:static`}>
           {project.isManager ? (

@@ -4,13 +4,13 @@ import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, held, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, held, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildStory } from '#app/testing/builders/site.ts';
 import { buildViewer, people } from '#app/testing/builders/viewer.ts';
-import { tellStreams } from '#app/testing/fake-event-source.ts';
+import { emitStreamEvent } from '#app/testing/fake-event-source.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 const path = `/story/${idOf(41)}`;
 
@@ -81,12 +81,12 @@ test('a like that fails goes back, and says why', async () => {
 test('likes of others come as they are; one’s own on its way is not counted twice', async () => {
   const answer = held<Pick<Story, 'like' | 'likes'>>();
   const { user, api } = await open({}, buildViewer(), { likeStory: answer.answer });
-  await act(async () => tellStreams('watchStory', { likes: 10 }));
+  await act(async () => emitStreamEvent('watchStory', { likes: 10 }));
   expect(like()).toHaveTextContent(t('story.like.count', { n: '10' }));
   await user.click(like());
   await waitFor(() => expect(api.calls('likeStory')).toHaveLength(1));
   // The stream knows of it before the answer has come.
-  await act(async () => tellStreams('watchStory', { likes: 11 }));
+  await act(async () => emitStreamEvent('watchStory', { likes: 11 }));
   expect(like()).toHaveTextContent(t('story.like.count', { n: '11' }));
   await act(async () => answer.give({ likes: 11, like: { [people.hana.uid]: true } }));
   expect(like()).toHaveTextContent(t('story.like.count', { n: '11' }));
@@ -102,7 +102,7 @@ test('a visitor’s like says to sign in', async () => {
 
 test('its author changes it, or removes it after a question', async () => {
   const { user, api, address, place } = await open({}, writer, {
-    removeStory: new Told(null, '삭제했습니다.'),
+    removeStory: new AnswerWithMessage(null, '삭제했습니다.'),
   });
   await user.click(screen.getByRole('button', { name: t('common.delete') }));
   const question = within(await screen.findByRole('alertdialog', { name: t('story.remove.confirm') }));

@@ -2,15 +2,15 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, held, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, held, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildStory } from '#app/testing/builders/site.ts';
 import { buildViewer, people } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 const uploaded = { url: '/files/story/a.700x700.png', name: 'a.png' };
-const written = new Told({ key: idOf(41) }, '등록했습니다.');
+const written = new AnswerWithMessage({ key: idOf(41) }, '등록했습니다.');
 const open = (answers: Answers = {}) => renderScreen('/story/write', { viewer: buildViewer(), answers });
 type User = Awaited<ReturnType<typeof open>>['user'];
 const picture = (name = 'a.png') => new File(['x'], name, { type: 'image/png' });
@@ -148,7 +148,7 @@ test('an own story is rewritten, and the page of it read anew', async () => {
   const { user, api, address } = await renderScreen('/story/fix', {
     viewer: buildViewer({ uid: people.duri.uid }),
     state: { key: idOf(41) },
-    answers: { getStory: buildStory(), fixStory: new Told({ key: idOf(41) }, '수정했습니다.') },
+    answers: { getStory: buildStory(), fixStory: new AnswerWithMessage({ key: idOf(41) }, '수정했습니다.') },
   });
   await waitFor(() => expect(title()).toHaveValue('한 달 동안 만든 것들'));
   await user.clear(title());

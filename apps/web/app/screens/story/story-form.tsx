@@ -38,9 +38,9 @@ type Props = { uid: string; storyKey: string | null; start: StoryWords };
 export function StoryForm({ uid, storyKey, start }: Props) {
   const [isSendingPictures, setSending] = useState(false);
   const { form, isRecalled, beginAnew } = useStoryWriting({ uid, storyKey, start, isSendingPictures });
-  const { values: words, change } = form;
+  const { values: words, setValues } = form;
   return (
-    <form className="mt-7 grid grid-cols-1 gap-7" {...form.props}>
+    <form className="mt-7 grid grid-cols-1 gap-7" {...form.formProps}>
       {isRecalled ? (
         <NoticeBox
           icon={RotateCcw}
@@ -53,13 +53,13 @@ export function StoryForm({ uid, storyKey, start }: Props) {
           {t('story.form.recalled')}
         </NoticeBox>
       ) : null}
-      <CategoryChoice chosen={words.category} onChoose={(category) => change({ category })} />
+      <CategoryChoice chosen={words.category} onChoose={(category) => setValues({ category })} />
       <TextField
         label={t('story.form.title')}
         optional={t('common.required')}
         placeholder={t('story.form.title.placeholder')}
         maxLength={limits.storyTitle}
-        {...form.text('title')}
+        {...form.textField('title')}
         hint={t('writing.letters', { n: countLetters(words.title), limit: limits.storyTitle })}
       />
       <TextArea
@@ -68,7 +68,7 @@ export function StoryForm({ uid, storyKey, start }: Props) {
         optional={t('common.required')}
         placeholder={t('story.form.content.placeholder')}
         maxLength={limits.storyContent}
-        {...form.text('content')}
+        {...form.textField('content')}
         hint={t('writing.letters', {
           n: formatNumber(countLetters(words.content)),
           limit: formatNumber(limits.storyContent),
@@ -84,8 +84,8 @@ export function StoryForm({ uid, storyKey, start }: Props) {
         square
         limit={limits.storyImages}
         urls={words.images}
-        latest={() => form.latest().images}
-        onUrls={(urls) => change({ images: [...urls] })}
+        latest={() => form.getValues().images}
+        onUrls={(urls) => setValues({ images: [...urls] })}
         onSending={setSending}
       />
       <Button type="submit" height={56} full busy={form.isSending}>

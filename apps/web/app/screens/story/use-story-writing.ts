@@ -39,18 +39,19 @@ export function useStoryWriting({ uid, storyKey, start, isSendingPictures }: Opt
     onError: (error) => toast(error.message, 'error'),
   });
   const form = useForm<StoryWords>({
-    start: kept ?? first,
-    check(words) {
+    defaultValues: kept ?? first,
+    validate(words) {
       const found = problemsOf(words);
       // There is a picture soon: that is told instead.
       return isSendingPictures && found.images ? {} : found;
     },
-    send: (words) => (isSendingPictures ? toast(t('story.form.sending'), 'error') : write.mutateAsync(words)),
-    namesInCall: { 'data.images': ['images', t('story.err.pictures')] },
+    onSubmit: (words) =>
+      isSendingPictures ? toast(t('story.form.sending'), 'error') : write.mutateAsync(words),
+    fieldsInCall: { 'data.images': ['images', t('story.err.pictures')] },
     onChange: (words) => keepInTab(uid, name, words),
   });
   const beginAnew = () => {
-    form.change(first);
+    form.setValues(first);
     dropFromTab(uid, name);
     setRecalled(false);
   };

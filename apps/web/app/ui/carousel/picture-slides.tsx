@@ -4,8 +4,8 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton, PressArea } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Picture, pictureShape } from '../picture.tsx';
+import type { ViewedPicture } from '../picture-viewer/stage-parts.tsx';
 import { usePictureViewer } from '../picture-viewer/use-picture-viewer.tsx';
-import type { ViewedPicture } from '../picture-viewer/viewed-picture.ts';
 import { useSlides } from './use-slides.ts';
 
 type Words = {

@@ -102,7 +102,7 @@ test('a syllable that is composed in a number is left alone until it ends', asyn
 
 function Quantity() {
   const [value, setValue] = useState(1);
-  const [told, setTold] = useState(false);
+  const [isFull, setFull] = useState(false);
   return (
     <>
       <Stepper
@@ -113,9 +113,9 @@ function Quantity() {
         lessLabel="하나 빼기"
         moreLabel="하나 더하기"
         onChange={setValue}
-        onLimit={() => setTold(true)}
+        onLimit={() => setFull(true)}
       />
-      {told ? <p>더 고를 수 없습니다.</p> : null}
+      {isFull ? <p>더 고를 수 없습니다.</p> : null}
     </>
   );
 }

@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#app/testing/render-screen.tsx';
+import type { ViewedPicture } from './stage-parts.tsx';
 import { usePictureViewer } from './use-picture-viewer.tsx';
-import type { ViewedPicture } from './viewed-picture.ts';
 
 const pictures: ViewedPicture[] = [
   { url: '/files/p/1.jpg', alt: '화분' },

@@ -7,10 +7,16 @@ import { IconButton, PressArea } from '../button.tsx';
 import { iconButtonLook } from '../button-look.ts';
 import { Icon } from '../icon.tsx';
 import { ResponsiveImage } from '../responsive-image.tsx';
-import { Large, PartInSight, Turn } from './stage-parts.tsx';
+import {
+  control,
+  followed,
+  foundByKeyboard,
+  Large,
+  PartInSight,
+  Turn,
+  type ViewedPicture,
+} from './stage-parts.tsx';
 import { useGestures } from './use-gestures.ts';
-import type { ViewedPicture } from './viewed-picture.ts';
-import { control, followed, foundByKeyboard } from './viewer-look.ts';
 import { nextScale } from './zoom.ts';
 
 export type ViewerProps = {

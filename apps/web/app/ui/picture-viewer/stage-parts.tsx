@@ -4,9 +4,22 @@ import { useState } from 'react';
 import { IconButton } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { ResponsiveImage } from '../responsive-image.tsx';
-import type { ViewedPicture } from './viewed-picture.ts';
-import { control, followed, foundByKeyboard } from './viewer-look.ts';
 import { fit, shownPart, type View } from './zoom.ts';
+
+/** A picture as the viewer shows it. `caption` stands below it. */
+export type ViewedPicture = { url: string; alt: string; caption?: string | undefined };
+
+/** A round button on the dark. */
+export const control = 'text-inherit hover:bg-stage-hover aria-disabled:opacity-40';
+
+/** Fingers turn and zoom; a keyboard finds the buttons all the same. */
+export const foundByKeyboard = {
+  zoom: 'hover-none:not-focus-within:pointer-events-none hover-none:not-focus-within:absolute hover-none:not-focus-within:opacity-0',
+  turn: 'hover-none:not-focus-visible:pointer-events-none hover-none:not-focus-visible:opacity-0',
+};
+
+/** It moves by itself, but not while a finger holds it. */
+export const followed = 'transition-transform group-data-held/stage:transition-none';
 
 const wholeStage = 'pointer-events-none absolute inset-0 size-full object-contain';
 

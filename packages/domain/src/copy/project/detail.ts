@@ -193,7 +193,7 @@ export const detailCopy = {
   'stats.collected': '남은 결제 금액',
   'stats.collected.note': '결제 완료에서 환불을 뺀 금액',
   'stats.lost': '결제 실패 금액',
-  'stats.ofAsked': '{pledges}명 · 청구 금액의 {n}%',
+  'stats.shareOfCharged': '{pledges}명 · 청구 금액의 {n}%',
   'stats.rewardsRisk': '리워드별 결과와 위험 금액',
   'stats.sum': '합계',
   'stats.soldSum': '{n}개',

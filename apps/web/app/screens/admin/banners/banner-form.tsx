@@ -24,7 +24,7 @@ type Props = {
 export function BannerForm({ of, group, position, onDone }: Props) {
   const ask = useAsk();
   const { form, setUploading, ...banner } = useBanner(of, { group, position, onDone });
-  const { text } = form;
+  const { textField } = form;
   const remove = async () => {
     const yes = await ask({
       title: t('admin.banner.remove.ask'),
@@ -35,26 +35,30 @@ export function BannerForm({ of, group, position, onDone }: Props) {
     });
     if (yes) banner.remove();
   };
-  const { giveUp } = useDraftGuard(form.isChanged);
+  const { giveUp } = useDraftGuard(form.isDirty);
   return (
     <FormBox className="mt-3" label={t(of ? 'admin.banner.edit' : 'admin.banner.add')}>
-      <TextField label={t('admin.banner.field.title')} maxLength={limits.bannerTitle} {...text('ctts_tit')} />
+      <TextField
+        label={t('admin.banner.field.title')}
+        maxLength={limits.bannerTitle}
+        {...textField('ctts_tit')}
+      />
       <TextField
         label={t('admin.banner.field.content')}
         maxLength={limits.bannerText}
-        {...text('ctts_ctts')}
+        {...textField('ctts_ctts')}
       />
       <TextField
         label={t('admin.banner.field.link')}
         hint={t('admin.banner.field.link.hint')}
         maxLength={limits.bannerLink}
-        {...text('ctts_link')}
+        {...textField('ctts_link')}
       />
       <LookAndPeriod form={form} />
       <PictureField
         label={t('admin.banner.field.image')}
         hint={t('admin.banner.field.image.hint')}
-        {...form.entry('files')}
+        {...form.field('files')}
         onState={setUploading}
       />
       <Actions>
@@ -76,36 +80,36 @@ export function BannerForm({ of, group, position, onDone }: Props) {
 
 /** What stands in two columns. */
 function LookAndPeriod({ form }: { form: Form }) {
-  const { values, change, text, entry } = form;
+  const { values, setValues, textField, field } = form;
   return (
     <div className="grid grid-cols-2 gap-3">
       <TextField
         label={t('admin.banner.field.button')}
         maxLength={limits.bannerButton}
-        {...text('btn_label')}
+        {...textField('btn_label')}
       />
       <TextField
         label={t('admin.banner.field.color')}
         hint={t('admin.banner.field.color.hint')}
         maxLength={7}
-        {...text('bg_color')}
+        {...textField('bg_color')}
       />
       <DateField
         label={t('admin.banner.field.start')}
         hint={t('admin.banner.field.period.hint')}
-        {...entry('start')}
+        {...field('start')}
       />
       <DateField
         label={t('admin.banner.field.finish')}
         min={values.start || undefined}
-        {...entry('finish')}
+        {...field('finish')}
       />
       <NumberField
         label={t('admin.banner.field.position')}
         hint={t('admin.banner.field.position.hint')}
         max={999}
-        {...entry('position')}
-        onValue={(next) => change({ position: next ?? 0 })}
+        {...field('position')}
+        onValue={(next) => setValues({ position: next ?? 0 })}
       />
     </div>
   );

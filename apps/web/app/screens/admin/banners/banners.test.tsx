@@ -4,7 +4,7 @@ import type { listAllBanners } from '@pq/contract/endpoints/admin/banners';
 import { t } from '@pq/domain/copy';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildBanner } from '#app/testing/builders/site.ts';
 import { answer, openAdmin } from '../testing/open-admin.ts';
@@ -54,7 +54,7 @@ test('another group is looked at by its chip', async () => {
 });
 
 test('a banner is added at the end of its group', async () => {
-  const { user, api } = await open({ writeBanner: new Told(banner(), t('admin.banner.saved')) });
+  const { user, api } = await open({ writeBanner: new AnswerWithMessage(banner(), t('admin.banner.saved')) });
   await user.click(await button(t('admin.banner.add')));
   expect(await field(t('admin.banner.field.title'))).toHaveFocus();
   await user.type(await field(t('admin.banner.field.title')), '연말 기획전');
@@ -89,7 +89,7 @@ test('one without a title is not sent: its field has the focus and says so', asy
 test('one is changed as it was looked at, and no other meanwhile', async () => {
   const { user, api } = await open({
     listAllBanners: [banner(), banner({ key: idOf(82), ctts_tit: '둘째' })],
-    changeBanner: new Told(banner(), t('admin.banner.saved')),
+    changeBanner: new AnswerWithMessage(banner(), t('admin.banner.saved')),
   });
   await user.click(await button(t('admin.banner.editOf', { title: '둘째' })));
   const title = await field(t('admin.banner.field.title'));
@@ -117,7 +117,7 @@ test('what the server refuses of a field is told there', async () => {
 });
 
 test('one is removed after a question', async () => {
-  const { user, api } = await open({ removeBanner: new Told(null, t('admin.banner.removed')) });
+  const { user, api } = await open({ removeBanner: new AnswerWithMessage(null, t('admin.banner.removed')) });
   await user.click(await button(t('admin.banner.editOf', { title: '지금 만나는 새로운 펀딩' })));
   await user.click(await button(t('admin.banner.remove')));
   expect(await screen.findByText(t('admin.banner.remove.body'))).toBeInTheDocument();

@@ -49,14 +49,14 @@ export function useBanner(
   const saving = useMutation({ ...saveBannerMutation(api), ...settle });
   const removing = useMutation({ ...removeBannerMutation(api), ...settle });
   const form = useForm<Values>({
-    start: () => startOf(of, group, position),
-    check: (values) => problemsOf(values, uploading),
-    send({ files, start, finish, ...fields }) {
+    defaultValues: () => startOf(of, group, position),
+    validate: (values) => problemsOf(values, uploading),
+    onSubmit({ files, start, finish, ...fields }) {
       const days = { start: start || null, finish: finish || null };
       return saving.mutateAsync({ ...fields, ...days, ad_thumbnail: files[0]?.url ?? '', of });
     },
-    namesInCall: { ad_thumbnail: 'files' },
-    focusAtFirst: 'ctts_tit',
+    fieldsInCall: { ad_thumbnail: 'files' },
+    autoFocusField: 'ctts_tit',
   });
   return {
     form,

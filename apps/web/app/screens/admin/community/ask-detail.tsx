@@ -66,11 +66,11 @@ function AnswerForm({ askKey, onAnswered }: { askKey: string; onAnswered(): void
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
   const form = useForm({
-    start: { answer: '' },
-    check: ({ answer: text }) => ({
+    defaultValues: { answer: '' },
+    validate: ({ answer: text }) => ({
       answer: text.trim() === '' ? t('admin.asks.answer.required') : undefined,
     }),
-    send: ({ answer: text }) => answer.mutateAsync({ key: askKey, answer: text, seen: 'waiting' }),
+    onSubmit: ({ answer: text }) => answer.mutateAsync({ key: askKey, answer: text, seen: 'waiting' }),
   });
   const { release } = useDraftGuard(form.values.answer.trim() !== '');
   return (
@@ -80,7 +80,7 @@ function AnswerForm({ askKey, onAnswered }: { askKey: string; onAnswered(): void
         hint={t('admin.asks.answer.hint')}
         maxLength={limits.ask}
         rows={8}
-        {...form.text('answer')}
+        {...form.textField('answer')}
       />
       <Actions atEnd>
         <Button busy={form.isSending} onClick={form.submit}>

@@ -11,8 +11,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { DetailFoot } from '../parts/detail.tsx';
 import { Actions } from '../parts/screen.tsx';
-import { ReasonField } from '../reason-field.tsx';
-import { reasonProblem } from '../reason-problem.ts';
+import { ReasonField, reasonProblem } from '../reason-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 
 const templates = ['abuse', 'spam', 'privacy'] as const;
@@ -46,9 +45,9 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
   });
   const keep = useMutation({ ...keepReportedMutation(useApi()), ...told });
   const form = useForm({
-    start: { reason: '' },
-    check: ({ reason }) => ({ reason: reasonProblem(reason) }),
-    send: ({ reason }) => blind.mutateAsync({ type: 'comment', key, on: !isBlind, reason, seen }),
+    defaultValues: { reason: '' },
+    validate: ({ reason }) => ({ reason: reasonProblem(reason) }),
+    onSubmit: ({ reason }) => blind.mutateAsync({ type: 'comment', key, on: !isBlind, reason, seen }),
   });
   const { release } = useDraftGuard(form.values.reason.trim() !== '');
   if (isDeleted && !isOpen) return null;
@@ -59,22 +58,26 @@ export function ReportDecision({ report, isOpen, onDecided }: Props) {
           <ChipButton
             key={name}
             onPress={() => {
-              const written = form.latest().reason.trimEnd();
+              const written = form.getValues().reason.trimEnd();
               const more = t(`admin.reports.template.${name}.text`);
-              form.change({ reason: [written, more].filter(Boolean).join('\n') });
+              form.setValues({ reason: [written, more].filter(Boolean).join('\n') });
             }}
           >
             {t(`admin.reports.template.${name}`)}
           </ChipButton>
         ))}
       </div>
-      <ReasonField label={t('admin.reports.decide')} hint={t('admin.reason.hint')} {...form.text('reason')} />
+      <ReasonField
+        label={t('admin.reports.decide')}
+        hint={t('admin.reason.hint')}
+        {...form.textField('reason')}
+      />
       <Actions atEnd>
         {isOpen ? (
           <Button
             look="line"
             busy={form.isSending}
-            onClick={() => form.submitBy(({ reason }) => keep.mutateAsync({ key, reason, seen }))}
+            onClick={() => form.submitWith(({ reason }) => keep.mutateAsync({ key, reason, seen }))}
           >
             {t('admin.reports.keep')}
           </Button>

@@ -13,8 +13,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { fields } from '../parts/looks.ts';
 import { Actions } from '../parts/screen.tsx';
-import { ReasonField } from '../reason-field.tsx';
-import { reasonProblem } from '../reason-problem.ts';
+import { ReasonField, reasonProblem } from '../reason-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 
 const lengths = [3, 7, 30, 90] as const;
@@ -58,20 +57,20 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
   const form = useForm<Values>({
-    start: { restrictUntil: until ?? '', reason: '', releases: false },
-    check: (values) => problemsOf(values, today),
-    send: ({ restrictUntil, reason, releases }) =>
+    defaultValues: { restrictUntil: until ?? '', reason: '', releases: false },
+    validate: (values) => problemsOf(values, today),
+    onSubmit: ({ restrictUntil, reason, releases }) =>
       restrict.mutateAsync({
         uid,
         restrictUntil: releases ? null : restrictUntil,
         reason,
         seen: until ?? null,
       }),
-    focusAtFirst: 'restrictUntil',
+    autoFocusField: 'restrictUntil',
   });
   const { release, giveUp } = useDraftGuard(form.values.reason.trim() !== '');
   const send = (releases: boolean) => {
-    form.change({ releases });
+    form.setValues({ releases });
     form.submit();
   };
   return (
@@ -80,16 +79,16 @@ export function RestrictForm({ uid, nickname, until, onDone }: Props) {
         label={t('admin.members.until')}
         hint={t('admin.members.until.hint')}
         min={today}
-        {...form.entry('restrictUntil')}
+        {...form.field('restrictUntil')}
       />
       <div className="flex flex-wrap gap-2">
         {lengths.map((days) => (
-          <ChipButton key={days} onPress={() => form.change({ restrictUntil: addDays(today, days) })}>
+          <ChipButton key={days} onPress={() => form.setValues({ restrictUntil: addDays(today, days) })}>
             {t('admin.members.days', { n: days })}
           </ChipButton>
         ))}
       </div>
-      <ReasonField hint={t('admin.members.reason.hint')} {...form.text('reason')} />
+      <ReasonField hint={t('admin.members.reason.hint')} {...form.textField('reason')} />
       <Actions>
         <Button look="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}

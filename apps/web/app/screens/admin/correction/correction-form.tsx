@@ -49,11 +49,11 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
   const isStale = correct.error instanceof CallError && correct.error.status === 409;
   const everything = fields.includes('goal');
   const form = useForm({
-    start: { reason: '' },
-    check: ({ reason }) => ({
+    defaultValues: { reason: '' },
+    validate: ({ reason }) => ({
       reason: reason.trim() === '' ? t('correction.reason.required') : undefined,
     }),
-    send: ({ reason }) =>
+    onSubmit: ({ reason }) =>
       correct.mutateAsync({ key: draft.key, data: readParts(), savedAt: draft.savedAt, reason }),
   });
   return (
@@ -79,7 +79,7 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
           hint={t('correction.reason.hint')}
           maxLength={limits.rejectMessage}
           rows={1}
-          {...form.text('reason')}
+          {...form.textField('reason')}
         />
         <Actions atEnd>
           <p role="status" className="min-w-0 flex-1 text-small text-ink-2">

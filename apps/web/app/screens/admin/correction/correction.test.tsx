@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { correctableFields } from '@pq/domain/project/corrections';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answers, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildDraft } from '#app/testing/builders/draft.ts';
 import { people } from '#app/testing/builders/viewer.ts';
@@ -59,7 +59,7 @@ test('nothing is sent while nothing has changed; what has is told by its name', 
 
 test('only what has changed is sent, with the reason and what was looked at', async () => {
   const { user, api, address } = await open({
-    correctProject: new Told(done, '수정했습니다. 메이커에게 메일을 보냈습니다.'),
+    correctProject: new AnswerWithMessage(done, '수정했습니다. 메이커에게 메일을 보냈습니다.'),
   });
   await user.type(await box(t('write.title')), ' 세트');
   await user.click(save());

@@ -11,8 +11,7 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { FormBox } from '../parts/box.tsx';
 import { fields, quote, small } from '../parts/looks.ts';
 import { Actions } from '../parts/screen.tsx';
-import { ReasonField } from '../reason-field.tsx';
-import { reasonProblem } from '../reason-problem.ts';
+import { ReasonField, reasonProblem } from '../reason-field.tsx';
 
 type Props = { uid: string; nickname: string; enrolled: boolean };
 
@@ -50,15 +49,15 @@ function ResetForm({ uid, nickname, onDone }: Omit<Props, 'enrolled'> & { onDone
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
   const form = useForm({
-    start: { reason: '' },
-    check: ({ reason }) => ({ reason: reasonProblem(reason) }),
-    send: ({ reason }) => reset.mutateAsync({ uid, reason }),
-    focusAtFirst: 'reason',
+    defaultValues: { reason: '' },
+    validate: ({ reason }) => ({ reason: reasonProblem(reason) }),
+    onSubmit: ({ reason }) => reset.mutateAsync({ uid, reason }),
+    autoFocusField: 'reason',
   });
   return (
     <div className={fields}>
       <small className={small}>{t('admin.secondFactor.reset.body')}</small>
-      <ReasonField label={t('admin.secondFactor.reset.reason')} {...form.text('reason')} />
+      <ReasonField label={t('admin.secondFactor.reset.reason')} {...form.textField('reason')} />
       <Actions>
         <Button look="line" onClick={onDone}>
           {t('common.cancel')}

@@ -11,8 +11,7 @@ import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Box, BoxLine, BoxList } from '../parts/box.tsx';
 import { quote } from '../parts/looks.ts';
-import { ReasonField } from '../reason-field.tsx';
-import { reasonProblem } from '../reason-problem.ts';
+import { ReasonField, reasonProblem } from '../reason-field.tsx';
 
 type Props = { uid: string; sessions: MemberFile['sessions'] };
 
@@ -57,9 +56,9 @@ function SignOutDialog({ uid, onClose }: { uid: string; onClose(): void }) {
     onSettled: () => client.invalidateQueries({ queryKey: consoleKey }),
   });
   const form = useForm({
-    start: { reason: '' },
-    check: ({ reason }) => ({ reason: reasonProblem(reason) }),
-    send: ({ reason }) => signOut.mutateAsync({ uid, reason }),
+    defaultValues: { reason: '' },
+    validate: ({ reason }) => ({ reason: reasonProblem(reason) }),
+    onSubmit: ({ reason }) => signOut.mutateAsync({ uid, reason }),
   });
   return (
     <Dialog
@@ -78,8 +77,8 @@ function SignOutDialog({ uid, onClose }: { uid: string; onClose(): void }) {
         </>
       }
     >
-      <div ref={form.place('reason')}>
-        <ReasonField label={t('admin.member.signOut.reason')} {...form.text('reason')} ref={field} />
+      <div ref={form.fieldRef('reason')}>
+        <ReasonField label={t('admin.member.signOut.reason')} {...form.textField('reason')} ref={field} />
       </div>
     </Dialog>
   );

@@ -21,29 +21,29 @@ const panel = 'min-w-0 rounded-card border border-line bg-white p-4 @min-[560px]
 export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
   const nowMs = useNow();
   const { form, setUploading, publishAt } = useNotice(notice, nowMs, () => release());
-  const { values, change } = form;
+  const { values, setValues } = form;
   const [previews, setPreviews] = useState(false);
-  const { release } = useDraftGuard(form.isChanged);
+  const { release } = useDraftGuard(form.isDirty);
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] items-start gap-6 ${previews ? 'pc:grid-cols-2' : ''}`}>
       <div className={`${panel} grid max-w-[880px] grid-cols-[minmax(0,1fr)] gap-6`}>
         <TextField
           label={t('admin.notice.field.title')}
           maxLength={limits.noticeTitle}
-          {...form.text('title')}
+          {...form.textField('title')}
         />
         <PictureField
           label={t('admin.notice.field.image')}
           hint={t('admin.notice.field.image.hint')}
-          {...form.entry('files')}
+          {...form.field('files')}
           onState={setUploading}
         />
-        <div ref={form.place('content')}>
+        <div ref={form.fieldRef('content')}>
           <p className="mb-2 text-label">{t('admin.notice.field.content')}</p>
           <Editor
             label={t('admin.notice.field.content')}
             value={values.content}
-            onChange={(content) => change({ content })}
+            onChange={(content) => setValues({ content })}
             upload={(_kind, file, sending) => sendUpload(file, { kind: 'notice' }, sending)}
           />
           <Problem text={form.error('content')} />
@@ -52,8 +52,8 @@ export function NoticeForm({ notice }: { notice: EditedNotice | null }) {
           publishAt={notice?.publishAt ?? null}
           isNew={notice === null}
           value={values}
-          date={form.entry('date')}
-          onChange={change}
+          date={form.field('date')}
+          onChange={setValues}
         />
         <div className="flex flex-wrap justify-end gap-2">
           {notice ? <RemoveNotice notice={notice} onRemove={release} /> : null}

@@ -2,8 +2,7 @@ import { t } from '@pq/domain/copy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { consoleKey } from '#app/data/console/fresh.ts';
-import { removeNoticeMutation } from '#app/data/notices.ts';
+import { refreshNotices, removeNoticeMutation } from '#app/data/notices.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -24,11 +23,7 @@ export function RemoveNotice({ notice, onRemove }: { notice: Seen; onRemove(): v
       void navigate('/admin/notice');
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [...consoleKey, 'notices'] }),
-        client.invalidateQueries({ queryKey: ['notices'] }),
-      ]),
+    onSettled: () => refreshNotices(client),
   });
   const press = async () => {
     const words = { title: t('admin.notice.remove.title'), body: t('admin.notice.remove.body') };

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
-import { saveNoticeMutation } from '#app/data/notices.ts';
+import { refreshNotices, saveNoticeMutation } from '#app/data/notices.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 import type { Problems } from '#app/features/form/form-types.ts';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -38,24 +38,20 @@ export function useNotice(notice: EditedNotice | null, nowMs: number, onSaved: (
       void navigate('/admin/notice');
     },
     onError: (error) => toast(error.message, 'error'),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [...consoleKey, 'notices'] }),
-        client.invalidateQueries({ queryKey: ['notices'] }),
-      ]),
+    onSettled: () => refreshNotices(client),
   });
   const publish = (values: NoticeValues) => publishTime(values, { isNew: notice === null, nowMs });
   const form = useForm<NoticeValues>({
-    start: () => startOf(notice),
-    check: (values) => problemsOf(values, publish(values) === 'wrong', uploading),
-    send(values) {
+    defaultValues: () => startOf(notice),
+    validate: (values) => problemsOf(values, publish(values) === 'wrong', uploading),
+    onSubmit(values) {
       const { title, content, files } = values;
       const at = publish(values);
       if (at === 'wrong') return;
       const known = notice ? { key: notice.key, updatedAt: notice.updatedAt } : {};
       return save.mutateAsync({ title, content, image: files[0]?.url ?? '', ...at, ...known });
     },
-    namesInCall: { image: 'files', publishAt: 'date' },
+    fieldsInCall: { image: 'files', publishAt: 'date' },
   });
   return { form, setUploading, publishAt: publishAtOf(form.values, notice) };
 }

@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildPledgeFile } from '#app/testing/builders/payments.ts';
 import { people } from '#app/testing/builders/viewer.ts';
@@ -74,7 +74,7 @@ test('a part is given back with a sum, a reason, a second word and the password'
   await user.click(ask.getByRole('button', { name: t('admin.refund.do') }));
   const dialog = await screen.findByRole('dialog', { name: t('freshPassword.title') });
   expect(dialog).toHaveTextContent(t('freshPassword.refund', { amount: '1,000원' }));
-  api.answer({ refundPledge: new Told(refunded, '환불했습니다.'), confirmPassword: null });
+  api.answer({ refundPledge: new AnswerWithMessage(refunded, '환불했습니다.'), confirmPassword: null });
   await confirmPassword(user);
   expect(await screen.findByText('환불했습니다.')).toBeInTheDocument();
   expect(api.calls('refundPledge').at(-1)).toMatchObject({
@@ -173,7 +173,7 @@ test.each([
 test('a refused card is charged at once after a question that names sum and card', async () => {
   const { user, api } = await open(
     { mayRetry: true, charges: 2, refundable: 0, pledge: { status: 'retry', failureReason: '한도초과' } },
-    { retryCharge: new Told({ gateKey, status: 'paid' as const }, '결제되었습니다.') },
+    { retryCharge: new AnswerWithMessage({ gateKey, status: 'paid' as const }, '결제되었습니다.') },
   );
   expect(await screen.findByText('한도초과')).toBeInTheDocument();
   await user.click(button(t('admin.retry')));

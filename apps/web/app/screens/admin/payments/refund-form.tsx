@@ -10,8 +10,7 @@ import { useAsk } from '#app/ui/floating/ask.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';
 import { FormBox } from '../parts/box.tsx';
-import { ReasonField } from '../reason-field.tsx';
-import { reasonProblem } from '../reason-problem.ts';
+import { ReasonField, reasonProblem } from '../reason-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { usePledgeAction } from './use-pledge-action.ts';
 import { cardText } from './words.ts';
@@ -61,16 +60,16 @@ export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile 
     }
   };
   const form = useForm<Values>({
-    start: { amount: null, reason: '' },
-    check: ({ amount, reason }) => ({
+    defaultValues: { amount: null, reason: '' },
+    validate: ({ amount, reason }) => ({
       amount: isRefundable(amount, refundable)
         ? undefined
         : t('admin.refund.amount.required', { most: formatWon(refundable) }),
       reason: reasonProblem(reason),
     }),
-    send,
+    onSubmit: send,
   });
-  const { values, change } = form;
+  const { values, setValues } = form;
   const { release } = useDraftGuard(values.amount !== null || values.reason.trim() !== '');
   return (
     <FormBox id="refund" title={t('admin.refund')}>
@@ -78,10 +77,14 @@ export function RefundForm({ file: { pledge, refundable } }: { file: PledgeFile 
         label={t('admin.refund.amount')}
         hint={t('admin.refund.left', { amount: formatWon(refundable) })}
         unit={t('common.wonUnit')}
-        {...form.entry('amount')}
+        {...form.field('amount')}
       />
-      <ChipButton onPress={() => change({ amount: refundable })}>{t('admin.refund.whole')}</ChipButton>
-      <ReasonField label={t('admin.refund.reason')} hint={t('admin.reason.hint')} {...form.text('reason')} />
+      <ChipButton onPress={() => setValues({ amount: refundable })}>{t('admin.refund.whole')}</ChipButton>
+      <ReasonField
+        label={t('admin.refund.reason')}
+        hint={t('admin.reason.hint')}
+        {...form.textField('reason')}
+      />
       <Button look="danger" full busy={refund.isPending} onClick={form.submit}>
         {t('admin.refund.do')}
       </Button>

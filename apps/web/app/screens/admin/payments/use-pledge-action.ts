@@ -6,8 +6,8 @@ import { useCovered } from '#app/ui/floating/loading.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** Does something about a pledge: says what came of it, and looks at everything again, whatever that was. */
-export function usePledgeAction<Told extends { msg?: string | undefined }, Fields>(
-  options: UseMutationOptions<Told, Error, Fields>,
+export function usePledgeAction<Answer extends { msg?: string | undefined }, Fields>(
+  options: UseMutationOptions<Answer, Error, Fields>,
 ) {
   const client = useQueryClient();
   const toast = useToast();

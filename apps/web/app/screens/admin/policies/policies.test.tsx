@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { nowMs } from '#app/testing/builders/basics.ts';
 import { answer, confirmPassword, openAdmin } from '../testing/open-admin.ts';
 
@@ -59,7 +59,7 @@ test('the next version begins with the latest, and is saved after a question and
   expect(await screen.findByText(t('admin.policy.save.body'))).toBeInTheDocument();
   await answer(user, t('admin.policy.save'));
   await screen.findByRole('dialog', { name: t('freshPassword.title') });
-  api.answer({ writePolicy: new Told(saved, t('admin.policy.saved')), confirmPassword: null });
+  api.answer({ writePolicy: new AnswerWithMessage(saved, t('admin.policy.saved')), confirmPassword: null });
   await confirmPassword(user);
   expect(await screen.findByText(t('admin.policy.saved'))).toBeInTheDocument();
   expect(api.calls('writePolicy').at(-1)).toMatchObject({

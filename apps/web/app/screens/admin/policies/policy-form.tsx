@@ -14,20 +14,24 @@ import { useNextVersion } from './use-next-version.ts';
 /** Writes the next version of a policy: its title, text, kind and the day from which it is in force. */
 export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void }) {
   const { form, start, firstDay, isSaving } = useNextVersion(of, onDone);
-  const { values, change, text } = form;
-  const { giveUp } = useDraftGuard(form.isChanged);
+  const { values, setValues, textField } = form;
+  const { giveUp } = useDraftGuard(form.isDirty);
   return (
     <FormBox className="mt-3" label={t('admin.policy.write')}>
       {start ? <p className={quote}>{start}</p> : null}
-      <TextField label={t('admin.policy.field.title')} maxLength={limits.noticeTitle} {...text('title')} />
+      <TextField
+        label={t('admin.policy.field.title')}
+        maxLength={limits.noticeTitle}
+        {...textField('title')}
+      />
       <TextArea
         label={t('admin.policy.field.text')}
         hint={t('admin.policy.field.text.hint')}
         maxLength={limits.policy}
         rows={16}
-        {...text('text')}
+        {...textField('text')}
       />
-      <Checkbox checked={values.material} onChange={({ target }) => change({ material: target.checked })}>
+      <Checkbox checked={values.material} onChange={({ target }) => setValues({ material: target.checked })}>
         {t('admin.policy.field.material')}
       </Checkbox>
       {values.material ? (
@@ -38,11 +42,11 @@ export function PolicyForm({ of, onDone }: { of: PolicyVersions; onDone(): void 
             hint={t('admin.policy.field.summary.hint')}
             maxLength={limits.rejectMessage}
             rows={3}
-            {...text('summary')}
+            {...textField('summary')}
           />
         </>
       ) : null}
-      <DateField label={t('admin.policy.field.date')} min={firstDay} {...form.entry('effectiveAt')} />
+      <DateField label={t('admin.policy.field.date')} min={firstDay} {...form.field('effectiveAt')} />
       <Actions>
         <Button look="line" onClick={() => giveUp(onDone)}>
           {t('common.cancel')}

@@ -36,15 +36,15 @@ export function useNextVersion({ id, versions }: PolicyVersions, onDone: () => v
   });
   const dayOf = ({ material: isMaterial }: Values) => ({ today, isMaterial, latest });
   const form = useForm<Values>({
-    start: () => ({
+    defaultValues: () => ({
       title: latest?.title ?? t(`policy.tab.${id}`),
       text: latest?.text ?? '',
       material: false,
       summary: '',
       effectiveAt: '',
     }),
-    check: (values) => problemsOf(values, policyDayProblem(values.effectiveAt, dayOf(values))),
-    async send(values) {
+    validate: (values) => problemsOf(values, policyDayProblem(values.effectiveAt, dayOf(values))),
+    async onSubmit(values) {
       const yes = await ask({
         title: t('admin.policy.save.ask'),
         body: t(values.material ? 'admin.policy.save.mails' : 'admin.policy.save.body'),
@@ -54,7 +54,7 @@ export function useNextVersion({ id, versions }: PolicyVersions, onDone: () => v
       });
       if (yes) await write.mutateAsync({ id, ...values, seen: latest?.version ?? 0 });
     },
-    focusAtFirst: 'title',
+    autoFocusField: 'title',
   });
   return {
     form,

@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildCard } from '#app/testing/builders/project.ts';
 import { confirmPassword, openAdmin } from '../testing/open-admin.ts';
@@ -54,7 +54,7 @@ test('a project is hidden with a reason and the password, as it was looked at', 
   expect(dialog.getByText(t('freshPassword.hide'))).toBeInTheDocument();
   expect(dialog.getByText('모두의 텃밭')).toBeInTheDocument();
   api.answer({
-    setBlind: new Told({ key, on: true, chargesUnderWay: 1 }, '결제 1건이 진행 중입니다.'),
+    setBlind: new AnswerWithMessage({ key, on: true, chargesUnderWay: 1 }, '결제 1건이 진행 중입니다.'),
     confirmPassword: null,
     searchAllProjects: found({ state: 'blind' }),
   });

@@ -76,11 +76,11 @@ export function DecisionForm({
     if (await ask({ ...question, ...words })) decide.mutate({ ...looked, decision: 'approve' });
   };
   const form = useForm({
-    start: { message: '' },
-    check: ({ message }) => ({
+    defaultValues: { message: '' },
+    validate: ({ message }) => ({
       message: message.trim() === '' ? t('admin.rejectMessage.required') : undefined,
     }),
-    async send({ message }) {
+    async onSubmit({ message }) {
       const words = { confirm: t('admin.reject'), cancel: t('common.cancel'), danger: true };
       const title = thing?.rejectAsk ?? t('admin.review.reject.ask');
       const question = { title, body: t('admin.review.reject.body') };
@@ -90,13 +90,13 @@ export function DecisionForm({
   });
   const { message } = form.values;
   const { release } = useDraftGuard(message.trim() !== '');
-  const goToMessage = useEffectEvent(() => form.goTo('message'));
+  const goToMessage = useEffectEvent(() => form.focusField('message'));
   useEffect(() => {
     if (rejecting) goToMessage();
   }, [rejecting]);
   useDecisionKeys({
     approve: () => void approve(),
-    reject: () => (rejecting ? form.goTo('message') : setRejecting(true)),
+    reject: () => (rejecting ? form.focusField('message') : setRejecting(true)),
   });
   if (!rejecting)
     return (
@@ -117,7 +117,7 @@ export function DecisionForm({
         {(thing?.templates ?? templates).map(({ name, text }) => (
           <ChipButton
             key={name}
-            onPress={() => form.change({ message: [message.trimEnd(), text].filter(Boolean).join('\n') })}
+            onPress={() => form.setValues({ message: [message.trimEnd(), text].filter(Boolean).join('\n') })}
           >
             {name}
           </ChipButton>
@@ -128,7 +128,7 @@ export function DecisionForm({
         hint={t('admin.review.rejectHint')}
         maxLength={limits.rejectMessage}
         rows={3}
-        {...form.text('message')}
+        {...form.textField('message')}
       />
       <Actions atEnd>
         <Button look="line" busy={decide.isPending} onClick={() => setRejecting(false)}>

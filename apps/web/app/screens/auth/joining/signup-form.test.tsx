@@ -4,9 +4,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, noNetwork, refuse, refuseSignIn } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { buildViewer, people } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 const free: Answers = { checkEmail: { use: false }, checkNickname: { use: false } };
 const joined = { uid: people.hana.uid, joining: 'joining-token' };

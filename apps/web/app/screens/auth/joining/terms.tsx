@@ -19,13 +19,13 @@ type Props = {
   ref: Ref<HTMLFieldSetElement>;
   policy: PolicyFlags;
   /** Whether the required ones that are missing are marked. */
-  told: boolean;
+  showsProblem: boolean;
   onChange(policy: PolicyFlags): void;
 };
 
 /** The three consents of sign-up: each by itself, or all at once. */
-export function Terms({ ref, policy, told, onChange }: Props) {
-  const isMissing = (n: number) => told && n < REQUIRED && !policy[n];
+export function Terms({ ref, policy, showsProblem, onChange }: Props) {
+  const isMissing = (n: number) => showsProblem && n < REQUIRED && !policy[n];
   const all = policy.every(Boolean);
   return (
     <fieldset ref={ref} className="mt-7 rounded-card bg-ground px-5 py-2">

@@ -27,9 +27,9 @@ export function useSignUp() {
   const former = before?.former?.kind === 'signup' ? before.former : null;
   const join = useJoin(before, former?.joining);
   const form = useForm<SignUpForm>({
-    start: { ...emptyForm, ...former?.form, email: former?.email ?? '' },
-    check: (values) => signUpProblems(values, availability),
-    send: join.mutateAsync,
+    defaultValues: { ...emptyForm, ...former?.form, email: former?.email ?? '' },
+    validate: (values) => signUpProblems(values, availability),
+    onSubmit: join.mutateAsync,
   });
   const own = former && { email: former.email, name: former.form?.name ?? '' };
   const availability: Availability = useAvailability(form.values, own);

@@ -51,38 +51,38 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
     },
   });
   const form = useForm({
-    start: { password: '', again: '' },
-    check({ password, again }) {
+    defaultValues: { password: '', again: '' },
+    validate({ password, again }) {
       const problem = passwordProblem(password, null);
       return {
         password: problem ? t(problem) : undefined,
         again: again === password ? undefined : t('signup.err.mismatch'),
       };
     },
-    send: save.mutateAsync,
-    namesInCall: { newPassword: 'password' },
+    onSubmit: save.mutateAsync,
+    fieldsInCall: { newPassword: 'password' },
   });
   const { problems } = form;
   const good = problems.password === undefined && form.error('password') === undefined;
   const ready = good && problems.again === undefined;
   return (
-    <form {...form.props}>
+    <form {...form.formProps}>
       <AuthFields>
         <PasswordField
           label={t('password.change.new')}
           autoComplete="new-password"
           placeholder={t('signup.err.password')}
-          {...form.text('password')}
-          {...form.said('password')}
+          {...form.textField('password')}
+          {...form.liveMessage('password')}
           ok={good ? t('signup.ok.password') : undefined}
         />
         <PasswordField
           label={t('signup.passwordcheck')}
           autoComplete="new-password"
           placeholder={t('signup.passwordcheck.placeholder')}
-          {...form.text('again')}
-          {...form.said('again')}
-          {...(form.refusal && !form.error('password') && { error: form.refusal.message })}
+          {...form.textField('again')}
+          {...form.liveMessage('again')}
+          {...(form.submitError && !form.error('password') && { error: form.submitError.message })}
         />
       </AuthFields>
       <SubmitButton

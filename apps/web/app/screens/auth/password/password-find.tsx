@@ -23,10 +23,10 @@ export default function PasswordFindScreen() {
     ...requestPasswordResetMutation(),
     onSuccess: (_answer, { email }) => navigate('/signup/finish', { state: { kind: 'password', email } }),
   });
-  const form = useForm({ start: { email: useGivenEmail() }, send: request.mutateAsync });
+  const form = useForm({ defaultValues: { email: useGivenEmail() }, onSubmit: request.mutateAsync });
   return (
     <AuthPage title={t('password.find.title')}>
-      <form {...form.props}>
+      <form {...form.formProps}>
         <AuthFields>
           <TextField
             label={t('login.email')}
@@ -34,11 +34,11 @@ export default function PasswordFindScreen() {
             autoComplete="email"
             placeholder={t('login.email.placeholder')}
             hint={t('password.find.body')}
-            {...form.text('email')}
-            error={form.refusal?.message}
-            onChange={(event) => form.change({ email: normalizeEmail(event.target.value) })}
+            {...form.textField('email')}
+            error={form.submitError?.message}
+            onChange={(event) => form.setValues({ email: normalizeEmail(event.target.value) })}
           />
-          {isOtherMethod(form.refusal) ? (
+          {isOtherMethod(form.submitError) ? (
             <div role="status">
               <NoticeBox icon={MailCheck}>{t('login.otherMethod.mailed')}</NoticeBox>
             </div>

@@ -31,21 +31,21 @@ export function StartStep({
 }) {
   const hasPassword = viewer.config.provider === 'email';
   const start = useMutation({ ...startSecondFactorMutation(useApi()), onSuccess: onStarted });
-  const form = useForm({ start: { password: '' }, send: start.mutateAsync });
+  const form = useForm({ defaultValues: { password: '' }, onSubmit: start.mutateAsync });
   return (
-    <form className="mt-5" {...form.props}>
+    <form className="mt-5" {...form.formProps}>
       {hasPassword ? (
         <PasswordField
           label={t('freshPassword.password')}
           hint={t('secondFactor.enrol.password')}
           autoComplete="current-password"
           placeholder={t('my.password.current.placeholder')}
-          {...form.text('password')}
-          error={form.error('password') ?? form.refusal?.message}
+          {...form.textField('password')}
+          error={form.error('password') ?? form.submitError?.message}
         />
-      ) : form.refusal ? (
+      ) : form.submitError ? (
         <Message tone="danger" role="alert">
-          {form.refusal.message}
+          {form.submitError.message}
         </Message>
       ) : null}
       <Actions
@@ -69,15 +69,15 @@ export function ConfirmStep({
 }) {
   const copy = useCopyText();
   const confirm = useMutation({ ...confirmSecondFactorMutation(useApi()), onSuccess: onConfirmed });
-  const form = useForm({ start: { code: '' }, send: confirm.mutateAsync });
+  const form = useForm({ defaultValues: { code: '' }, onSubmit: confirm.mutateAsync });
   const field = useRef<HTMLInputElement>(null);
-  const { refusal } = form;
+  const { submitError } = form;
   useEffect(() => {
-    if (!refusal) return;
+    if (!submitError) return;
     // Selecting alone moves the focus in one browser only.
     field.current?.focus();
     field.current?.select();
-  }, [refusal]);
+  }, [submitError]);
   return (
     <>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 tablet:grid-cols-[168px_minmax(0,1fr)]">
@@ -100,13 +100,13 @@ export function ConfirmStep({
           <Step>{t('secondFactor.enrol.step.type')}</Step>
         </ol>
       </div>
-      <form className="mt-5" {...form.props}>
+      <form className="mt-5" {...form.formProps}>
         <CodeField
           label={t('secondFactor.code.title')}
           labelHidden
-          {...form.entry('code')}
+          {...form.field('code')}
           ref={field}
-          error={form.error('code') ?? refusal?.message}
+          error={form.error('code') ?? submitError?.message}
         />
         <Actions required={required} busy={form.isSending} ready={isWholeCode(form.values.code)} />
       </form>

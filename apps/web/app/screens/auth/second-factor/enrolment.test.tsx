@@ -3,9 +3,9 @@ import { t } from '@pq/domain/copy';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, held, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { buildAdmin, buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 const SECRET = 'ABCDEFGHIJKLMNOP';
 const codes = ['AAAA-0001', 'BBBB-0002', 'CCCC-0003'];

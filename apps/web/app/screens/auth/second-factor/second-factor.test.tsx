@@ -3,10 +3,10 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refuseSignIn } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { signedIn } from '#app/testing/builders/session.ts';
 import { buildAdmin } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 const open = (answers: Answers = {}) =>
   renderScreen('/login/second-factor', { state: { next: '/admin/review' }, answers });

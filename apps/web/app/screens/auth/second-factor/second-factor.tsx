@@ -34,11 +34,11 @@ export default function SecondFactorScreen() {
   });
   useLeaveWhenSignedIn(!verify.isPending);
   const form = useForm({
-    start: { code: '' },
-    send: ({ code }) => verify.mutateAsync({ way, code: code.trim() }),
+    defaultValues: { code: '' },
+    onSubmit: ({ code }) => verify.mutateAsync({ way, code: code.trim() }),
   });
   const { code } = form.values;
-  const error = form.refusal;
+  const error = form.submitError;
   const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each way has a field of its own
   useEffect(() => field.current?.focus(), [way]);
@@ -50,12 +50,12 @@ export default function SecondFactorScreen() {
     field.current?.select();
   }, [error]);
   const change = (typed: string) => {
-    form.change({ code: typed });
+    form.setValues({ code: typed });
     if (isWholeCode(typed) && !isWholeCode(code)) form.submit();
   };
   const switchWay = () => {
     setWay(way === 'app' ? 'recovery' : 'app');
-    form.change({ code: '' });
+    form.setValues({ code: '' });
   };
   const isApp = way === 'app';
   return (
@@ -63,7 +63,7 @@ export default function SecondFactorScreen() {
       title={t(isApp ? 'secondFactor.code.title' : 'secondFactor.recovery.title')}
       body={t(isApp ? 'secondFactor.code.body' : 'secondFactor.recovery.body')}
     >
-      <form className="mt-5" {...form.props}>
+      <form className="mt-5" {...form.formProps}>
         {isApp ? (
           <CodeField
             ref={field}
@@ -81,7 +81,7 @@ export default function SecondFactorScreen() {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            {...form.text('code')}
+            {...form.textField('code')}
             ref={field}
             error={error?.message}
           />

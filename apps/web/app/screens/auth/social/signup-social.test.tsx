@@ -3,11 +3,11 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, noNetwork, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import type { DataOf } from '#app/testing/contract-call.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 const kakao: DataOf<'getSocialSignUp'> = {
   uid: idOf(7),
@@ -20,9 +20,9 @@ const kakao: DataOf<'getSocialSignUp'> = {
 const naver: DataOf<'getSocialSignUp'> = { ...kakao, provider: 'naver', email: '', askEmail: true };
 const free: Answers = { checkEmail: { use: false }, checkNickname: { use: false } };
 
-async function open(halfMade: DataOf<'getSocialSignUp'>, answers: Answers = {}) {
+async function open(pending: DataOf<'getSocialSignUp'>, answers: Answers = {}) {
   const opened = await renderScreen('/signup/social', {
-    answers: { ...free, getSocialSignUp: halfMade, ...answers },
+    answers: { ...free, getSocialSignUp: pending, ...answers },
   });
   await screen.findByRole('button', { name: new RegExp(t('signup.submit')) });
   return opened;

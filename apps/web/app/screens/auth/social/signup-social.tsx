@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { type HalfMade, socialSignUpQuery } from '#app/data/users.ts';
+import { type PendingSocialSignUp, socialSignUpQuery } from '#app/data/users.ts';
 import { pageMeta } from '#app/head/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
@@ -24,9 +24,9 @@ export default function SignUpSocialScreen() {
   const toast = useToast();
   const navigate = useNavigate();
   // Read once: completing it uses it up.
-  const [halfMade, setHalfMade] = useState<HalfMade | null>(null);
-  const { data, error, refetch } = useQuery({ ...socialSignUpQuery(api), enabled: halfMade === null });
-  if (data && !halfMade) setHalfMade(data);
+  const [pending, setPending] = useState<PendingSocialSignUp | null>(null);
+  const { data, error, refetch } = useQuery({ ...socialSignUpQuery(api), enabled: pending === null });
+  if (data && !pending) setPending(data);
   const wrong = error instanceof CallError && error.status === 403;
   useEffect(() => {
     if (!wrong) return;
@@ -36,7 +36,7 @@ export default function SignUpSocialScreen() {
   if (error && !wrong) return <ErrorState title={error.message} onRetry={() => void refetch()} />;
   return (
     <AuthPage title={t('signup.social.title')}>
-      {halfMade ? <SocialForm halfMade={halfMade} /> : <AuthWait />}
+      {pending ? <SocialForm pending={pending} /> : <AuthWait />}
     </AuthPage>
   );
 }

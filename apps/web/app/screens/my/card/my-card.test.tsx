@@ -4,15 +4,15 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
-import { type Answers, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildCard } from '#app/testing/builders/project.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { answerCardWindow, cardWindow, registeredCard } from '#app/testing/provider-scripts.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 const first = buildPayCard();
 const titled = (n: number, title: string, changes: Partial<Pledge> = {}) =>
@@ -38,7 +38,7 @@ test('each card says for how much that is still to be charged it is used', async
 });
 
 test('a card is deleted after a question, in the words of the server', async () => {
-  const { user, api } = await open({ removeCard: new Told([first], '삭제했습니다.') });
+  const { user, api } = await open({ removeCard: new AnswerWithMessage([first], '삭제했습니다.') });
   await user.click(await removeOf('국민카드'));
   const question = within(await screen.findByRole('alertdialog', { name: t('my.card.delete.confirm') }));
   expect(question.getByText(cardName(secondPayCard))).toBeInTheDocument();

@@ -3,10 +3,10 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 const nothing = { pledges: [], projects: [], awaited: [] };
 const named = (n: number, title: string) => ({ key: idOf(n), purpose: 'projects' as const, title });

@@ -5,11 +5,11 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildAdmin, buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 const day = 86_400_000;
 const session = (n: number, changes: Partial<OwnSession> = {}): OwnSession => ({
@@ -58,7 +58,7 @@ test('a new nickname is asked about while it is typed, saved, and shown from the
   const { user, api } = await open({
     answers: {
       checkNickname: { use: false },
-      changeInfo: new Told(withProfile({ nickname: '한도담' }), '저장했습니다.'),
+      changeInfo: new AnswerWithMessage(withProfile({ nickname: '한도담' }), '저장했습니다.'),
     },
   });
   expect(save()).toBeDisabled();
@@ -123,7 +123,7 @@ test('consents say since when; the optional one is given and taken back by its s
   const { user, api } = await open({
     answers: {
       changeInfo: ({ policy = viewer.config.policy }) =>
-        new Told({ ...viewer, config: { ...viewer.config, policy } }, '동의했습니다.'),
+        new AnswerWithMessage({ ...viewer, config: { ...viewer.config, policy } }, '동의했습니다.'),
     },
   });
   const consents = part(t('my.consent.title'));

@@ -41,7 +41,7 @@ function ProofDialog({ provider, onClose, onCodes }: Props & { onCodes(codes: re
       if (!(error instanceof CallError && error.status === 400)) toast(error.message, 'error');
     },
   });
-  const form = useForm({ start: { password: '', code: '' }, send: renew.mutateAsync });
+  const form = useForm({ defaultValues: { password: '', code: '' }, onSubmit: renew.mutateAsync });
   const { password, code } = form.values;
   return (
     <Dialog
@@ -59,16 +59,16 @@ function ProofDialog({ provider, onClose, onCodes }: Props & { onCodes(codes: re
         </>
       }
     >
-      <form id={formId} className={dialogForm} {...form.props}>
+      <form id={formId} className={dialogForm} {...form.formProps}>
         {provider === 'email' ? (
           <PasswordField
             label={t('freshPassword.password')}
             autoComplete="current-password"
             placeholder={t('my.password.current.placeholder')}
-            {...form.text('password')}
+            {...form.textField('password')}
           />
         ) : (
-          <CodeField label={t('secondFactor.code')} {...form.entry('code')} />
+          <CodeField label={t('secondFactor.code')} {...form.field('code')} />
         )}
       </form>
     </Dialog>

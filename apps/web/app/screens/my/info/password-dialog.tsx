@@ -33,8 +33,8 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
   const profile = useViewer()?.profile;
   const own = profile ? { email: profile.email, nickname: profile.nickname } : null;
   const form = useForm({
-    start: { current: '', next: '', again: '' },
-    check({ current, next, again }) {
+    defaultValues: { current: '', next: '', again: '' },
+    validate({ current, next, again }) {
       const problem = passwordProblem(next, own);
       return {
         current: current === '' ? t('my.password.current.placeholder') : undefined,
@@ -42,12 +42,12 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
         again: again === next ? undefined : t('signup.err.mismatch'),
       };
     },
-    send: save.mutateAsync,
+    onSubmit: save.mutateAsync,
   });
   const { problems, values } = form;
   /** Told while it is typed. */
   const said = (name: 'next' | 'again') =>
-    form.error(name) ?? (form.isTold || values[name] !== '' ? problems[name] : undefined);
+    form.error(name) ?? (form.showsProblems || values[name] !== '' ? problems[name] : undefined);
   return (
     <Dialog
       title={t('my.info.password')}
@@ -63,19 +63,19 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
         </>
       }
     >
-      <form id={formId} className={dialogForm} {...form.props}>
+      <form id={formId} className={dialogForm} {...form.formProps}>
         <PasswordField
           label={t('my.password.current')}
           autoComplete="current-password"
           placeholder={t('my.password.current.placeholder')}
-          {...form.text('current')}
-          {...form.said('current')}
+          {...form.textField('current')}
+          {...form.liveMessage('current')}
         />
         <PasswordField
           label={t('password.change.new')}
           autoComplete="new-password"
           placeholder={t('signup.err.password')}
-          {...form.text('next')}
+          {...form.textField('next')}
           error={said('next')}
           ok={problems.next === undefined ? t('signup.ok.password') : undefined}
         />
@@ -83,7 +83,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
           label={t('signup.passwordcheck')}
           autoComplete="new-password"
           placeholder={t('signup.passwordcheck.placeholder')}
-          {...form.text('again')}
+          {...form.textField('again')}
           error={said('again')}
         />
       </form>

@@ -30,7 +30,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
     ...changeProfileMutation(useApi()),
     onSuccess: ({ data, msg }) => {
       take(data);
-      form.change(pick(data));
+      form.setValues(pick(data));
       toast(msg ?? t('my.info.saved'));
     },
     onError: (error) => {
@@ -38,8 +38,8 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
         toast(error.message, 'error');
     },
   });
-  const form = useForm({ start: { nickname, quote, image }, send: save.mutateAsync });
-  const { values, change } = form;
+  const form = useForm({ defaultValues: { nickname, quote, image }, onSubmit: save.mutateAsync });
+  const { values, setValues } = form;
   const changed = values.nickname !== nickname || values.quote !== quote || values.image !== image;
   useLeaveGuard(changed || sending, {
     title: t('my.info.leave.title'),
@@ -53,18 +53,18 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
   const tooLong =
     quoteLength > limits.quote ? `${t('field.tooLong', { n: limits.quote })} ${count}` : undefined;
   return (
-    <form className="mt-6 grid gap-5" {...form.props}>
+    <form className="mt-6 grid gap-5" {...form.formProps}>
       <ProfilePicture
         name={nickname}
         saved={image}
         value={values.image}
         error={form.error('image')}
-        onChange={(picture) => change({ image: picture })}
+        onChange={(picture) => setValues({ image: picture })}
         onSending={setSending}
       />
       <NicknameField
         label={t('my.info.nickname')}
-        {...form.text('nickname')}
+        {...form.textField('nickname')}
         error={form.error('nickname') ?? name.error}
         ok={name.ok}
       />
@@ -72,7 +72,7 @@ export function ProfileForm({ viewer }: { viewer: Viewer }) {
         label={t('my.info.quote')}
         optional={t('common.optional')}
         placeholder={t('my.info.quote.placeholder')}
-        {...form.text('quote')}
+        {...form.textField('quote')}
         error={form.error('quote') ?? tooLong}
         hint={count}
       />

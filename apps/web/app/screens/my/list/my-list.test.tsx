@@ -4,13 +4,13 @@ import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
-import { type Answers, held, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, held, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildCard } from '#app/testing/builders/project.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 const titled = (n: number, title: string, changes: Partial<Pledge> = {}) =>
   buildPledge({ gateKey: idOf(n), project: buildCard({ key: idOf(n + 100), title }), ...changes });
@@ -102,7 +102,7 @@ test('the link of somebody else’s pledge says which account is signed in here'
 
 test('withdrawing asks with what it is about, and tells that it is done', async () => {
   const { user, api } = await open([buildPledge()], {
-    answers: { cancelPledge: new Told({ gateKey: idOf(22) }, '취소했습니다.') },
+    answers: { cancelPledge: new AnswerWithMessage({ gateKey: idOf(22) }, '취소했습니다.') },
   });
   await user.click(within(await box()).getByRole('button', { name: /모두의 텃밭 펀딩 참여 취소/ }));
   const question = within(await screen.findByRole('alertdialog', { name: t('pay.cancel.funding') }));

@@ -43,7 +43,7 @@ export default function MyListScreen() {
   const pledges = useQuery({
     ...pledgesQuery(useApi()),
     refetchInterval: ({ state }) =>
-      state.data?.some((pledge) => outcomeOf(pledge, payNow.told)?.kind === 'waiting') ? WATCH_MS : false,
+      state.data?.some((pledge) => outcomeOf(pledge, payNow.outcomes)?.kind === 'waiting') ? WATCH_MS : false,
   });
   return (
     <>
@@ -121,8 +121,8 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
   const [dialog, setDialog] = useState(named);
   // What a link names, and what was just paid, is in sight though it is not in the group. Paying leaves it in its place: another
   // failed one under the finger would look like the one that was to be paid.
-  const shown = neededFirst(pledges, ({ gateKey }) => payNow.told[gateKey] !== undefined).filter(
-    ({ status, gateKey }) => isInGroup(status, group) || gateKey === opened || payNow.told[gateKey],
+  const shown = neededFirst(pledges, ({ gateKey }) => payNow.outcomes[gateKey] !== undefined).filter(
+    ({ status, gateKey }) => isInGroup(status, group) || gateKey === opened || payNow.outcomes[gateKey],
   );
   const changing = pledges.find(({ gateKey, status }) => gateKey === dialog?.of && isPendingPledge(status));
   const close = () => {

@@ -63,7 +63,7 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
         <FailedCharge pledge={pledge} trouble={trouble} onChangeCard={onChangeCard} />
       ) : null}
       <PaidNow
-        outcome={outcomeOf(pledge, payNow.told)}
+        outcome={outcomeOf(pledge, payNow.outcomes)}
         busy={payNow.busy === pledge.gateKey}
         reason={pledge.failureReason}
       />

@@ -11,15 +11,15 @@ const pledge = {
 const told = (kind: Outcome['kind']) => ({ p: { kind, text: '', tries: 1, card: 'card' } });
 
 test('while a charge is asked for, or its answer is not known, it is under way', () => {
-  expect(isUnderWay(pledge, { busy: 'p', told: {} })).toBe(true);
-  expect(isUnderWay(pledge, { busy: null, told: told('waiting') })).toBe(true);
+  expect(isUnderWay(pledge, { busy: 'p', outcomes: {} })).toBe(true);
+  expect(isUnderWay(pledge, { busy: null, outcomes: told('waiting') })).toBe(true);
 });
 
 test('it is not before, after a refusal, for another card, or once the answer has come', () => {
-  expect(isUnderWay(pledge, { busy: 'other', told: {} })).toBe(false);
-  expect(isUnderWay(pledge, { busy: null, told: told('refused') })).toBe(false);
+  expect(isUnderWay(pledge, { busy: 'other', outcomes: {} })).toBe(false);
+  expect(isUnderWay(pledge, { busy: null, outcomes: told('refused') })).toBe(false);
   const other = { ...pledge, card: { PCD_PAYER_ID: 'another' } } as Pledge;
-  expect(isUnderWay(other, { busy: null, told: told('waiting') })).toBe(false);
+  expect(isUnderWay(other, { busy: null, outcomes: told('waiting') })).toBe(false);
   const history = [...pledge.history, { what: 'declined', at: 2 }];
-  expect(isUnderWay({ ...pledge, history } as Pledge, { busy: null, told: told('waiting') })).toBe(false);
+  expect(isUnderWay({ ...pledge, history } as Pledge, { busy: null, outcomes: told('waiting') })).toBe(false);
 });

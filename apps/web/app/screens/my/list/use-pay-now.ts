@@ -14,14 +14,18 @@ export type Outcome = {
   /** The card that was tried. */
   card: string;
 };
-export type PayNowState = { pay(pledge: Pledge, card: string): void; busy: string | null; told: Told };
-type Told = Readonly<Record<string, Outcome>>;
+export type PayNowState = {
+  pay(pledge: Pledge, card: string): void;
+  busy: string | null;
+  outcomes: Outcomes;
+};
+type Outcomes = Readonly<Record<string, Outcome>>;
 
 /** Charges failed pledges at once, one at a time and to the card that is named, and keeps what came of each. */
 export function usePayNow(): PayNowState {
   const api = useApi();
   const client = useQueryClient();
-  const [told, setTold] = useState<Told>({});
+  const [outcomes, setOutcomes] = useState<Outcomes>({});
   const [busy, setBusy] = useState<string | null>(null);
   const mutation = useMutation(payNowMutation(api));
   const change = useMutation(changePledgeCardMutation(api));
@@ -35,7 +39,7 @@ export function usePayNow(): PayNowState {
     setBusy(pledge.gateKey);
     const tries = countRefusals(pledge);
     const tell = (outcome: Omit<Outcome, 'tries' | 'card'>) =>
-      setTold((before) => ({ ...before, [pledge.gateKey]: { ...outcome, tries, card } }));
+      setOutcomes((before) => ({ ...before, [pledge.gateKey]: { ...outcome, tries, card } }));
     try {
       if (card !== pledge.card.PCD_PAYER_ID) await change.mutateAsync({ key: pledge.gateKey, card });
       const { status, failureReason } = await mutation.mutateAsync(pledge.gateKey);
@@ -48,12 +52,12 @@ export function usePayNow(): PayNowState {
     await refreshPledges(api, client);
     setBusy(null);
   };
-  return { pay: (pledge, card) => void pay(pledge, card), busy, told };
+  return { pay: (pledge, card) => void pay(pledge, card), busy, outcomes: outcomes };
 }
 
 /** What is to be said of a pledge now: an answer that was waited for may have come with a later reading of the list. */
-export function outcomeOf(pledge: Pledge, told: Told): Outcome | undefined {
-  const outcome = told[pledge.gateKey];
+export function outcomeOf(pledge: Pledge, outcomes: Outcomes): Outcome | undefined {
+  const outcome = outcomes[pledge.gateKey];
   // Another card has not been tried yet.
   if (outcome && outcome.kind !== 'paid' && outcome.card !== pledge.card.PCD_PAYER_ID) return undefined;
   if (outcome?.kind !== 'waiting' && outcome?.kind !== 'error') return outcome;
@@ -64,8 +68,11 @@ export function outcomeOf(pledge: Pledge, told: Told): Outcome | undefined {
 }
 
 /** Whether a charge is under way, or nobody knows yet how it went: nothing is asked of the card meanwhile. */
-export function isUnderWay(pledge: Pledge, { busy, told }: Pick<PayNowState, 'busy' | 'told'>): boolean {
-  return busy === pledge.gateKey || outcomeOf(pledge, told)?.kind === 'waiting';
+export function isUnderWay(
+  pledge: Pledge,
+  { busy, outcomes }: Pick<PayNowState, 'busy' | 'outcomes'>,
+): boolean {
+  return busy === pledge.gateKey || outcomeOf(pledge, outcomes)?.kind === 'waiting';
 }
 
 function paid() {

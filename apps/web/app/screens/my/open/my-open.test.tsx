@@ -6,12 +6,12 @@ import { formatMoment } from '@pq/domain/dates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keepDraft, recallDrafts } from '#app/kept/kept-drafts.ts';
-import { type Answers, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
+import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildCard } from '#app/testing/builders/project.ts';
 import { buildMaker, people } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { toastText } from '#app/testing/toast.ts';
 
 type Page = DataOf<typeof listOwnProjects>;
 type Own = Page['projects'][number];
@@ -165,7 +165,7 @@ test('a temporary save stands above and is gone on with', async () => {
 test('it is deleted for good after a question, with what this browser keeps of it', async () => {
   const { uid } = people.maker;
   const { user, api } = await open([temporary()], {
-    answers: { removeDraft: new Told(null, t('write.deletedSave')) },
+    answers: { removeDraft: new AnswerWithMessage(null, t('write.deletedSave')) },
   });
   const kept = {
     purpose: 'projects',

@@ -55,7 +55,7 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
       full
       // As short as a button has room for.
       problem={(first === 'donation' ? t('pay.err.donation.short') : first && form.error(first)) ?? null}
-      attempt={form.tries}
+      attempt={form.submitCount}
       busy={form.isSending}
       {...shape}
       off={barred !== null}
@@ -93,7 +93,7 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
             </NoticeBox>
           ) : null}
         </div>
-        <ProblemList told={wrong} onGo={form.goTo} />
+        <ProblemList told={wrong} onGo={form.focusField} />
         <dl aria-live="polite">
           <SumRow label={t('pay.sum.total')} value={formatWon(quote.callAmount)} look="total" />
         </dl>

@@ -21,7 +21,7 @@ type Props = {
  * only. Of what is missing the address is told first all the same.
  */
 export function DeliveryFields({ parcel, form }: Props) {
-  const { values: draft, change, text } = form;
+  const { values: draft, setValues, textField } = form;
   const settings = useSettings();
   const toast = useToast();
   const detail = useRef<HTMLInputElement>(null);
@@ -29,7 +29,7 @@ export function DeliveryFields({ parcel, form }: Props) {
     try {
       const found = await searchPostcode(settings.postcodeScriptUrl);
       if (!found) return;
-      change(found);
+      setValues(found);
       // The window that was in front is gone; what is left to say of the address is this.
       detail.current?.focus();
     } catch {
@@ -44,15 +44,15 @@ export function DeliveryFields({ parcel, form }: Props) {
         placeholder={t('pay.name.placeholder')}
         autoComplete="name"
         maxLength={limits.name}
-        {...text('name')}
+        {...textField('name')}
       />
       <TextField
         label={t('pay.tel')}
         placeholder={t('pay.tel.placeholder')}
         autoComplete="tel"
         inputMode="tel"
-        {...text('tel')}
-        onChange={(event) => change({ tel: formatPhone(event.target.value) })}
+        {...textField('tel')}
+        onChange={(event) => setValues({ tel: formatPhone(event.target.value) })}
       />
       {parcel ? (
         <fieldset className="col-span-full grid gap-2">
@@ -66,7 +66,7 @@ export function DeliveryFields({ parcel, form }: Props) {
             error={form.error('zonecode')}
             boxClassName="w-42 flex-none"
             beside={
-              <Button ref={form.place('zonecode')} look="line" onClick={() => void search()}>
+              <Button ref={form.fieldRef('zonecode')} look="line" onClick={() => void search()}>
                 {t('pay.findAddress')}
               </Button>
             }
@@ -85,7 +85,7 @@ export function DeliveryFields({ parcel, form }: Props) {
               placeholder={t('pay.addressDetail.placeholder')}
               autoComplete="address-line2"
               maxLength={limits.address}
-              {...text('detail')}
+              {...textField('detail')}
               ref={detail}
             />
           </div>
@@ -97,7 +97,7 @@ export function DeliveryFields({ parcel, form }: Props) {
           optional={t('common.optional')}
           placeholder={t(parcel ? 'pay.etc.placeholder' : 'pay.etc.unsent')}
           maxLength={limits.requestNote}
-          {...text('etc')}
+          {...textField('etc')}
         />
       </div>
     </div>

@@ -19,7 +19,7 @@ import type { PaymentForm } from './use-payment-form.ts';
 /** The numbered sections of the payment page. */
 export function PaymentSections({ project, form }: { project: Project; form: PaymentForm }) {
   const [editing, setEditing] = useState(false);
-  const { values: draft, change } = form;
+  const { values: draft, setValues } = form;
   const { parcel } = quoteDraft(project, draft);
   const takesFiles = project.purpose === 'ordermade';
   return (
@@ -41,7 +41,7 @@ export function PaymentSections({ project, form }: { project: Project; form: Pay
             rewards={project.rewards.content}
             selection={draft.selection}
             mode="open"
-            onChange={(selection) => change({ selection })}
+            onChange={(selection) => setValues({ selection })}
           />
         ) : (
           <ChosenRewards project={project} draft={draft} />
@@ -49,19 +49,19 @@ export function PaymentSections({ project, form }: { project: Project; form: Pay
         <BoxPromise project={project} chosen={draft.selection.map(({ idx }) => idx)} heading="h3" />
       </Numbered>
       <Numbered n={3} title={t('pay.donation')}>
-        <DonationField {...form.entry('donation')} />
+        <DonationField {...form.field('donation')} />
       </Numbered>
       <Numbered n={4} title={t(parcel ? 'pay.delivery' : 'pay.contact')}>
         <DeliveryFields parcel={parcel} form={form} />
       </Numbered>
       {takesFiles ? (
         <Numbered n={5} title={t('pay.files')} action={<TemplateLink />}>
-          <AttachmentFields projectKey={project.key} {...form.entry('files')} onUploads={form.setUploads} />
+          <AttachmentFields projectKey={project.key} {...form.field('files')} onUploads={form.setUploads} />
         </Numbered>
       ) : null}
       <Numbered n={takesFiles ? 6 : 5} title={t('pay.cards')}>
-        <div ref={form.place('cardId')}>
-          <CardPicker value={draft.cardId} onChange={(cardId) => change({ cardId })} />
+        <div ref={form.fieldRef('cardId')}>
+          <CardPicker value={draft.cardId} onChange={(cardId) => setValues({ cardId })} />
           <FieldProblem text={form.error('cardId')} />
         </div>
       </Numbered>

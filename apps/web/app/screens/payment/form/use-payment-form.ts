@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import type { UploadState } from '@pq/domain/files/upload';
 import { useState } from 'react';
 import type { Form } from '#app/features/form/form-types.ts';
-import type { NamesInCall } from '#app/features/form/refused-fields.ts';
+import type { FieldsInCall } from '#app/features/form/refused-fields.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { PaymentDraft } from './payment-form.ts';
@@ -17,7 +17,7 @@ export type PaymentForm = Form<PaymentDraft> & {
 };
 
 /** Of an order in the call that it is sent by. */
-const partsOf = (order: string): NamesInCall<PaymentField> => ({
+const partsOf = (order: string): FieldsInCall<PaymentField> => ({
   [`${order}.donation`]: 'donation',
   [`${order}.deliveryinfo.address`]: 'zonecode',
   [`${order}.deliveryinfo.profile.name`]: 'name',
@@ -39,13 +39,13 @@ export function usePaymentForm(
   const [uploads, setUploads] = useState<UploadState>('still');
   const toast = useToast();
   const form = useForm<PaymentDraft>({
-    start,
-    check: (draft) => paymentProblems(project, draft, uploads),
-    send,
-    namesInCall,
-    onProblems: (names) => (names.length > 1 ? toast(problemCount(names), 'error') : undefined),
-    focusInMiddle: true,
+    defaultValues: start,
+    validate: (draft) => paymentProblems(project, draft, uploads),
+    onSubmit: send,
+    fieldsInCall: namesInCall,
+    onInvalid: (names) => (names.length > 1 ? toast(problemCount(names), 'error') : undefined),
+    scrollToCenter: true,
   });
-  const told = form.wrong.filter(isPaymentField).filter((name) => form.error(name) !== undefined);
+  const told = form.invalidFields.filter(isPaymentField).filter((name) => form.error(name) !== undefined);
   return { ...form, told, setUploads };
 }

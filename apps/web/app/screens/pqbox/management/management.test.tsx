@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { type Answers, noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildBox, buildBoxCard } from '#app/testing/builders/pqbox.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
@@ -98,7 +98,7 @@ test('what is written is gone on with, what waits is changed, what is open is lo
 });
 
 test('a reward that nobody has opened is removed after a question, and the focus stays in the box', async () => {
-  const { user, api } = await open({ removeReward: new Told(null, t('pq.deleted')) });
+  const { user, api } = await open({ removeReward: new AnswerWithMessage(null, t('pq.deleted')) });
   const more = t('pq.manage.more', { title: '쓰는 중' });
   await user.click(await screen.findByRole('button', { name: more }));
   await user.click(await screen.findByRole('menuitem', { name: t('common.delete') }));

@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildRewardFile } from '#app/testing/builders/pqbox.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
@@ -68,7 +68,7 @@ test('the save button saves it as it is and leads to the box, in the words of th
   const told = { key: idOf(71), state: 'save' as const, savedAt: nowMs + 1 };
   const { user, address, api, answers } = await openRewardWrite('basic', { reward: null });
   await title();
-  api.answer({ ...answers, saveReward: new Told(told, '임시저장했습니다!') });
+  api.answer({ ...answers, saveReward: new AnswerWithMessage(told, '임시저장했습니다!') });
   await user.click(save());
   await waitFor(() => expect(address()).toBe(managementPath));
   expect(screen.getByText('임시저장했습니다!')).toBeInTheDocument();

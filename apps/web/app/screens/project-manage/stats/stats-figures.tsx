@@ -72,7 +72,7 @@ function seen({ total }: ProjectGraph): Figure[] {
 function money({ charges: { paid, waiting, retry, failed, refunded, collected } }: ProjectGraph): Figure[] {
   const asked = paid.amount + waiting.amount + retry.amount + failed.amount;
   const of = ({ pledges, amount }: { pledges: number; amount: number }) =>
-    t('stats.ofAsked', { pledges: formatNumber(pledges), n: formatShare(amount, asked) });
+    t('stats.shareOfCharged', { pledges: formatNumber(pledges), n: formatShare(amount, asked) });
   return [
     {
       name: t('pay.status.paid'),

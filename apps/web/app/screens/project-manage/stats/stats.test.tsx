@@ -141,7 +141,7 @@ test('once cards are charged the figures tell what is paid, at risk, lost, given
   expect(await figure(t('pay.status.paid'))).toEqual(['200,000원', t('stats.paidBy', { n: 8 })]);
   expect(await figure(t('stats.atRisk'))).toEqual([
     '50,000원',
-    t('stats.ofAsked', { pledges: 2, n: '16.7' }),
+    t('stats.shareOfCharged', { pledges: 2, n: '16.7' }),
   ]);
   expect((await figure(t('stats.lost')))[0]).toBe('25,000원');
   expect(await figure(t('stats.refunded'))).toEqual(['-25,000원', t('stats.refunds', { n: 1 })]);

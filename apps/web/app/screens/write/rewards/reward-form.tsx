@@ -23,9 +23,9 @@ type Props = {
 /** The fields of one reward; it joins the draft when it is whole. */
 export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
   const form = useForm<OpenReward>({
-    start: open,
-    check: (reward) => inWords(rewardProblems(reward, true)),
-    send: ({ productCost, delivery, shipping, count, context }) =>
+    defaultValues: open,
+    validate: (reward) => inWords(rewardProblems(reward, true)),
+    onSubmit: ({ productCost, delivery, shipping, count, context }) =>
       onSave({
         productCost: productCost ?? 0,
         delivery: shipping === 'none' ? 0 : (delivery ?? 0),
@@ -37,7 +37,7 @@ export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
   });
   const { shipping, context } = form.values;
   // Also while one types: a sum above its limit.
-  const said = inWords(rewardProblems(form.values, form.isTold));
+  const said = inWords(rewardProblems(form.values, form.showsProblems));
   return (
     <Surface edge="purpose" className="flex flex-col gap-5">
       <h2 className="text-h3 tracking-tight">{t('writing.reward.n', { n })}</h2>
@@ -47,7 +47,7 @@ export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
             key={one}
             name="shipping"
             checked={shipping === one}
-            onChange={() => form.change({ shipping: one })}
+            onChange={() => form.setValues({ shipping: one })}
             label={t(`write.reward.shipping.${one}`)}
             sub={t(`write.reward.shipping.${one}.sub`)}
           />
@@ -59,7 +59,7 @@ export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
           label={t('write.reward.cost')}
           optional={t('common.required')}
           unit={t('common.wonUnit')}
-          {...form.entry('productCost')}
+          {...form.field('productCost')}
           error={said.productCost}
         />
         {shipping === 'none' ? null : (
@@ -67,7 +67,7 @@ export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
             label={t('write.reward.delivery')}
             unit={t('common.wonUnit')}
             hint={t('write.reward.delivery.hint')}
-            {...form.entry('delivery')}
+            {...form.field('delivery')}
             error={said.delivery}
           />
         )}
@@ -75,7 +75,7 @@ export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
           label={t('write.reward.count')}
           unit={t('writing.reward.unit')}
           hint={t('write.reward.count.hint')}
-          {...form.entry('count')}
+          {...form.field('count')}
           error={said.count}
         />
       </div>
@@ -84,7 +84,7 @@ export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
         optional={t('common.required')}
         maxLength={limits.rewardContext}
         hint={t('writing.letters', { n: countLetters(context), limit: limits.rewardContext })}
-        {...form.text('context')}
+        {...form.textField('context')}
         error={said.context}
       />
       <div className="flex justify-end gap-2">

@@ -5,7 +5,7 @@ import { limits } from '@pq/domain/limits';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropUnfinished, sendRewardFile } from '#app/data/pqbox/reward-files.ts';
-import { noNetwork, refuse, Told } from '#app/testing/answers.ts';
+import { AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildRewardFile } from '#app/testing/builders/pqbox.ts';
 import { boxQuery, buildWritten, openRewardWrite } from '../testing/open-reward-write.ts';
@@ -190,7 +190,7 @@ test('a new version takes the place of a file', async () => {
 
 test('a file is removed after a question that names it', async () => {
   const { user, api, store } = await openRewardWrite('content', {
-    answers: { removeRewardFile: new Told(null, t('pq.file.removed')) },
+    answers: { removeRewardFile: new AnswerWithMessage(null, t('pq.file.removed')) },
   });
   await add();
   await user.click(button('악보.pdf', t('common.delete')));

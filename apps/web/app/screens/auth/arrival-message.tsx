@@ -24,13 +24,13 @@ const messages = {
 type Message = keyof typeof messages;
 
 /** The message that the address carries, if it is one of ours. */
-export function toldBy(query: URLSearchParams): Message | null {
+export function arrivalMessageOf(query: URLSearchParams): Message | null {
   const key = query.get('message') ?? '';
   return Object.hasOwn(messages, key) ? (key as Message) : null;
 }
 
 /** What has happened before one came here, and the way on: which button to press, or how to get another mail. */
-export function Told({ message, method }: { message: Message; method: Method | null }) {
+export function ArrivalMessage({ message, method }: { message: Message; method: Method | null }) {
   const good = messages[message] === 'good';
   return (
     <div className="mb-6" role="status">

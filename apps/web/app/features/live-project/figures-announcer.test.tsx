@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FiguresTold } from './figures-told.tsx';
+import { FiguresAnnouncer } from './figures-announcer.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -14,8 +14,8 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 /** The figures of a page, as they change. */
 function open(text: string) {
-  const { rerender } = render(<FiguresTold text={text} />);
-  return (next: string) => rerender(<FiguresTold text={next} />);
+  const { rerender } = render(<FiguresAnnouncer text={text} />);
+  return (next: string) => rerender(<FiguresAnnouncer text={next} />);
 }
 
 test('figures that are there when one comes are not told: they stand on the page', async () => {

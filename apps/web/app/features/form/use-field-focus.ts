@@ -1,0 +1,53 @@
+import { type RefCallback, useEffect, useState } from 'react';
+
+const FIELDS = 'input, textarea, select';
+/** What is focused inside a group: the first of these that exists. */
+const focusOrder = ['[aria-invalid=true]', '[contenteditable=true]', FIELDS, 'button'];
+
+export type FieldFocus = {
+  /** For the input, or for the element around a group of inputs. */
+  ref(name: string): RefCallback<HTMLElement>;
+  /** Focuses the field; of a group, its invalid or else its first input. */
+  focus(name: string): void;
+  /** The same after the next render, once messages are shown. */
+  focusAfterRender(name: string | undefined): void;
+};
+
+/** Moves the focus among the fields of a form. `scrollToCenter`: a focused field is scrolled to the middle of the window. */
+export function useFieldFocus(autoFocusField: string | undefined, scrollToCenter: boolean): FieldFocus {
+  const [{ elements, refs }] = useState(() => ({
+    elements: new Map<string, HTMLElement>(),
+    refs: new Map<string, RefCallback<HTMLElement>>(),
+  }));
+  // An object per request: the same field may be invalid twice.
+  const [requested, setRequested] = useState<{ name: string } | null>(() =>
+    autoFocusField === undefined ? null : { name: autoFocusField },
+  );
+  const focus = (name: string) => {
+    const place = elements.get(name);
+    if (!place) return;
+    const field = place.matches(`${FIELDS}, button`)
+      ? place
+      : focusOrder.map((one) => place.querySelector<HTMLElement>(one)).find((one) => one !== null);
+    if (scrollToCenter) place.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: scrollToCenter });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per request, not once per render
+  useEffect(() => {
+    if (requested) focus(requested.name);
+  }, [requested]);
+  return {
+    ref(name) {
+      const known = refs.get(name);
+      if (known) return known;
+      const ref: RefCallback<HTMLElement> = (element) => {
+        if (element) elements.set(name, element);
+        else elements.delete(name);
+      };
+      refs.set(name, ref);
+      return ref;
+    },
+    focus,
+    focusAfterRender: (name) => setRequested(name === undefined ? null : { name }),
+  };
+}
