@@ -60,12 +60,12 @@ test('a day that is past and a reason that is missing are told at their fields, 
   const { user, api } = await open(`?key=${uid}`);
   await user.type(await until(), '20261130');
   await user.click(button(t('admin.members.restrict')));
-  expect(await until()).toHaveFocus();
+  await waitFor(async () => expect(await until()).toHaveFocus());
   expect(await until()).toHaveAccessibleDescription(t('admin.members.until.required'));
   await user.clear(await until());
   await user.type(await until(), '20261201');
   await user.click(button(t('admin.members.restrict')));
-  expect(reason()).toHaveFocus();
+  await waitFor(() => expect(reason()).toHaveFocus());
   expect(reason()).toHaveAccessibleDescription(t('admin.blind.reason.required'));
   expect(api.calls('restrictMember')).toEqual([]);
 });
