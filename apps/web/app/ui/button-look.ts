@@ -26,7 +26,7 @@ const heights = {
   40: 'min-h-10 text-label after:absolute after:inset-x-0 after:-inset-y-0.5',
 };
 
-const airs = { 28: 'px-7', 20: 'px-5', 14: 'px-3.5', 12: 'px-3', 8: 'px-2', 0: 'px-0' };
+const paddings = { 28: 'px-7', 20: 'px-5', 14: 'px-3.5', 12: 'px-3', 8: 'px-2', 0: 'px-0' };
 const gaps = { 8: 'gap-2', 6: 'gap-1.5', 2: 'gap-0.5' };
 
 const OFF =
@@ -37,8 +37,8 @@ export type ButtonShape = {
   /** Of the words of a `text` button. */
   tone?: keyof typeof tones | undefined;
   height?: keyof typeof heights | undefined;
-  /** Air at both ends, px; else it goes with the height. */
-  air?: keyof typeof airs | undefined;
+  /** Padding at both ends, px; by default that of the height. */
+  padding?: keyof typeof paddings | undefined;
   /** Between drawing and words, px. */
   gap?: keyof typeof gaps | undefined;
   full?: boolean | undefined;
@@ -52,13 +52,13 @@ export type ButtonShape = {
 /** The classes of a button, for what is none itself: a link out of the site, a label of a file input. `off`: it cannot be pressed. */
 export function buttonLook(shape: ButtonShape & { off?: boolean | undefined }, className = ''): string {
   const { look = 'fill', height = 48 } = shape;
-  const air = shape.air ?? (height === 56 ? 28 : height === 40 ? 14 : look === 'text' ? 12 : 20);
+  const padding = shape.padding ?? (height === 56 ? 28 : height === 40 ? 14 : look === 'text' ? 12 : 20);
   return [
     'relative inline-flex items-center justify-center transition-colors aria-busy:cursor-progress',
     'large-text:text-balance large-text:py-1 forced-colors:aria-disabled:bg-[Canvas] forced-colors:aria-disabled:text-[GrayText]',
     colours(shape),
     heights[height],
-    airs[air],
+    paddings[padding],
     gaps[shape.gap ?? 6],
     shape.round ? 'rounded-full' : 'rounded-field',
     shape.wraps ? '' : 'whitespace-nowrap large-text:whitespace-normal',

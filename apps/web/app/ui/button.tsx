@@ -57,8 +57,8 @@ export function ButtonAnchor({ className, ...props }: AnchorHTMLAttributes<HTMLA
 
 /** What says how a button looks, and the rest. */
 function takeShape<Props extends ButtonShape>(props: Props) {
-  const { look, tone, height, air, gap, full, round, wraps, place, ...rest } = props;
-  return [{ look, tone, height, air, gap, full, round, wraps, place }, rest] as const;
+  const { look, tone, height, padding, gap, full, round, wraps, place, ...rest } = props;
+  return [{ look, tone, height, padding, gap, full, round, wraps, place }, rest] as const;
 }
 
 /** A link to a file that the browser saves, looking like a button. */

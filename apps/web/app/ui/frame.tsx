@@ -70,7 +70,7 @@ export function Surface({
   ...rest
 }: HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'nav';
-  /** `own`: what is in it, or `className`, says how much air there is. */
+  /** `own`: what is in it, or `className`, says how much space there is. */
   pad?: keyof typeof airs;
   edge?: keyof typeof edges;
   ref?: Ref<HTMLDivElement>;

@@ -4,9 +4,9 @@ import { Art, type ArtName } from './art.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** How wide its words run, and how much air there is below them. */
+/** How wide its words run, and how much space there is below them. */
 const widths = { usual: 'max-w-[30em]', wide: 'max-w-[34em]' };
-const airs = { usual: 'py-18', flat: 'pt-18 pb-6' };
+const spacings = { usual: 'py-18', flat: 'pt-18 pb-6' };
 
 /** What stands below the words of an EmptyState beside its button. */
 export const emptyWords = 'mt-1.5 text-balance text-ink-3';
@@ -19,19 +19,21 @@ export function EmptyState({
   action,
   heading: Heading = 'h2',
   width = 'usual',
-  air = 'usual',
+  spacing = 'usual',
 }: {
   title: string;
   sub?: string;
   art?: ArtName;
-  /** A button, or what brings its own air along. */
+  /** A button, or what brings its own space along. */
   action?: ReactNode;
   heading?: 'h1' | 'h2';
   width?: keyof typeof widths;
-  air?: keyof typeof airs;
+  spacing?: keyof typeof spacings;
 }) {
   return (
-    <div className={`flex flex-col items-center px-5 text-center [&>:is(a,button)]:mt-6 ${airs[air]}`}>
+    <div
+      className={`flex flex-col items-center px-5 text-center [&>:is(a,button)]:mt-6 ${spacings[spacing]}`}
+    >
       <Art name={art} className="mb-6" />
       <Heading className="text-h2">{title}</Heading>
       {sub ? <p className={`${emptyWords} ${widths[width]}`}>{sub}</p> : null}
@@ -47,12 +49,12 @@ export const RetryWord = createContext('');
 export function ErrorState({
   title,
   sub,
-  air = 'usual',
+  spacing = 'usual',
   onRetry,
 }: {
   title: string;
   sub?: string;
-  air?: keyof typeof airs;
+  spacing?: keyof typeof spacings;
   onRetry(): void;
 }) {
   const retryWord = useContext(RetryWord);
@@ -61,7 +63,7 @@ export function ErrorState({
       <EmptyState
         title={title}
         {...(sub && { sub })}
-        air={air}
+        spacing={spacing}
         art="plug"
         action={
           <Button look="line" onClick={onRetry}>

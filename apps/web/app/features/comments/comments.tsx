@@ -81,7 +81,7 @@ function CommentList({
       waiting={<CommentSkeletons />}
       empty={<NoComments asks={asks} isMaker={isMaker} />}
       keyOf={({ myKey }) => myKey}
-      moreAir={24}
+      moreSpacing={24}
       moreLabel={t(asks ? 'comment.inquiry.more' : 'comment.more')}
     >
       {(comments, rows) => (

@@ -15,7 +15,7 @@ export function ShareButton({
   page: { path, ...page },
   children,
   ...shape
-}: Pick<ButtonShape, 'air' | 'height' | 'round'> & {
+}: Pick<ButtonShape, 'padding' | 'height' | 'round'> & {
   page: Omit<SharedPage, 'url'> & { path: string };
   className?: string;
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 
 type Props = {
-  /** The air below it. */
+  /** The space below it. */
   className?: string;
   /** For what gives the focus to it. */
   ref?: Ref<HTMLHeadingElement>;

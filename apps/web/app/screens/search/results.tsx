@@ -36,7 +36,7 @@ export function Results({
       </CardGrid>
     );
   if (projects.state === 'failed')
-    return <ErrorState air="flat" title={projects.message} onRetry={projects.retry} />;
+    return <ErrorState spacing="flat" title={projects.message} onRetry={projects.retry} />;
   const noStories = stories === null || (stories.state === 'there' && stories.items.length === 0);
   if (projects.items.length === 0 && noStories) return <NothingFound place={place} />;
   return (
@@ -66,7 +66,7 @@ function Stories({ stories }: { stories: Found<Story> }) {
         {t('search.story')}
       </h2>
       {stories.state === 'failed' ? (
-        <ErrorState air="flat" title={stories.message} onRetry={stories.retry} />
+        <ErrorState spacing="flat" title={stories.message} onRetry={stories.retry} />
       ) : (
         <Grid found={stories} more={t('search.moreStories')}>
           {stories.state === 'loading' ? (
@@ -111,10 +111,10 @@ function NothingFound({ place: { text, tab } }: { place: SearchPlace }) {
     <>
       <div>
         {tab === 'all' ? (
-          <EmptyState air="flat" art="search" title={t('search.empty')} sub={t('search.empty.sub')} />
+          <EmptyState spacing="flat" art="search" title={t('search.empty')} sub={t('search.empty.sub')} />
         ) : (
           <EmptyState
-            air="flat"
+            spacing="flat"
             art="search"
             title={t('search.empty')}
             sub={t('search.empty.subTab')}

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 
-/** The air above it. */
-const airs = { 48: 'mt-12', 24: 'mt-6' };
+/** The space above it. */
+const spacings = { 48: 'mt-12', 24: 'mt-6' };
 
 /** The row below a list with the button that fetches more of it. `label` where its words alone do not say what of. */
 export function MoreButton({
   busy,
   label,
-  air = 48,
+  spacing = 48,
   onPress,
   children,
 }: {
   busy: boolean;
   label?: string;
-  air?: keyof typeof airs;
+  spacing?: keyof typeof spacings;
   onPress(): void;
   children: ReactNode;
 }) {
   return (
-    <div className={`flex justify-center ${airs[air]}`}>
+    <div className={`flex justify-center ${spacings[spacing]}`}>
       <Button className="min-w-50" look="line" busy={busy} aria-label={label} onClick={onPress}>
         {children}
       </Button>

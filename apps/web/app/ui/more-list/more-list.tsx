@@ -15,14 +15,22 @@ type Props<T> = {
   empty: ReactNode;
   moreLabel: string;
   /** Above the button for more. */
-  moreAir?: 48 | 24;
+  moreSpacing?: 48 | 24;
   keyOf(item: T): string;
   /** The list of all pages so far; `rows` is its ref. */
   children(items: T[], rows: RefObject<Rows | null>): ReactNode;
 };
 
 /** A list that comes in pages by a button: while it comes, when it could not, when it is empty, and when it is there. */
-export function MoreList<T>({ list, waiting, empty, moreLabel, moreAir = 48, keyOf, children }: Props<T>) {
+export function MoreList<T>({
+  list,
+  waiting,
+  empty,
+  moreLabel,
+  moreSpacing = 48,
+  keyOf,
+  children,
+}: Props<T>) {
   const rows = useRef<Rows>(null);
   const { focusFrom } = useFocusFrom(rows, list.data?.pages.length);
   if (list.isPending) return waiting;
@@ -38,7 +46,7 @@ export function MoreList<T>({ list, waiting, empty, moreLabel, moreAir = 48, key
     <>
       {children(items, rows)}
       {list.hasNextPage ? (
-        <MoreButton busy={list.isFetchingNextPage} air={moreAir} onPress={loadMore}>
+        <MoreButton busy={list.isFetchingNextPage} spacing={moreSpacing} onPress={loadMore}>
           {moreLabel}
         </MoreButton>
       ) : null}

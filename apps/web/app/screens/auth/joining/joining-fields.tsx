@@ -17,7 +17,7 @@ type JoiningForm = Omit<Form<JoiningValues>, 'problems' | 'invalidFields'>;
 type FieldProps = { form: JoiningForm; availability: Availability };
 
 /** `before` is the screen that led to joining, for who has an account already. */
-export function EmailField({ form, availability, before }: FieldProps & { before: Before | null }) {
+export function JoiningEmailField({ form, availability, before }: FieldProps & { before: Before | null }) {
   const { emailUsed } = availability;
   return (
     <div>
@@ -36,7 +36,7 @@ export function EmailField({ form, availability, before }: FieldProps & { before
   );
 }
 
-export function FreeNicknameField({ form, availability }: FieldProps) {
+export function JoiningNicknameField({ form, availability }: FieldProps) {
   return (
     <NicknameField
       label={t('signup.nickname')}

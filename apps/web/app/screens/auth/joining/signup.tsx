@@ -7,7 +7,7 @@ import { AuthFields, AuthPage } from '../auth-page.tsx';
 import { useLeaveWhenSignedIn } from '../go-on.ts';
 import { SocialButtons } from '../social-buttons.tsx';
 import type { Route } from './+types/signup';
-import { ConsentsAndSubmit, EmailField, FreeNicknameField } from './joining-fields.tsx';
+import { ConsentsAndSubmit, JoiningEmailField, JoiningNicknameField } from './joining-fields.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('signup.title') });
@@ -35,8 +35,8 @@ export default function SignUpScreen() {
       ) : null}
       <form {...form.formProps}>
         <AuthFields>
-          <EmailField {...{ form, availability, before }} />
-          <FreeNicknameField {...{ form, availability }} />
+          <JoiningEmailField {...{ form, availability, before }} />
+          <JoiningNicknameField {...{ form, availability }} />
           <PasswordField
             label={t('signup.password')}
             autoComplete="new-password"

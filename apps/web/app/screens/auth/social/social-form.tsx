@@ -14,8 +14,8 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { AuthFields } from '../auth-page.tsx';
 import {
   ConsentsAndSubmit,
-  EmailField,
-  FreeNicknameField,
+  JoiningEmailField,
+  JoiningNicknameField,
   type JoiningValues,
 } from '../joining/joining-fields.tsx';
 import type { Mailed } from '../joining/mailed.ts';
@@ -41,10 +41,10 @@ export function SocialForm({ pending }: { pending: PendingSocialSignUp }) {
         {pending.askEmail ? (
           <>
             <NoticeBox icon={MailCheck}>{mailWords(pending)}</NoticeBox>
-            <EmailField form={form} availability={availability} before={null} />
+            <JoiningEmailField form={form} availability={availability} before={null} />
           </>
         ) : null}
-        <FreeNicknameField form={form} availability={availability} />
+        <JoiningNicknameField form={form} availability={availability} />
       </AuthFields>
       <ConsentsAndSubmit form={form} left={form.invalidFields.map((name) => t(labels[name]))} />
     </form>

@@ -48,7 +48,7 @@ export function SavedCard({ card, pledges = [], onRemove, onUseForAll }: Props) 
             <Button
               className="-mr-2 ml-auto text-right"
               tone="brand"
-              air={8}
+              padding={8}
               wraps
               look="text"
               height={40}

@@ -50,7 +50,7 @@ export function PledgeButton({
   open,
   onPledge,
   ...shape
-}: FootProps & Pick<ButtonShape, 'air' | 'place'> & { className?: string }) {
+}: FootProps & Pick<ButtonShape, 'padding' | 'place'> & { className?: string }) {
   const word = project.purpose === 'ordermade' ? t('detail.back.order') : t('detail.back.funding');
   const { pathname } = useLocation();
   const isVisitor = useViewer() === null;
@@ -93,7 +93,7 @@ function chosenText({ count, delivery }: FootProps['chosen']): string {
 export function ShareProject({
   project,
   ...shape
-}: { project: Project; className: string } & Pick<ButtonShape, 'air' | 'height'>) {
+}: { project: Project; className: string } & Pick<ButtonShape, 'padding' | 'height'>) {
   const { title, purpose, images } = project;
   const picture = { src: images.thumbnail, ground: images.ground };
   return <ShareButton page={{ title, purpose, picture, path: projectPath(project) }} {...shape} />;
@@ -140,9 +140,9 @@ export function ActionFoot({ place, ...props }: FootProps & { place: RefObject<H
         )}
       </div>
       <div className="flex gap-2">
-        <ShareProject project={project} air={0} className="h-14 w-14 flex-none low:h-12" />
+        <ShareProject project={project} padding={0} className="h-14 w-14 flex-none low:h-12" />
         <ScrapBox project={project} className="low:h-12" place="inset-1.5 low:inset-y-0.5" />
-        <PledgeButton {...props} air={12} className="min-w-0 flex-1 low:min-h-12" />
+        <PledgeButton {...props} padding={12} className="min-w-0 flex-1 low:min-h-12" />
       </div>
       {barred === null ? (
         <>

@@ -58,7 +58,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
             look="text"
             height={40}
             tone="calm"
-            air={8}
+            padding={8}
             gap={2}
             className="-mr-2 max-tablet:hidden"
             onClick={() => setIsAllOpen(true)}

@@ -36,7 +36,7 @@ export function TitleBlock({ project }: { project: Project }) {
           {project.profile.author}
           <small className="block text-small text-ink-3">{t('detail.maker')}</small>
         </div>
-        <ShareProject project={project} height={44} air={0} className="ml-auto w-11 tablet:hidden" />
+        <ShareProject project={project} height={44} padding={0} className="ml-auto w-11 tablet:hidden" />
       </div>
     </div>
   );
