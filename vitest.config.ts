@@ -6,6 +6,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A busy machine may need more than the default of one second; what holds is found at once.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -92,6 +92,7 @@ export async function buildMember(
   serial += 1;
   const name = overrides.name ?? `회원${serial}`;
   const { db } = platform.database;
+  const now = new Date(platform.clock.now());
   const row = {
     id: newId(Date.now()),
     email: `member${serial}@example.com`,
@@ -99,6 +100,9 @@ export async function buildMember(
     emailProof: 'mail',
     name,
     nameKey: name,
+    // The database would take the real time, which leaves the test's clock further behind every day.
+    createdAt: now,
+    updatedAt: now,
     ...overrides,
   };
   await insertRows(db, 'member', [row]);

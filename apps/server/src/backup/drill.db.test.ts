@@ -66,8 +66,15 @@ async function runDrill(
   return { code, stderr };
 }
 
-test("drill uses and changes nothing of the site in the site's environment", async () => {
+/** The restored site runs by the real time: a project of the test's own day would have ended there one day. */
+async function openSiteOfToday(): Promise<TestPlatform> {
   const platform = await openTestPlatform();
+  platform.clock.set(Date.now());
+  return platform;
+}
+
+test("drill uses and changes nothing of the site in the site's environment", async () => {
+  const platform = await openSiteOfToday();
   const files = createStorage({ dataDir: freshFolder() });
   await files.put('story/a/b.png', Buffer.from('picture'), 'image/png');
   await buildPledge(platform, await buildProject(platform));
@@ -174,7 +181,7 @@ test.each([
 ])(
   'drill restores the backup of a bucket without changing it ($kind)',
   async ({ key }) => {
-    const platform = await openTestPlatform();
+    const platform = await openSiteOfToday();
     const files = createStorage({ dataDir: freshFolder() });
     await files.put('story/a/b.png', Buffer.from('picture'), 'image/png');
     await files.put('attachment/a/empty.pdf', Buffer.alloc(0), 'application/pdf');

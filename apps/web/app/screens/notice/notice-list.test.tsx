@@ -77,6 +77,6 @@ test('the link to all notices empties the box, and what all is loaded is not off
   expect(screen.queryByRole('button', { name: t('notice.searchMore') })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: t('notice.title') }));
   await waitFor(() => expect(titles()).toHaveLength(3));
-  expect(screen.getByRole('searchbox')).toHaveValue('');
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveValue(''));
   expect(address()).toBe('/notice');
 });

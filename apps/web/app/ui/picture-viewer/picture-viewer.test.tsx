@@ -38,6 +38,8 @@ async function open(first = '화분', of = pictures) {
   const page = await renderScreen(<Page of={of} />);
   await page.user.click(screen.getByRole('button', { name: first }));
   const dialog = await screen.findByRole('dialog', { name: t('viewer.title') });
+  // Keys reach it from then on.
+  await waitFor(() => expect(screen.getByRole('button', { name: t('common.close') })).toHaveFocus());
   return { ...page, dialog };
 }
 const told = () => screen.getByText(/^사진 \d+장 중/).textContent;
@@ -48,7 +50,6 @@ test('the picture that was pressed is shown first, with which of how many it is'
   expect(told()).toBe(t('viewer.shown', { n: 2, total: 3, alt: '꽃병' }));
   expect(dialog).toHaveTextContent('모두의 텃밭');
   expect(screen.getByText('겨울에 구운 꽃병')).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('button', { name: t('common.close') })).toHaveFocus());
 });
 
 test('arrow keys, Home and End turn it, and the ends lead no further', async () => {
