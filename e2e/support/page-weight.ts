@@ -7,6 +7,8 @@ export type PageWeight = {
   transferred: number;
   /** Bodies of all scripts, gzipped. */
   scriptGzip: number;
+  /** Bodies of the stylesheets that the first view waits for, gzipped. */
+  styleGzip: number;
   shift: number;
   pictures: ShownPicture[];
 };
@@ -29,12 +31,21 @@ const listPictures = `[...document.images].filter((image) => image.checkVisibili
   first: image.fetchPriority === 'high',
 }))`;
 
+const listBlocking = `performance.getEntriesByType('resource')
+  .filter((entry) => entry.renderBlockingStatus === 'blocking').map((entry) => entry.name)`;
+
+async function weighBodies(responses: Response[]): Promise<number> {
+  const bodies = await Promise.all(responses.map((response) => response.body()));
+  return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+}
+
 /** Opens a page, scrolls through it until every picture is there, and weighs it. */
 export async function weighPage(page: Page, path: string): Promise<PageWeight> {
-  const scripts: Response[] = [];
+  const responses: Response[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response);
+    responses.push(response);
   });
+  const ofType = (type: string) => responses.filter((each) => each.request().resourceType() === type);
   const network = await page.context().newCDPSession(page);
   let transferred = 0;
   network.on('Network.loadingFinished', ({ encodedDataLength }) => {
@@ -50,10 +61,11 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
     await expect(image).toHaveJSProperty('complete', true);
   }
   await page.waitForLoadState('networkidle');
-  const bodies = await Promise.all(scripts.map((script) => script.body()));
+  const blocking = await page.evaluate<string[]>(listBlocking);
   return {
     transferred,
-    scriptGzip: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0),
+    scriptGzip: await weighBodies(ofType('script')),
+    styleGzip: await weighBodies(ofType('stylesheet').filter((sheet) => blocking.includes(sheet.url()))),
     shift: await page.evaluate<number>('window.pageShift'),
     pictures: await page.evaluate<ShownPicture[]>(listPictures),
   };

@@ -6,8 +6,8 @@ const parts =
     ? [route('dev/parts', 'dev/parts.tsx'), route('dev/editor', 'dev/editor-parts.tsx')]
     : [];
 
-/** Every route of the site. */
-export default [
+/** The pages that are read first: site.css has all that they are styled with. */
+const readFirst = [
   index('screens/home/home.tsx'),
   route('ordermade', 'screens/section/section.tsx', { id: 'ordermade-main' }),
   route('funding', 'screens/section/section.tsx', { id: 'funding-main' }),
@@ -17,15 +17,21 @@ export default [
     route('refund', 'screens/project/project-refund.tsx', { id: 'funding-refund' }),
     route('inquiry', 'screens/project/project-inquiry.tsx', { id: 'funding-inquiry' }),
   ]),
-  route('funding/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'funding-manage' }, [
-    route('supporters', 'screens/project-manage/supporters.tsx', { id: 'funding-supporters' }),
-    route('stats', 'screens/project-manage/stats/stats.tsx', { id: 'funding-stats' }),
-    route('schedule', 'screens/project-manage/schedule/schedule.tsx', { id: 'funding-schedule' }),
-  ]),
   route('order/detail/:key', 'screens/project/project.tsx', { id: 'order-detail' }, [
     index('screens/project/project-content.tsx', { id: 'order-content' }),
     route('refund', 'screens/project/project-refund.tsx', { id: 'order-refund' }),
     route('inquiry', 'screens/project/project-inquiry.tsx', { id: 'order-inquiry' }),
+  ]),
+  route('search', 'screens/search/search.tsx'),
+  route('*', 'screens/not-found/not-found.tsx'),
+];
+
+/** All others. */
+const others = [
+  route('funding/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'funding-manage' }, [
+    route('supporters', 'screens/project-manage/supporters.tsx', { id: 'funding-supporters' }),
+    route('stats', 'screens/project-manage/stats/stats.tsx', { id: 'funding-stats' }),
+    route('schedule', 'screens/project-manage/schedule/schedule.tsx', { id: 'funding-schedule' }),
   ]),
   route('order/detail/:key', 'screens/project-manage/manage-layout.tsx', { id: 'order-manage' }, [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'order-supporters' }),
@@ -50,7 +56,6 @@ export default [
   route('story/:key', 'screens/story/story-detail.tsx'),
   route('notice', 'screens/notice/notice-list.tsx'),
   route('notice/detail/:id', 'screens/notice/notice-detail.tsx'),
-  route('search', 'screens/search/search.tsx'),
   route('login', 'screens/auth/login.tsx'),
   route('login/loading', 'screens/auth/login-loading.tsx'),
   route('login/second-factor', 'screens/auth/second-factor/second-factor.tsx'),
@@ -99,5 +104,7 @@ export default [
     route('audit', 'screens/admin/audit/audit.tsx'),
   ]),
   ...parts,
-  route('*', 'screens/not-found/not-found.tsx'),
-] satisfies RouteConfig;
+];
+
+/** Every route of the site. */
+export default [...readFirst, layout('screens/complete-styles.tsx', others)] satisfies RouteConfig;

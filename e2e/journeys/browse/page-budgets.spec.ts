@@ -4,7 +4,7 @@ import { type ShownPicture, weighPage } from '../../support/page-weight.ts';
 import { expect, test } from '../../support/test.ts';
 
 const KB = 1_024;
-const budgets = { homeScript: 167 * KB, page: 704 * KB, shift: 0.02 };
+const budgets = { homeScript: 167 * KB, styles: 19 * KB, page: 704 * KB, shift: 0.02 };
 const screens = [
   { name: 'phone', width: 390, height: 844, scale: 2 },
   { name: 'sharp phone', width: 390, height: 844, scale: 3 },
@@ -60,6 +60,8 @@ for (const { name, width, height, scale } of screens)
         expect(stored.filter(({ first }) => first).length).toBe(of === 'home' ? 2 : 1);
         expect(weight.transferred).toBeLessThanOrEqual(budgets.page);
         expect(weight.shift).toBeLessThanOrEqual(budgets.shift);
+        expect(weight.styleGzip).toBeGreaterThan(0);
+        expect(weight.styleGzip).toBeLessThanOrEqual(budgets.styles);
         if (of === 'home') expect(weight.scriptGzip).toBeLessThanOrEqual(budgets.homeScript);
       });
   });
