@@ -136,10 +136,27 @@ export default {
     },
     {
       name: 'web-looks-down',
-      comment: 'screens → features → data, and what a browser keeps.',
+      comment: 'screens → features → data, with lib beside them.',
       severity: 'error',
-      from: { path: '^apps/web/app/(features|data|kept|addresses|head)', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^apps/web/app/(features|data|lib)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^apps/web/app/screens' },
+    },
+    {
+      name: 'web-lib-knows-no-feature',
+      comment: 'What every part of the web app may use knows none of them.',
+      severity: 'error',
+      from: { path: '^apps/web/app/lib/' },
+      to: { path: '^apps/web/app/features' },
+    },
+    {
+      name: 'web-has-no-schemas',
+      comment: 'The server validates: the browser gets no zod and none of the schemas of calls.',
+      severity: 'error',
+      from: { path: '^apps/web/app/', pathNot: '(\\.test\\.tsx?$|/testing/)' },
+      to: {
+        path: '^(node_modules/zod/|packages/contract/src/((calls|shapes|openapi)/|(index|areas|calls-by-name|fields|openapi)\\.ts$))',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'journeys-see-the-running-system',

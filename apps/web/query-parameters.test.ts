@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { listFilterNames } from '@pq/contract/list-filters';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { queryParameters } from './app/addresses/query-parameters.ts';
+import { queryParameters } from './app/lib/addresses/query-parameters.ts';
 import routes from './app/routes.ts';
 
 const APP = join(import.meta.dirname, 'app');

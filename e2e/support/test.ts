@@ -2,7 +2,7 @@ import { type Browser, test as base, type Page } from '@playwright/test';
 
 export { expect } from '@playwright/test';
 
-/** The site's own pages once they listen (apps/web/app/kept/early-typing.ts); what has no script of theirs is ready at once. */
+/** The site's own pages once they listen (apps/web/app/lib/early-typing.ts); what has no script of theirs is ready at once. */
 const READY = 'html[data-ready], html:not(:has(script[type=module]))';
 
 /**

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { noteEarlyTyping } from '#app/kept/early-typing.ts';
+import { noteEarlyTyping } from '#app/lib/early-typing.ts';
 
 noteEarlyTyping();
 

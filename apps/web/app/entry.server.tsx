@@ -2,21 +2,21 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { ThemeMarksProvider } from '#app/theme/theme.ts';
 import {
   nonceContext,
   noticeContext,
   reportContext,
   requestIdContext,
   themeMarksContext,
-} from './load-context.ts';
-import { NonceProvider } from './nonce.ts';
-import { RequestIdProvider } from './request-id.ts';
+} from '#app/lib/load-context.ts';
+import { NonceProvider } from '#app/lib/nonce.ts';
+import { RequestIdProvider } from '#app/lib/request-id.ts';
+import { ThemeMarksProvider } from '#app/lib/theme/theme.ts';
 import { FailurePage } from './screens/failure/failure-page.tsx';
 import { StaleLine, StalePlaceProvider } from './screens/failure/stale-notice.tsx';
 
-export { queryParameters } from './addresses/query-parameters.ts';
-export { createLoadContext } from './load-context.ts';
+export { queryParameters } from '#app/lib/addresses/query-parameters.ts';
+export { createLoadContext } from '#app/lib/load-context.ts';
 
 /** A whole page for when no other can be rendered. */
 export function renderFailurePage(page: Parameters<typeof FailurePage>[0]): string {

@@ -17,18 +17,18 @@ import { fetchSiteAhead } from '#app/data/site-ahead.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { useHoldComposingEnter } from '#app/features/form/use-hold-composing-enter.ts';
 import { SiteChrome } from '#app/features/site-chrome/site-chrome.tsx';
-import { notFoundMeta, pageMeta } from '#app/head/page-meta.ts';
-import { useEarlyTyping } from '#app/kept/early-typing.ts';
+import { useEarlyTyping } from '#app/lib/early-typing.ts';
+import { notFoundMeta, pageMeta } from '#app/lib/head/page-meta.ts';
+import { settingsContext } from '#app/lib/load-context.ts';
+import { useNonce } from '#app/lib/nonce.ts';
+import { Providers } from '#app/lib/providers.tsx';
+import { REQUEST_ID_META, useRequestId } from '#app/lib/request-id.ts';
+import { useThemeMarks } from '#app/lib/theme/theme.ts';
+import { ThemeColors } from '#app/lib/theme/theme-colors.tsx';
 import { ErrorScreen } from '#app/screens/failure/error-screen.tsx';
 import { StaleNotice } from '#app/screens/failure/stale-notice.tsx';
-import { useThemeMarks } from '#app/theme/theme.ts';
-import { ThemeColors } from '#app/theme/theme-colors.tsx';
 import { Typeface } from '#app/ui/fonts/typeface.tsx';
 import type { Route } from './+types/root';
-import { settingsContext } from './load-context.ts';
-import { useNonce } from './nonce.ts';
-import { Providers } from './providers.tsx';
-import { REQUEST_ID_META, useRequestId } from './request-id.ts';
 
 const queries = routeQueries((api) => [viewerQuery(api)]);
 

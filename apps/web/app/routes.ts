@@ -3,7 +3,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** The parts of the design system on one page, for looking at while developing; no build has it. */
 const parts =
   process.env.NODE_ENV === 'development'
-    ? [route('dev/parts', 'dev/parts.tsx'), route('dev/editor', 'dev/editor-parts.tsx')]
+    ? [route('dev/parts', 'screens/dev/parts.tsx'), route('dev/editor', 'screens/dev/editor-parts.tsx')]
     : [];
 
 /** The pages that are read first: site.css has all that they are styled with. */

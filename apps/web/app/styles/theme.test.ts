@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { barColors } from '#app/theme/theme-colors.tsx';
+import { barColors } from '#app/lib/theme/theme-colors.tsx';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 const sheets = globSync('**/*.css', { cwd: app });

@@ -18,8 +18,8 @@ import { browserApi } from '#app/data/client/api.tsx';
 import { getQueryClient } from '#app/data/client/query-client.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { SiteChrome } from '#app/features/site-chrome/site-chrome.tsx';
-import type { Settings } from '#app/load-context.ts';
-import { Providers } from '#app/providers.tsx';
+import type { Settings } from '#app/lib/load-context.ts';
+import { Providers } from '#app/lib/providers.tsx';
 import { type Answers, refuse } from './answers.ts';
 import { installBrowser, leaveBrowser } from './browser.ts';
 import { nowMs } from './builders/basics.ts';
@@ -95,7 +95,16 @@ export async function renderScreen(what: string | ReactElement, options: Options
 /** The element in the place of the screen that stands at its address. */
 function withElement(element: ReactElement, at: string, screens: RouteObject[]): RouteObject[] {
   const { pathname } = new URL(at, 'http://pq.example');
-  return [{ path: pathname, element }, ...screens.filter((screen) => !matchRoutes([screen], pathname))];
+  return [{ path: pathname, element }, ...withoutScreenAt(pathname, screens)];
+}
+
+/** A layout without an address of its own loses only the screen that stands there. */
+function withoutScreenAt(pathname: string, screens: RouteObject[]): RouteObject[] {
+  return screens.flatMap((screen) => {
+    if (!matchRoutes([screen], pathname)) return [screen];
+    if (screen.path !== undefined || !screen.children) return [];
+    return [{ ...screen, children: withoutScreenAt(pathname, screen.children) }];
+  });
 }
 
 /** The cache of the page, empty; what has failed is asked for again at once instead of after seconds. */

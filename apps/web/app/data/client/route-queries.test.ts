@@ -1,7 +1,7 @@
 import { CallError } from '@pq/contract/client';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { apiContext } from '#app/load-context.ts';
+import { apiContext } from '#app/lib/load-context.ts';
 import { routeQueries } from './route-queries.ts';
 
 const away = new CallError(503, '잠시 후', undefined, { code: 'unavailable', requestId: 'k3fx-92mq-7hzt' });

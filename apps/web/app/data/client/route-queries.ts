@@ -8,7 +8,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { apiContext } from '#app/load-context.ts';
+import { apiContext } from '#app/lib/load-context.ts';
 import { browserApi } from './api.tsx';
 import { getQueryClient } from './query-client.ts';
 

@@ -1,4 +1,4 @@
-import { loadScript } from '#app/load-script.ts';
+import { loadScript } from '#app/lib/load-script.ts';
 
 /** What Kakao's postcode search gives of an address, as far as it is used. */
 type PostcodeData = {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { dropFromTab, keepInTab, recallFromTab } from '#app/kept/tab-memory.ts';
+import { dropFromTab, keepInTab, recallFromTab } from '#app/lib/tab-memory.ts';
 
 export type Words = { text: string; isSceret: boolean };
 

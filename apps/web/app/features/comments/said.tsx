@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';

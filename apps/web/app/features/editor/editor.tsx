@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadPage } from '#app/load-page.ts';
+import { loadPage } from '#app/lib/load-page.ts';
 import { Button, Spinner } from '#app/ui/button.tsx';
 import type { EditorProps } from './types.ts';
 

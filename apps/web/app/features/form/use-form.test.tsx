@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { noteEarlyTyping, useEarlyTyping } from '#app/kept/early-typing.ts';
+import { noteEarlyTyping, useEarlyTyping } from '#app/lib/early-typing.ts';
 import { setNativeValue } from '#app/ui/forms/set-native-value.ts';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import type { FormOptions } from './form-types.ts';

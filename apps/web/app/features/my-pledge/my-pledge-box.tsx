@@ -6,7 +6,7 @@ import { canChangePledge, pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/states.tsx';

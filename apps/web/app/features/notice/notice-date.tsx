@@ -1,5 +1,5 @@
 import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 
 /** When a notice was published. */
 export function NoticeDate({ atMs }: { atMs: number }) {

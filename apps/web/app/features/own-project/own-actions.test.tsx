@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { keepDraft } from '#app/kept/kept-drafts.ts';
+import { keepDraft } from '#app/lib/drafts/kept-drafts.ts';
 import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildCard } from '#app/testing/builders/project.ts';

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
-import { writePath } from '#app/addresses/write-path.ts';
+import { writePath } from '#app/lib/addresses/write-path.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useOwnMoves } from './use-own-moves.ts';
 

@@ -3,11 +3,11 @@ import { t } from '@pq/domain/copy';
 import type { ProjectState, Purpose } from '@pq/domain/project/project';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { writePath } from '#app/addresses/write-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { moveProjectMutation, refreshOwnProjects, refusedStep } from '#app/data/own-projects.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { keptOf } from '#app/kept/kept-drafts.ts';
+import { writePath } from '#app/lib/addresses/write-path.ts';
+import { keptOf } from '#app/lib/drafts/kept-drafts.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 

@@ -1,8 +1,8 @@
 import type { cardWindowResultSchema, startCardWindow } from '@pq/contract/calls/cards';
 import type { DataOf } from '@pq/contract/client';
 import type { z } from 'zod';
-import { leaveOnPurpose } from '#app/kept/leave-on-purpose.ts';
-import { loadScript } from '#app/load-script.ts';
+import { leaveOnPurpose } from '#app/lib/leave-on-purpose.ts';
+import { loadScript } from '#app/lib/load-script.ts';
 
 /** What the card window answers; of one that was closed only that. */
 export type CardWindowResult = Partial<z.output<typeof cardWindowResultSchema>>;

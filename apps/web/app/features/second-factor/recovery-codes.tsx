@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatDay, seoulDate } from '@pq/domain/dates';
 import { Copy, Download, Printer } from 'lucide-react';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { saveFile } from '#app/save-file.ts';
+import { saveFile } from '#app/lib/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Icon } from '#app/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSettings } from '#app/now.ts';
+import { useSettings } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ButtonShape } from '#app/ui/button-look.ts';
 import { Icon } from '#app/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { RotateCw } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { loadPage } from '#app/load-page.ts';
+import { loadPage } from '#app/lib/load-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, emptyWords } from '#app/ui/states.tsx';

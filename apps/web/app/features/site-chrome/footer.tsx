@@ -2,7 +2,7 @@ import { company } from '@pq/domain/company';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { withTopic } from '@pq/domain/josa';
 import { Link } from 'react-router';
-import { ThemeMenu } from '#app/theme/theme-menu.tsx';
+import { ThemeMenu } from '#app/features/site-chrome/theme-menu.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
 import { BlogIcon, InstagramIcon, YoutubeIcon } from './social-icons.tsx';
 

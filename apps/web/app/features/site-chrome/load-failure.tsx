@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { loadPage } from '#app/load-page.ts';
+import { loadPage } from '#app/lib/load-page.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';

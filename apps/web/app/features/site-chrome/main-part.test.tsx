@@ -4,7 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { loadPage } from '#app/load-page.ts';
+import { loadPage } from '#app/lib/load-page.ts';
 import { MainPart } from './main-part.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
-import { stayInsteadOfReload } from '#app/load-page.ts';
+import { stayInsteadOfReload } from '#app/lib/load-page.ts';
 import { LoadFailure } from './load-failure.tsx';
 
 /** A screen that has not come after two minutes will not come. */

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import type { ReactNode } from 'react';
 import { useLocation, useMatches, useRouteError } from 'react-router';
-import { usePlaceState } from '#app/place-state.ts';
+import { usePlaceState } from '#app/lib/place-state.ts';
 import { Footer } from './footer.tsx';
 import { Header, WriteBar } from './header.tsx';
 import { MainPart } from './main-part.tsx';

@@ -5,7 +5,7 @@ import { formatNumber } from '@pq/domain/format';
 import { relativeTimeText, storyTime } from '@pq/domain/relative-time';
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { type CardPlace, cardSizes } from '#app/ui/card-sizes.ts';
 import { Icon } from '#app/ui/icon.tsx';

@@ -2,7 +2,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { createRequestHandler, type MiddlewareFunction, type ServerBuild } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
-import { createLoadContext } from '#app/load-context.ts';
+import { createLoadContext } from '#app/lib/load-context.ts';
 import routes from '#app/routes.ts';
 
 const screens = import.meta.glob<object>('/apps/web/app/{screens,root}/**/*.tsx');

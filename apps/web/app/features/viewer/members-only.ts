@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { type LoginReason, loginPath } from '#app/addresses/login-path.ts';
 import { browserApi } from '#app/data/client/api.tsx';
 import { getQueryClient } from '#app/data/client/query-client.ts';
 import { viewerQuery } from '#app/data/users.ts';
-import { isVisitorContext } from '#app/load-context.ts';
+import { type LoginReason, loginPath } from '#app/lib/addresses/login-path.ts';
+import { isVisitorContext } from '#app/lib/load-context.ts';
 
 /**
  * The middleware of a route for members: visitors are redirected to the sign-in screen and back, before anything of the page is

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
-import { forgetTab } from '#app/kept/tab-memory.ts';
+import { forgetTab } from '#app/lib/tab-memory.ts';
 
 /** Forgets who was signed in, and what the tab and the cache hold of them but for what the screen shows just now. */
 export function useForgetViewer(): () => void {

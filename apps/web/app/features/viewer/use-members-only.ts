@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type LoginReason, loginPath } from '#app/addresses/login-path.ts';
+import { type LoginReason, loginPath } from '#app/lib/addresses/login-path.ts';
 import { useIsVisitor } from './use-viewer.ts';
 
 /**

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { signOutMutation } from '#app/data/session.ts';
 import { viewerQuery } from '#app/data/users.ts';
-import { forgetDrafts } from '#app/kept/kept-drafts.ts';
+import { forgetDrafts } from '#app/lib/drafts/kept-drafts.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { useForgetViewer } from './use-forget-viewer.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SaveState } from '#app/kept/keeper/draft-keeper.ts';
+import type { SaveState } from '#app/lib/drafts/keeper/draft-keeper.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { Logo } from '#app/ui/logo.tsx';
 import { Saved } from './saved.tsx';

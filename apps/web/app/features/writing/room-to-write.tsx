@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { MonitorSmartphone } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { WRITING_FROM_PX } from '#app/layout-variant.ts';
+import { WRITING_FROM_PX } from '#app/lib/layout-variant.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { EmptyState } from '#app/ui/states.tsx';

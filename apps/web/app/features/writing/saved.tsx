@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatClock } from '@pq/domain/dates';
 import { Check, CircleAlert } from 'lucide-react';
-import type { SaveState } from '#app/kept/keeper/draft-keeper.ts';
+import type { SaveState } from '#app/lib/drafts/keeper/draft-keeper.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
 /** What became of what was typed, in a word. */

@@ -1,6 +1,6 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import type { MouseEvent } from 'react';
-import { WRITING_FROM_PX } from '#app/layout-variant.ts';
+import { WRITING_FROM_PX } from '#app/lib/layout-variant.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** For links to writing: in windows that are too narrow they say so, and lead nowhere. */

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { CreditCard, LifeBuoy, type LucideIcon, SearchCheck, ShieldCheck } from 'lucide-react';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';

@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-q
 import { createRoot } from 'react-dom/client';
 import { createRoutesStub, useLocation } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { loginPath } from '#app/addresses/login-path.ts';
 import { ApiProvider, useApi } from '#app/data/client/api.tsx';
+import { loginPath } from '#app/lib/addresses/login-path.ts';
 import { Toaster } from '#app/ui/floating/toast.tsx';
 import AdminLayout from './admin-layout.tsx';
 

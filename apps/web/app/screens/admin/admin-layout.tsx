@@ -37,7 +37,7 @@ import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useSignOut } from '#app/features/viewer/use-sign-out.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { PressArea } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';

@@ -1,6 +1,6 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 
 /** The tags of a screen of the console: each says which one it is. `name` where a single thing is looked at and known. */
 export function consoleMeta(

@@ -1,5 +1,5 @@
 import { t } from '@pq/domain/copy';
-import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
+import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 
 const words = {

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { LoginReason } from '#app/addresses/login-path.ts';
+import type { LoginReason } from '#app/lib/addresses/login-path.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Method } from './joined-by.ts';
 import { OtherMethodHow } from './other-method.tsx';

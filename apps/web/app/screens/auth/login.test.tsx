@@ -6,9 +6,9 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
-import { loginPath } from '#app/addresses/login-path.ts';
 import { ApiProvider } from '#app/data/client/api.tsx';
 import { viewerQuery } from '#app/data/users.ts';
+import { loginPath } from '#app/lib/addresses/login-path.ts';
 import { Toaster } from '#app/ui/floating/toast.tsx';
 import LoginScreen from './login.tsx';
 

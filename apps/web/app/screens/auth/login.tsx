@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { isOtherMethod, signInMutation } from '#app/data/session.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';

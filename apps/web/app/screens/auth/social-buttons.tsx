@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSettings } from '#app/now.ts';
+import { useSettings } from '#app/lib/now.ts';
 import { ButtonAnchor, Spinner } from '#app/ui/button.tsx';
 import { OrLine } from './auth-page.tsx';
 import { keepWayBack } from './way-back.ts';

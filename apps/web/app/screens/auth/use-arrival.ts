@@ -1,12 +1,12 @@
 import { t } from '@pq/domain/copy';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { type LoginReason, loginReasonIn } from '#app/addresses/login-path.ts';
+import { type LoginReason, loginReasonIn } from '#app/lib/addresses/login-path.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { Before } from './way-back.ts';
 
 /**
- * Where somebody was when redirected to sign in (`addresses/login-path.ts`), and why, shown as a toast. Both are moved from the
+ * Where somebody was when redirected to sign in (`lib/addresses/login-path.ts`), and why, shown as a toast. Both are moved from the
  * address into router state, so that a reload shows the reason no more. The state that comes with the address is that of the
  * page itself: browsers keep it when a reload is redirected.
  */

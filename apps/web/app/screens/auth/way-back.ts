@@ -1,5 +1,5 @@
 import { DAY_MS } from '@pq/domain/dates';
-import { WAY_BACK } from '#app/kept/tab-memory.ts';
+import { WAY_BACK } from '#app/lib/tab-memory.ts';
 
 /** Where somebody was when asked to sign in, with what they had there. */
 export type Before = { next?: unknown; nextState?: unknown };

@@ -15,7 +15,7 @@ import { Outage } from './outage.tsx';
 
 // jsdom loads no pages.
 const { loadPage } = vi.hoisted(() => ({ loadPage: vi.fn() }));
-vi.mock('#app/load-page.ts', () => ({ loadPage, stayInsteadOfReload: () => () => {} }));
+vi.mock('#app/lib/load-page.ts', () => ({ loadPage, stayInsteadOfReload: () => () => {} }));
 vi.mock('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url', () => ({
   default: '/fonts.css',
 }));

@@ -4,7 +4,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';
 import { Disconnected } from '#app/features/site-chrome/disconnected.tsx';
 import { LoadFailure } from '#app/features/site-chrome/load-failure.tsx';
-import { loadPage } from '#app/load-page.ts';
+import { loadPage } from '#app/lib/load-page.ts';
 
 // Hardly ever needed, and no part of what every page loads: they come when something fails.
 const Outage = lazy(async () => ({ default: (await import('./outage.tsx')).Outage }));

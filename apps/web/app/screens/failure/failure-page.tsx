@@ -3,7 +3,7 @@ import type { ThemeMarks } from '@pq/domain/theme';
 import { RotateCw } from 'lucide-react';
 import fontFaces from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url';
 import { HeaderBar } from '#app/features/site-chrome/header-bar.tsx';
-import { ThemeColors } from '#app/theme/theme-colors.tsx';
+import { ThemeColors } from '#app/lib/theme/theme-colors.tsx';
 import { ButtonAnchor } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { inHeader, LogoMark, logoLook } from '#app/ui/logo.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { RotateCw } from 'lucide-react';
-import { useRequestId } from '#app/request-id.ts';
+import { useRequestId } from '#app/lib/request-id.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FailureContent } from './failure-content.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { categoryName } from '@pq/domain/project/project-card';
-import type { Step } from '#app/head/structured-data.ts';
+import type { Step } from '#app/lib/head/structured-data.ts';
 import { type ListPlace, readFilters } from './list-filters.ts';
 
 type Place = Extract<ListPlace, { kind: 'list' }>;

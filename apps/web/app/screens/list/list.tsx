@@ -9,10 +9,10 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
-import { pagesAhead, readPages, withValue } from '#app/addresses/paged-address.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { projectPagesQuery } from '#app/data/projects.ts';
-import { notFoundMeta, pageMeta } from '#app/head/page-meta.ts';
+import { pagesAhead, readPages, withValue } from '#app/lib/addresses/paged-address.ts';
+import { notFoundMeta, pageMeta } from '#app/lib/head/page-meta.ts';
 import { Wrap } from '#app/ui/frame.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/list';

@@ -5,7 +5,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { scrappedProjectsQuery } from '#app/data/site.ts';
 import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CardGrid } from '#app/ui/card-grid.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';

@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { useSearchParams } from 'react-router';
-import { readPages, withValue } from '#app/addresses/paged-address.ts';
 import { StoryGrid } from '#app/features/story-card/story-grid.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { readPages, withValue } from '#app/lib/addresses/paged-address.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 import type { Route } from './+types/my-str';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { NotFoundContent } from '#app/features/not-found/not-found-content.tsx';
-import { notFoundMeta } from '#app/head/page-meta.ts';
+import { notFoundMeta } from '#app/lib/head/page-meta.ts';
 
 export const meta = notFoundMeta;
 

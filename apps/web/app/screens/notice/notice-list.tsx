@@ -5,7 +5,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { noticesQuery } from '#app/data/notices.ts';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
 import { MoreButton } from '#app/ui/more-list/more-button.tsx';

@@ -1,7 +1,7 @@
 import type { NoticeDetail } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
 import { summarise } from '@pq/domain/text/summary';
-import { notFoundMeta, pageMeta } from '#app/head/page-meta.ts';
+import { notFoundMeta, pageMeta } from '#app/lib/head/page-meta.ts';
 
 const DESCRIPTION = 150;
 

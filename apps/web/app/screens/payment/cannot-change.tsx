@@ -5,8 +5,8 @@ import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { hiddenUntil } from '@pq/domain/project/hidden-until';
 import { canPledge } from '@pq/domain/project/project-card';
 import { useEffect, useRef } from 'react';
-import { projectPath } from '#app/addresses/project-path.ts';
-import { useNow } from '#app/now.ts';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
+import { useNow } from '#app/lib/now.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/states.tsx';
 

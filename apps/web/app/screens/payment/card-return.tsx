@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { comeBackFromCardWindow, handOverCard } from '#app/features/payment-cards/full-page-window.ts';
 import { cardTrouble, useSaveCard } from '#app/features/payment-cards/use-save-card.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import type { Route } from './+types/card-return';
 import { PaymentSkeleton } from './payment-skeleton.tsx';

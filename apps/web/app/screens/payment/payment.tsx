@@ -10,8 +10,8 @@ import { isSelection, type PaymentHandover, readHandover } from '#app/features/m
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
-import { usePlaceState } from '#app/place-state.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
+import { usePlaceState } from '#app/lib/place-state.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment';

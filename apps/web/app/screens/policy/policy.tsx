@@ -10,7 +10,7 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { policiesQuery } from '#app/data/site.ts';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
-import type { BoxPlace } from '#app/addresses/pqbox-path.ts';
-import { projectPath } from '#app/addresses/project-path.ts';
 import { isForBackers, lockOf } from '#app/data/pqbox/pqbox.ts';
+import type { BoxPlace } from '#app/lib/addresses/pqbox-path.ts';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { PledgeLink } from './pledge-link.tsx';

@@ -1,6 +1,6 @@
 import { purposes } from '@pq/domain/project/project';
 import { data } from 'react-router';
-import type { BoxPlace } from '#app/addresses/pqbox-path.ts';
+import type { BoxPlace } from '#app/lib/addresses/pqbox-path.ts';
 
 type Params = { purpose?: string | undefined; id?: string | undefined; prjtId?: string | undefined };
 

@@ -2,7 +2,7 @@ import type { RewardCard } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { useSearchParams } from 'react-router';
-import { withValue } from '#app/addresses/paged-address.ts';
+import { withValue } from '#app/lib/addresses/paged-address.ts';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { type BoxFilter, filterBox } from './box-filter.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { useSearchParams } from 'react-router';
-import { withValue } from '#app/addresses/paged-address.ts';
+import { withValue } from '#app/lib/addresses/paged-address.ts';
 import { Select } from '#app/ui/forms/select.tsx';
 import type { BoxFilter } from './box-filter.ts';
 

@@ -1,7 +1,6 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { data, Outlet, useLocation, useParams } from 'react-router';
-import { purposeOf } from '#app/addresses/purpose-of.ts';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
 import { wasRefused } from '#app/data/client/was-refused.ts';
@@ -12,7 +11,8 @@ import { FreshSignInProvider } from '#app/features/fresh-sign-in/fresh-sign-in.t
 import { ManageFrame } from '#app/features/manage-head/manage-frame.tsx';
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { purposeOf } from '#app/lib/addresses/purpose-of.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { wrapLook } from '#app/ui/frame.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/manage-layout';

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { exportSupportersMutation, type SupporterFilter } from '#app/data/project-insight.ts';
-import { saveFile } from '#app/save-file.ts';
+import { saveFile } from '#app/lib/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate, paymentAt, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import type { ReactNode } from 'react';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 
 /** The strip of facts: goal, period, payment, reward day; where it failed nobody pays and nothing is handed over. */
 export function Facts({ project }: { project: Project }) {

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
 import { Facts } from './facts.tsx';
 
-vi.mock('#app/now.ts', () => ({ useNow: () => Date.parse('2026-12-28T00:00:00Z') }));
+vi.mock('#app/lib/now.ts', () => ({ useNow: () => Date.parse('2026-12-28T00:00:00Z') }));
 
 const project = {
   purpose: 'projects',

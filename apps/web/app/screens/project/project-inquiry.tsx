@@ -1,9 +1,9 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { useOutletContext } from 'react-router';
-import { purposeOf } from '#app/addresses/purpose-of.ts';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
+import { purposeOf } from '#app/lib/addresses/purpose-of.ts';
 
 const queries = routeQueries((api, { params, url }) => {
   const thread = { type: purposeOf(url.pathname), id: params.key ?? '' };

@@ -3,13 +3,13 @@ import { isPubliclyVisible } from '@pq/domain/project/project';
 import { categoryLabel } from '@pq/domain/project/project-card';
 import { shareFacts, shareLine, sharePicturePath } from '@pq/domain/project/share-facts';
 import { summarise } from '@pq/domain/text/summary';
-import { projectPath } from '#app/addresses/project-path.ts';
-import { purposeOf } from '#app/addresses/purpose-of.ts';
 import { browserApi } from '#app/data/client/api.tsx';
 import { knownData } from '#app/data/client/route-queries.ts';
 import { projectQuery } from '#app/data/projects.ts';
-import { pageMeta, siteOf } from '#app/head/page-meta.ts';
-import { productThing } from '#app/head/structured-data.ts';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
+import { purposeOf } from '#app/lib/addresses/purpose-of.ts';
+import { pageMeta, siteOf } from '#app/lib/head/page-meta.ts';
+import { productThing } from '#app/lib/head/structured-data.ts';
 import type { Route } from './+types/project';
 import { tabOf } from './tab-of.ts';
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { usePlaceState } from '#app/place-state.ts';
+import { usePlaceState } from '#app/lib/place-state.ts';
 
 /**
  * Where the tabs begin. Who is led to a tab from elsewhere, by an inquiry card or a mail, finds it in sight and not the head of the

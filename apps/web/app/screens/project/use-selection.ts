@@ -4,7 +4,7 @@ import type { Selection } from '@pq/domain/money';
 import { useEffect, useState } from 'react';
 import { isSelection } from '#app/features/my-pledge/payment-handover.ts';
 import { withinStock } from '#app/features/reward-picker/selection.ts';
-import { usePlaceState } from '#app/place-state.ts';
+import { usePlaceState } from '#app/lib/place-state.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** What a link or the way back from the payment page brings along; the tabs of the page only say that one stays inside. */

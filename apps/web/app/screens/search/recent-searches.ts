@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { searchesOf, VISITOR } from '#app/kept/tab-memory.ts';
+import { searchesOf, VISITOR } from '#app/lib/tab-memory.ts';
 
 const KEPT = 10;
 

@@ -11,7 +11,7 @@ import {
   SortFilter,
   WordSelect,
 } from '#app/features/project-filters/project-filters.tsx';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/search';

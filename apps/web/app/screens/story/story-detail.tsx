@@ -12,7 +12,7 @@ import { commentCountQuery, commentsQuery } from '#app/data/comments.ts';
 import { storyQuery } from '#app/data/stories.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { ShareButton } from '#app/features/share/share-button.tsx';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Wrap, wrapLook } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';

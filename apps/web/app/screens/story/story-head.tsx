@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { forgetStoryLists, removeStoryMutation } from '#app/data/stories.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';

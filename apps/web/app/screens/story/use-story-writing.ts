@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { forgetStoryLists, writeStoryMutation } from '#app/data/stories.ts';
 import { useForm } from '#app/features/form/use-form.ts';
-import { dropFromTab, keepInTab, recallFromTab } from '#app/kept/tab-memory.ts';
+import { dropFromTab, keepInTab, recallFromTab } from '#app/lib/tab-memory.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { problemsOf, readKept } from './story-words.ts';
 

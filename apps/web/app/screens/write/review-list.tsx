@@ -2,7 +2,7 @@ import { type LabelKey, t } from '@pq/domain/copy';
 import { type RequiredField, stepOf, type WriteStep } from '@pq/domain/project/write-steps';
 import { Check, CircleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { writePath } from '#app/addresses/write-path.ts';
+import { writePath } from '#app/lib/addresses/write-path.ts';
 import { Surface } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { WritePlace } from './write-place.ts';

@@ -6,7 +6,7 @@ import { CircleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { tv } from 'tailwind-variants/lite';
-import { writePath } from '#app/addresses/write-path.ts';
+import { writePath } from '#app/lib/addresses/write-path.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';

@@ -13,13 +13,13 @@ import {
 import { showsSomething } from '@pq/domain/text/shows-something';
 import { ChevronRight, CircleAlert, History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { writePath } from '#app/addresses/write-path.ts';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { SaveTroubles } from '#app/features/writing/save-troubles.tsx';
 import { StepFoot } from '#app/features/writing/step-foot.tsx';
 import { StepTitle } from '#app/features/writing/step-title.tsx';
 import { WritingFrame } from '#app/features/writing/writing-frame.tsx';
-import { useNow } from '#app/now.ts';
+import { writePath } from '#app/lib/addresses/write-path.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';

@@ -1,9 +1,9 @@
 import { t } from '@pq/domain/copy';
 import type { Purpose } from '@pq/domain/project/project';
 import { Eye } from 'lucide-react';
-import { projectPath } from '#app/addresses/project-path.ts';
 import { BarFrame } from '#app/features/writing/bar-frame.tsx';
 import { showTroubles } from '#app/features/writing/save-troubles.tsx';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';

@@ -1,7 +1,7 @@
 import type { FailureData } from '@pq/contract/envelope';
 import type { Draft, DraftData, FieldSaves } from '@pq/contract/shapes/draft';
 import { fieldNames, fieldParts } from '@pq/domain/project/fields';
-import { partNames, withParts } from '#app/kept/keeper/parts.ts';
+import { partNames, withParts } from '#app/lib/drafts/keeper/parts.ts';
 import { type Answers, refuse } from '../answers.ts';
 import { idOf, nowMs } from './basics.ts';
 

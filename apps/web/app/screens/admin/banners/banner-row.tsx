@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate, seoulDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import type { EditedBanner } from '#app/data/console/banners.ts';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ownGround } from '#app/ui/own-ground.ts';

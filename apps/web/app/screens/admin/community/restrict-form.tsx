@@ -7,7 +7,7 @@ import { DateField } from '#app/features/form/date-field.tsx';
 import type { Problems } from '#app/features/form/form-types.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ChipButton } from '#app/ui/tabs.tsx';

@@ -2,7 +2,7 @@ import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import type { Writing } from '#app/screens/write/draft/use-draft.ts';
 import { useOpenReward } from '#app/screens/write/rewards/use-open-reward.ts';
 import { WordsAndPictures } from '#app/screens/write/steps/basic-step.tsx';

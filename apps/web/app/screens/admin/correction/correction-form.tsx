@@ -9,7 +9,7 @@ import { consoleKey } from '#app/data/console/fresh.ts';
 import type { Correctable } from '#app/data/console/reviews.ts';
 import { correctProjectMutation } from '#app/data/console/reviews.ts';
 import { useForm } from '#app/features/form/use-form.ts';
-import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
+import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';

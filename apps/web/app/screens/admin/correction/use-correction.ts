@@ -2,7 +2,7 @@ import { changedFields } from '@pq/contract/changed-fields';
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import { correctableFields } from '@pq/domain/project/corrections';
 import { useRef, useState } from 'react';
-import { joinParts, withParts } from '#app/kept/keeper/parts.ts';
+import { joinParts, withParts } from '#app/lib/drafts/keeper/parts.ts';
 import type { Writing } from '#app/screens/write/draft/use-draft.ts';
 
 type State = { content: Writing['content']; parts: DraftData };

@@ -6,7 +6,7 @@ import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
 import { NoticeBody, noticeSizes } from '#app/features/notice/notice-body.tsx';
 import { Story } from '#app/features/rich-reading/story.tsx';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { PictureField, Problem } from '../picture-field.tsx';

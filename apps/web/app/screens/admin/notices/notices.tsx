@@ -7,7 +7,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { allNoticesQuery } from '#app/data/notices.ts';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

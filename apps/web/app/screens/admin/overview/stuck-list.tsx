@@ -3,7 +3,7 @@ import { formatNumber } from '@pq/domain/format';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Overview } from '#app/data/console/console.ts';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { small } from '../parts/looks.ts';
 import { waited } from '../times.ts';

@@ -7,7 +7,7 @@ import { type PolicyVersions, writePolicyMutation } from '#app/data/console/poli
 import type { Problems } from '#app/features/form/form-types.ts';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useFreshMutationOptions } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 import type { PolicyVersion } from '#app/data/console/policies.ts';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { quote, summary } from '../parts/looks.ts';
 import { Row, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { rewardReviewsQuery } from '#app/data/console/reviews.ts';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';

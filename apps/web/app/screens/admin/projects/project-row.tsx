@@ -4,7 +4,7 @@ import { correctableIn } from '@pq/domain/project/corrections';
 import { isHideable } from '@pq/domain/project/project';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { projectPath } from '#app/addresses/project-path.ts';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Picture } from '#app/ui/picture.tsx';

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { checkSubmission, toWriteDraft } from '@pq/domain/project/write-steps';
 import { Check, CircleAlert } from 'lucide-react';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { DetailPart } from '../parts/detail.tsx';
 import { linksOut } from './submission-text.ts';

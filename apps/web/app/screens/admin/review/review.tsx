@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { reviewsQuery } from '#app/data/console/reviews.ts';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { consoleMeta } from '../console-meta.ts';

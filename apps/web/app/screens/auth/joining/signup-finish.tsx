@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { MailCheck } from 'lucide-react';
-import { pageMeta } from '#app/head/page-meta.ts';
-import { usePlaceState } from '#app/place-state.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
+import { usePlaceState } from '#app/lib/place-state.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
 import { WayLink } from '../way-link.tsx';

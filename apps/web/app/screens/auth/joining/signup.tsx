@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { Info } from 'lucide-react';
 import { PasswordField } from '#app/features/form/password-field.tsx';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { AuthFields, AuthPage } from '../auth-page.tsx';
 import { useLeaveWhenSignedIn } from '../go-on.ts';

@@ -6,7 +6,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { signInAfterJoining } from '#app/data/session.ts';
 import { signUpMutation, usesKey } from '#app/data/users.ts';
 import { useForm } from '#app/features/form/use-form.ts';
-import { usePlaceState } from '#app/place-state.ts';
+import { usePlaceState } from '#app/lib/place-state.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { type Before, keepWayBack } from '../way-back.ts';
 import type { Mailed } from './mailed.ts';

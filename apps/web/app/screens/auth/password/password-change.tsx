@@ -11,7 +11,7 @@ import { PasswordField } from '#app/features/form/password-field.tsx';
 import { SubmitButton } from '#app/features/form/submit-button.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
 import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
 import { AuthFields, AuthPage, AuthWait } from '../auth-page.tsx';

@@ -5,7 +5,7 @@ import { MailCheck } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { isOtherMethod, requestPasswordResetMutation } from '#app/data/session.ts';
 import { useForm } from '#app/features/form/use-form.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';

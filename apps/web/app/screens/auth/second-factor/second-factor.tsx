@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { isSignInExpired, verifySecondFactorMutation } from '#app/data/session.ts';
 import { CodeField, isWholeCode } from '#app/features/form/code-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, PressArea } from '#app/ui/button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { type PendingSocialSignUp, socialSignUpQuery } from '#app/data/users.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { AuthPage, AuthWait } from '../auth-page.tsx';

@@ -11,7 +11,7 @@ import { cardName } from '#app/features/payment-cards/card-name.ts';
 import { cardTile } from '#app/features/payment-cards/card-tile.tsx';
 import { CardTrouble } from '#app/features/payment-cards/card-trouble.tsx';
 import { useAddCard } from '#app/features/payment-cards/use-add-card.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';

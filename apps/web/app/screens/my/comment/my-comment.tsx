@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { ownCommentsQuery } from '#app/data/comments.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';

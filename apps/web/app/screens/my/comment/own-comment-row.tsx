@@ -4,7 +4,7 @@ import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
 import { CornerDownRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { SaidText } from '#app/features/comments/said.tsx';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { subjectPath } from './subject-path.ts';

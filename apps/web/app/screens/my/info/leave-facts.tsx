@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { projectPath } from '#app/addresses/project-path.ts';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 type Named = LeaveCheck['pledges'];

@@ -1,9 +1,9 @@
 import { type LabelKey, t } from '@pq/domain/copy';
 import type { ReactNode } from 'react';
+import { ThemeChoice } from '#app/features/site-chrome/theme-choice.tsx';
 import { providerName } from '#app/features/viewer/provider-name.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
-import { ThemeChoice } from '#app/theme/theme-choice.tsx';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-info';
 import { Consents } from './consents.tsx';

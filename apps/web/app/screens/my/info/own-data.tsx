@@ -3,7 +3,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { useMutation } from '@tanstack/react-query';
 import { ownDataMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
-import { saveFile } from '#app/save-file.ts';
+import { saveFile } from '#app/lib/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoteAndAction } from './info-parts.tsx';

@@ -12,7 +12,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { nicknameUseQuery } from '#app/data/users.ts';
 import { NicknameField } from '#app/features/form/nickname-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
-import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
+import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';

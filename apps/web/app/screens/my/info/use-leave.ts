@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { leaveCheckQuery, leaveMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
-import { forgetDrafts } from '#app/kept/kept-drafts.ts';
+import { forgetDrafts } from '#app/lib/drafts/kept-drafts.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** Leaves, and goes home as a visitor of whom the cache holds nothing. */

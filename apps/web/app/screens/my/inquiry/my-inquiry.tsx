@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { type InquiryState, inquiriesQuery } from '#app/data/inquiries.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';

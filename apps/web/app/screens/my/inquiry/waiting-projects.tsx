@@ -3,9 +3,9 @@ import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircleQuestion } from 'lucide-react';
 import { Link } from 'react-router';
-import { projectPath } from '#app/addresses/project-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { waitingProjectsQuery } from '#app/data/inquiries.ts';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 
 /** For makers: on which of their own projects questions wait, and the way there. They are answered there. */

@@ -10,7 +10,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { type CardRole, ChooseCardDialog } from '#app/features/payment-cards/choose-card-dialog.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';

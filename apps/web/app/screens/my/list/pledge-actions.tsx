@@ -3,11 +3,11 @@ import { t } from '@pq/domain/copy';
 import { canChangePledge, isPendingPledge } from '@pq/domain/pledge/pledge';
 import { canPledge } from '@pq/domain/project/project-card';
 import { ReceiptText } from 'lucide-react';
-import { projectPath } from '#app/addresses/project-path.ts';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { handOverPledge } from '#app/features/my-pledge/payment-handover.ts';
 import { WithdrawButton } from '#app/features/my-pledge/withdraw-button.tsx';
-import { useNow } from '#app/now.ts';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 

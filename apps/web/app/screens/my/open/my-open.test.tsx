@@ -5,7 +5,7 @@ import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { keepDraft, recallDrafts } from '#app/kept/kept-drafts.ts';
+import { keepDraft, recallDrafts } from '#app/lib/drafts/kept-drafts.ts';
 import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';

@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { type OwnProjectsPage, ownProjectsQuery } from '#app/data/own-projects.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Icon } from '#app/ui/icon.tsx';

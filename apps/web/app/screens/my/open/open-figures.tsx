@@ -7,7 +7,7 @@ import { writeSteps } from '@pq/domain/project/write-steps';
 import type { ReactNode } from 'react';
 import type { OwnProject } from '#app/data/own-projects.ts';
 import { figuresOf, statusText } from '#app/features/project-card/card-figures.ts';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Progress } from '#app/ui/progress.tsx';
 
 /** The figures of an own project: how far it is written, what it asks for, or what it has raised. */

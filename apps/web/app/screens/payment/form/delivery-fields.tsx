@@ -3,7 +3,7 @@ import { formatPhone } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { useRef } from 'react';
 import { searchPostcode } from '#app/features/address/postcode.ts';
-import { useSettings } from '#app/now.ts';
+import { useSettings } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { FieldLabel } from '#app/ui/forms/label.tsx';

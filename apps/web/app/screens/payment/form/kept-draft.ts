@@ -1,6 +1,6 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Selection } from '@pq/domain/money';
-import { dropFromTab, keepInTab, recallFromTab } from '#app/kept/tab-memory.ts';
+import { dropFromTab, keepInTab, recallFromTab } from '#app/lib/tab-memory.ts';
 import { type PaymentDraft, startDraft } from './payment-form.ts';
 
 /** What was typed, and the mark of the form that it was typed in. Of the card only our own id, nothing that is on it. */

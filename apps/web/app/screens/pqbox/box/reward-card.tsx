@@ -4,7 +4,7 @@ import { formatDate } from '@pq/domain/dates';
 import { isRewardOpen } from '@pq/domain/pqbox/pq-reward';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
-import { rewardPath } from '#app/addresses/pqbox-path.ts';
+import { rewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Picture } from '#app/ui/picture.tsx';

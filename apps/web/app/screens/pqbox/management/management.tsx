@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useRef } from 'react';
 import { data, useLocation, useParams, useSearchParams } from 'react-router';
-import { boxPath } from '#app/addresses/pqbox-path.ts';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
 import { commentCountQuery } from '#app/data/comments.ts';
@@ -15,7 +14,8 @@ import { ManageFrame, ManageSkeleton } from '#app/features/manage-head/manage-fr
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { boxPath } from '#app/lib/addresses/pqbox-path.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Icon } from '#app/ui/icon.tsx';

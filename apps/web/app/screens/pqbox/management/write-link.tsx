@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { Plus } from 'lucide-react';
-import { type BoxPlace, writeRewardPath } from '#app/addresses/pqbox-path.ts';
 import { useRoomToWrite } from '#app/features/writing/use-room-to-write.ts';
+import { type BoxPlace, writeRewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 

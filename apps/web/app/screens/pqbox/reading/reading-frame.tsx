@@ -1,7 +1,7 @@
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import { routeWords } from '@pq/domain/project/project';
 import type { ReactNode } from 'react';
-import type { BoxPlace } from '#app/addresses/pqbox-path.ts';
+import type { BoxPlace } from '#app/lib/addresses/pqbox-path.ts';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Beside } from './beside.tsx';
 

@@ -6,7 +6,7 @@ import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { boxQuery, isNotShown, ownBoxesQuery, rewardQuery } from '#app/data/pqbox/pqbox.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { wrapLook } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';

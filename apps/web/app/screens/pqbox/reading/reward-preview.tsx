@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { boxQuery, isNotShown, rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
-import { pageMeta } from '#app/head/page-meta.ts';
+import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { wrapLook } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';

@@ -3,8 +3,8 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { canFixReward } from '@pq/domain/pqbox/pq-reward';
 import { CircleAlert, Clock3, Eye, EyeOff } from 'lucide-react';
-import { type BoxPlace, fixPath, rewardPath } from '#app/addresses/pqbox-path.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { type BoxPlace, fixPath, rewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { type BoxPlace, boxPath } from '#app/addresses/pqbox-path.ts';
+import { type BoxPlace, boxPath } from '#app/lib/addresses/pqbox-path.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
 /** Who comes to a reward that is not shown is told so and returned to its box (R-MSG-NOTSHOWN). */

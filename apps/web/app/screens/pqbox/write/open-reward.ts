@@ -2,9 +2,9 @@ import type { Client } from '@pq/contract/client';
 import type { Reward } from '@pq/contract/shapes/pqbox';
 import { queryOptions } from '@tanstack/react-query';
 import { readReward } from '#app/data/pqbox/pqbox.ts';
-import { whenClosed } from '#app/kept/keeper/open-after.ts';
-import { livingWriters } from '#app/kept/keeper/writers.ts';
-import { type Found, type KeptReward, recallReward } from '#app/kept/kept-drafts.ts';
+import { whenClosed } from '#app/lib/drafts/keeper/open-after.ts';
+import { livingWriters } from '#app/lib/drafts/keeper/writers.ts';
+import { type Found, type KeptReward, recallReward } from '#app/lib/drafts/kept-drafts.ts';
 import type { RewardPlace } from './reward-place.ts';
 
 /** A reward as it is opened for writing, and what this browser kept of it. */

@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { Eye } from 'lucide-react';
-import { managementPath, rewardPath } from '#app/addresses/pqbox-path.ts';
 import { BarFrame } from '#app/features/writing/bar-frame.tsx';
 import { showTroubles } from '#app/features/writing/save-troubles.tsx';
+import { managementPath, rewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

@@ -2,7 +2,7 @@ import type { Reward, RewardData } from '@pq/contract/shapes/pqbox';
 import { checkRewardPeriod, type RewardCategory, rewardTitleFits } from '@pq/domain/pqbox/pq-reward';
 import { rewardContentProblem } from '@pq/domain/pqbox/reward-file';
 import { isBlank } from '@pq/domain/text/blank';
-import type { Stored } from '#app/kept/keeper/draft-keeper.ts';
+import type { Stored } from '#app/lib/drafts/keeper/draft-keeper.ts';
 import type { RewardStep } from './reward-place.ts';
 
 /** What somebody writes of a reward; its files are sent for themselves. */

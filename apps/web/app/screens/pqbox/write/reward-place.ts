@@ -1,5 +1,5 @@
 import { purposes } from '@pq/domain/project/project';
-import { type BoxPlace, fixPath, writeRewardPath } from '#app/addresses/pqbox-path.ts';
+import { type BoxPlace, fixPath, writeRewardPath } from '#app/lib/addresses/pqbox-path.ts';
 
 /** Which reward is written: under a key that is new, or an own one that is changed (`fix`). */
 export type RewardPlace = BoxPlace & { uid: string; key: string; fix: boolean };

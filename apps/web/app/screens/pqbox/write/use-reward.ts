@@ -1,9 +1,9 @@
 import type { Client } from '@pq/contract/client';
 import { useApi } from '#app/data/client/api.tsx';
 import { readReward, sendReward } from '#app/data/pqbox/pqbox.ts';
-import { DraftKeeper } from '#app/kept/keeper/draft-keeper.ts';
-import { useKeeper, type WritingOf } from '#app/kept/keeper/use-keeper.ts';
-import { dropDraft, dropFound, keepDraft } from '#app/kept/kept-drafts.ts';
+import { DraftKeeper } from '#app/lib/drafts/keeper/draft-keeper.ts';
+import { useKeeper, type WritingOf } from '#app/lib/drafts/keeper/use-keeper.ts';
+import { dropDraft, dropFound, keepDraft } from '#app/lib/drafts/kept-drafts.ts';
 import type { OpenedReward } from './open-reward.ts';
 import { type RewardContent, type RewardParts, storedReward } from './reward-content.ts';
 import type { RewardPlace } from './reward-place.ts';

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { formatDate, paymentAt, paymentDate, retryDate } from '@pq/domain/dates';
 import { isGoalBound } from '@pq/domain/project/project';
 import { canPledge } from '@pq/domain/project/project-card';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 
 const NOTE = 'mt-4 text-small text-ink-3';
 

@@ -12,12 +12,12 @@ import {
   PackageOpen,
   Users,
 } from 'lucide-react';
-import { managementPath } from '#app/addresses/pqbox-path.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { commentCountQuery } from '#app/data/comments.ts';
 import { OwnActions } from '#app/features/own-project/own-actions.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { managementPath } from '#app/lib/addresses/pqbox-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';

@@ -5,7 +5,7 @@ import type { Selection } from '@pq/domain/money';
 import { ChevronRight } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';

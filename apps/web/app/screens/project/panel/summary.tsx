@@ -7,7 +7,7 @@ import { isUnapproved } from '@pq/domain/project/project';
 import { canPledge, cardStatus, categoryLabel } from '@pq/domain/project/project-card';
 import { SquarePlay } from 'lucide-react';
 import { statusText } from '#app/features/project-card/card-figures.ts';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Progress } from '#app/ui/progress.tsx';

@@ -1,7 +1,7 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { limits } from '@pq/domain/limits';
 import { categoryName } from '@pq/domain/project/project-card';
-import type { Stored } from '#app/kept/keeper/draft-keeper.ts';
+import type { Stored } from '#app/lib/drafts/keeper/draft-keeper.ts';
 
 /** What somebody writes: the draft without what the server says of it. */
 export type DraftContent = Omit<

@@ -1,8 +1,8 @@
 import { CallError } from '@pq/contract/client';
 import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DraftKeeper, type Unsaved as UnsavedOf } from '#app/kept/keeper/draft-keeper.ts';
-import { withParts } from '#app/kept/keeper/parts.ts';
+import { DraftKeeper, type Unsaved as UnsavedOf } from '#app/lib/drafts/keeper/draft-keeper.ts';
+import { withParts } from '#app/lib/drafts/keeper/parts.ts';
 import { emptyContent, storedDraft } from './draft-content.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -2,8 +2,8 @@ import { CallError } from '@pq/contract/client';
 import type { DraftData, FieldSaves } from '@pq/contract/shapes/draft';
 import { fieldParts } from '@pq/domain/project/fields';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DraftKeeper, type Unsaved } from '#app/kept/keeper/draft-keeper.ts';
-import { partNames, withParts } from '#app/kept/keeper/parts.ts';
+import { DraftKeeper, type Unsaved } from '#app/lib/drafts/keeper/draft-keeper.ts';
+import { partNames, withParts } from '#app/lib/drafts/keeper/parts.ts';
 import { type DraftContent, emptyContent } from './draft-content.ts';
 
 beforeEach(() => {

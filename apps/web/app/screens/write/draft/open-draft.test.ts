@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Found, KeptDraft } from '#app/kept/kept-drafts.ts';
+import type { Found, KeptDraft } from '#app/lib/drafts/kept-drafts.ts';
 import { sortFound } from './open-draft.ts';
 
 const found = (writer: string, more: Partial<KeptDraft>): Found => ({

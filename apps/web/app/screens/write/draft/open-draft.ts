@@ -2,9 +2,9 @@ import type { Client } from '@pq/contract/client';
 import type { Draft } from '@pq/contract/shapes/draft';
 import { queryOptions } from '@tanstack/react-query';
 import { readDraft } from '#app/data/drafts.ts';
-import { whenClosed } from '#app/kept/keeper/open-after.ts';
-import { livingWriters } from '#app/kept/keeper/writers.ts';
-import { type Found, isOf, recallDrafts } from '#app/kept/kept-drafts.ts';
+import { whenClosed } from '#app/lib/drafts/keeper/open-after.ts';
+import { livingWriters } from '#app/lib/drafts/keeper/writers.ts';
+import { type Found, isOf, recallDrafts } from '#app/lib/drafts/kept-drafts.ts';
 import type { WritePlace } from '../write-place.ts';
 
 /** A draft as it is opened. `strayed`: what was typed into a temporary save that is deleted or in review by now. */

@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import { focusHeading } from '#app/features/site-chrome/use-heading-focus.ts';
-import { dropFound, type Found } from '#app/kept/kept-drafts.ts';
+import { dropFound, type Found } from '#app/lib/drafts/kept-drafts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Writing } from './use-draft.ts';

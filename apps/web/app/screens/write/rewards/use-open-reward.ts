@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dropFromTab, keepInTab, recallFromTab } from '#app/kept/tab-memory.ts';
+import { dropFromTab, keepInTab, recallFromTab } from '#app/lib/tab-memory.ts';
 import type { WritePlace } from '../write-place.ts';
 import type { OpenReward } from './reward-list.ts';
 

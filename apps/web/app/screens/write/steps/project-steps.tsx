@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { type RequiredField, stepOf, type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
-import { writePath } from '#app/addresses/write-path.ts';
 import { RailStep, StepRail } from '#app/features/writing/step-rail.tsx';
+import { writePath } from '#app/lib/addresses/write-path.ts';
 import type { DraftContent } from '../draft/draft-content.ts';
 import type { WritePlace } from '../write-place.ts';
 import { stepFacts, stepWish } from './step-facts.ts';

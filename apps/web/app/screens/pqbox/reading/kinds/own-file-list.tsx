@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
-import { useLeaveGuard } from '#app/kept/use-leave-guard.ts';
+import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
 import { pickButtonLook } from '#app/ui/button-look.ts';
 import { FilePick } from '../../files/file-pick.tsx';
 import { FileWords } from '../../files/file-words.tsx';

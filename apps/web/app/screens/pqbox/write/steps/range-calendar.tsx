@@ -3,7 +3,7 @@ import { seoulDate } from '@pq/domain/dates';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { tv } from 'tailwind-variants/lite';
-import { useNow } from '#app/now.ts';
+import { useNow } from '#app/lib/now.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { type Day, monthAfter, monthDays, monthInSight, nextRange } from './month-days.ts';

@@ -1,5 +1,5 @@
 import type { Reward } from '@pq/contract/shapes/pqbox';
-import { withParts } from '#app/kept/keeper/parts.ts';
+import { withParts } from '#app/lib/drafts/keeper/parts.ts';
 import type { Answers } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildBox, buildBoxCard, buildBoxReward } from '#app/testing/builders/pqbox.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { isLeavingOnPurpose } from '#app/kept/leave-on-purpose.ts';
+import { isLeavingOnPurpose } from '#app/lib/leave-on-purpose.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 
 type Words = {

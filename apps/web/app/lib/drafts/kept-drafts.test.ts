@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MemoryStorage } from '#app/testing/memory-storage.ts';
 import {
   dropFound,
   forgetDrafts,
@@ -9,7 +10,6 @@ import {
   recallDrafts,
   recallReward,
 } from './kept-drafts.ts';
-import { MemoryStorage } from './testing/memory-storage.ts';
 
 beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
 afterEach(() => void vi.unstubAllGlobals());

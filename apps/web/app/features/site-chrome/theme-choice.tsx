@@ -1,8 +1,8 @@
 import { t } from '@pq/domain/copy';
 import { themes } from '@pq/domain/theme';
 import { useId } from 'react';
+import { chooseTheme, useTheme } from '#app/lib/theme/theme.ts';
 import { Radio } from '#app/ui/forms/choice.tsx';
-import { chooseTheme, useTheme } from './theme.ts';
 
 /** Light, dark, or as the system has it; at once, and for this browser. */
 export function ThemeChoice({ titleId }: { titleId: string }) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepWayBack } from '#app/screens/auth/way-back.ts';
+import { MemoryStorage } from '#app/testing/memory-storage.ts';
 import { dropFromTab, forgetTab, keepInTab, recallFromTab, searchesOf, VISITOR } from './tab-memory.ts';
-import { MemoryStorage } from './testing/memory-storage.ts';
 
 beforeEach(() => vi.stubGlobal('sessionStorage', new MemoryStorage()));
 afterEach(() => void vi.unstubAllGlobals());
