@@ -1,10 +1,13 @@
 import { t } from '@pq/domain/copy';
+import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useApi } from '#app/data/client/api.tsx';
+import { socialSignUpQuery } from '#app/data/users.ts';
 import type { LoginReason } from '#app/lib/addresses/login-path.ts';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Method } from './joined-by.ts';
 import { OtherMethodHow } from './other-method.tsx';
-import { WaitingMail } from './social/waiting-mail.tsx';
+import { WayLink } from './way-link.tsx';
 
 /** Messages that a link or another screen may lead here with, and whether they are good news. */
 const messages = {
@@ -70,4 +73,18 @@ export function ReasonWithoutScript({ reason }: { reason: LoginReason }) {
 function textOf(message: Message, method: Method | null): string {
   const social = method === 'kakao' || method === 'naver';
   return message === 'verify.done' && social ? t(`verify.done.${method}`) : t(message);
+}
+
+/** Where the verification mail of this browser's half-made account went, and the way to give another address. */
+function WaitingMail() {
+  const { data } = useQuery(socialSignUpQuery(useApi()));
+  if (!data?.waiting) return null;
+  return (
+    <>
+      {t('login.verify.sentTo', { email: data.waiting })}{' '}
+      <WayLink low to="/signup/social">
+        {t('signup.finish.other')}
+      </WayLink>
+    </>
+  );
 }

@@ -1,12 +1,15 @@
 import { t } from '@pq/domain/copy';
 import { normalizeEmail } from '@pq/domain/member/email';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { isOtherMethod, signInMutation } from '#app/data/session.ts';
 import { PasswordField } from '#app/features/form/password-field.tsx';
 import { useForm } from '#app/features/form/use-form.ts';
+import { type LoginReason, loginReasonIn } from '#app/lib/addresses/login-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { LogoMark } from '#app/ui/logo.tsx';
 import type { Route } from './+types/login';
@@ -17,9 +20,9 @@ import { useLeaveWhenSignedIn } from './go-on.ts';
 import { methodIn } from './joined-by.ts';
 import { OtherMethodNote } from './other-method.tsx';
 import { SocialButtons } from './social-buttons.tsx';
-import { useArrival } from './use-arrival.ts';
 import { useEnter } from './use-enter.ts';
 import { useGivenEmail } from './use-given-email.ts';
+import type { Before } from './way-back.ts';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('login.title') });
 export const handle = { title: t('login.title') };
@@ -111,4 +114,25 @@ export default function LoginScreen() {
       <SocialButtons joined={joined} before={before} others />
     </AuthPage>
   );
+}
+
+/**
+ * Where somebody was when redirected to sign in (`lib/addresses/login-path.ts`), and why, shown as a toast. Both are moved from the
+ * address into router state, so that a reload shows the reason no more. The state that comes with the address is that of the
+ * page itself: browsers keep it when a reload is redirected.
+ */
+function useArrival(): { before: Before | null; reason: LoginReason | null } {
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const next = query.get('next');
+  const reason = loginReasonIn(query.get('message'));
+  const before = next === null ? (state as Before | null) : { next, nextState: state as unknown };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address that somebody is redirected to
+  useEffect(() => {
+    if (reason) toast(t(reason), 'error');
+    if (reason ?? next) void navigate('/login', { replace: true, state: before, preventScrollReset: true });
+  }, [reason, next]);
+  return { before, reason };
 }

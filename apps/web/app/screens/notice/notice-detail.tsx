@@ -1,4 +1,6 @@
+import type { NoticeDetail } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
+import { summarise } from '@pq/domain/text/summary';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate, useParams } from 'react-router';
@@ -9,11 +11,13 @@ import { noticeQuery } from '#app/data/notices.ts';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { NoticeBody, noticeSizes } from '#app/features/notice/notice-body.tsx';
 import { Story } from '#app/features/rich-reading/story.tsx';
+import { notFoundMeta, pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/notice-detail';
-import { noticeMeta } from './notice-meta.ts';
+
+const DESCRIPTION_LENGTH = 150;
 
 const queries = routeQueries((api, { params }) => {
   const thread = { type: 'notice', id: params.id ?? '' } as const;
@@ -69,4 +73,19 @@ function BackToList() {
       </ButtonLink>
     </p>
   );
+}
+
+/** What a notice says of itself to search engines and messengers. */
+function noticeMeta(args: Parameters<typeof pageMeta>[0], notice: NoticeDetail | undefined) {
+  if (!notice) return notFoundMeta();
+  const path = `/notice/detail/${notice.key}`;
+  return pageMeta(args, {
+    title: notice.title,
+    description: summarise(notice.content, DESCRIPTION_LENGTH) || notice.title,
+    canonical: path,
+    trail: [
+      { name: t('notice.title'), path: '/notice' },
+      { name: notice.title, path },
+    ],
+  });
 }

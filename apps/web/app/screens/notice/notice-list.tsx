@@ -1,20 +1,31 @@
+import type { Notice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
+import { limits, timers } from '@pq/domain/limits';
 import { foldForSearch } from '@pq/domain/text/search-text';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { noticesQuery } from '#app/data/notices.ts';
+import { NoticeDate } from '#app/features/notice/notice-date.tsx';
 import { MoreNav } from '#app/features/site-chrome/more-nav.tsx';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
+import { IconButton } from '#app/ui/button.tsx';
+import { TextField } from '#app/ui/forms/text-field.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { MoreButton } from '#app/ui/more-list/more-button.tsx';
-import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import type { Route } from './+types/notice-list';
-import { NoticeRow, NoticeSkeletons } from './notice-row.tsx';
-import { NoticeSearch } from './notice-search.tsx';
-import { useTitleFilter } from './use-title-filter.ts';
 import { WhenInSight } from './when-in-sight.tsx';
+
+/** As many shapes as stand for the first page. */
+const SKELETONS = 6;
+
+const row = 'block py-4.5 tablet:px-1 tablet:py-5.5';
 
 const queries = routeQueries((api) => [noticesQuery(api)]);
 export const loader = queries.loader;
@@ -90,5 +101,84 @@ function Notices({ filter }: { filter: string }) {
 function NoneFound({ hasMore }: { hasMore: boolean }) {
   return (
     <EmptyState title={t('notice.empty')} sub={hasMore ? t('notice.empty.sub') : t('notice.empty.all')} />
+  );
+}
+
+/** What is looked for among the titles: typed at once, in the address and in force 250 ms later. */
+function useTitleFilter() {
+  const [query, setQuery] = useSearchParams();
+  const text = query.get('q') ?? '';
+  const [typed, setTyped] = useState(text);
+  const told = useRef(text);
+  // The address changed without the box: one pressed the link to all notices, or went back.
+  useEffect(() => {
+    if (text === told.current) return;
+    told.current = text;
+    setTyped(text);
+  }, [text]);
+  useEffect(() => {
+    if (typed === told.current) return;
+    const wait = setTimeout(() => {
+      told.current = typed;
+      setQuery(typed === '' ? {} : { q: typed }, { replace: true, preventScrollReset: true });
+    }, timers.searchMs);
+    return () => clearTimeout(wait);
+  }, [typed, setQuery]);
+  return { typed, type: setTyped, text };
+}
+
+/** Looks through the titles of the notices that are loaded. */
+function NoticeSearch({ text, onText }: { text: string; onText(text: string): void }) {
+  return (
+    <search className="min-w-0 flex-[1_1_100%] tablet:flex-[0_1_280px]">
+      <TextField
+        label={t('notice.search.placeholder')}
+        labelHidden
+        type="search"
+        enterKeyHint="search"
+        placeholder={t('notice.search.placeholder')}
+        maxLength={limits.searchText}
+        lead={<Icon of={Search} size={20} />}
+        tail={
+          text === '' ? null : (
+            <IconButton label={t('notice.search.clear')} onClick={() => onText('')}>
+              <Icon of={X} size={16} />
+            </IconButton>
+          )
+        }
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+      />
+    </search>
+  );
+}
+
+/** A notice in the list: title, date and whose it is. The whole row is the link. */
+function NoticeRow({ notice: { key, title, timestamp } }: { notice: Notice }) {
+  return (
+    <li className="border-line border-b">
+      <Link className={`group ${row}`} to={`/notice/detail/${key}`} state={{ fromList: true }}>
+        <h2 className="text-h3 text-pretty transition-colors group-hover:text-brand">{title}</h2>
+        <p className="mt-1.5 flex gap-2 text-ink-3 text-small">
+          <span className="after:ml-2 after:content-['·']">{t('notice.author')}</span>
+          <NoticeDate atMs={timestamp} />
+        </p>
+      </Link>
+    </li>
+  );
+}
+
+/** The shape of rows that are on their way. */
+function NoticeSkeletons({ count = SKELETONS }: { count?: number }) {
+  return (
+    <div role="status" aria-label={t('notice.loading')}>
+      {Array.from({ length: count }, (_, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={n} className={`border-line border-b ${row}`}>
+          <Skeleton className="my-0.5 h-5.5 w-[62%]" />
+          <Skeleton className="mt-2 mb-0.5 h-4 w-32" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -9,12 +9,14 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { type PaymentHandover, readHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
-import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
+import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
+import { useIsVisitor, useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { useNow } from '#app/lib/now.ts';
 import { usePlaceState } from '#app/lib/place-state.ts';
 import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/payment-fix';
@@ -26,7 +28,6 @@ import { draftOf, isSameDraft, joinFiles, type PaymentDraft } from './form/payme
 import { usePaymentForm } from './form/use-payment-form.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { useFixPledge } from './send/use-fix-pledge.ts';
-import { useLeaveWhenMissing } from './use-leave-when-missing.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
 
 const access = membersOnly('login.required');
@@ -170,4 +171,17 @@ function ChangedPledge({
       />
     </CheckoutPage>
   );
+}
+
+/** Leads members home from a payment screen where what it is about is `missing`; undefined while that is not known yet. */
+function useLeaveWhenMissing(missing: boolean | undefined): void {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const signedOut = useIsVisitor();
+  useMembersOnly('login.required');
+  useEffect(() => {
+    if (!missing || signedOut) return;
+    toast(t('wrongAccess'), 'error');
+    void navigate('/', { replace: true });
+  }, [signedOut, missing, navigate, toast]);
 }

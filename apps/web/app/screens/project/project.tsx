@@ -4,7 +4,7 @@ import { quotePledge } from '@pq/domain/money';
 import { routeWords } from '@pq/domain/project/project';
 import { canPledge } from '@pq/domain/project/project-card';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
@@ -19,6 +19,7 @@ import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { purposeOf } from '#app/lib/addresses/purpose-of.ts';
 import { useNow } from '#app/lib/now.ts';
+import { usePlaceState } from '#app/lib/place-state.ts';
 import { Wrap, wrapLook } from '#app/ui/frame.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { Tab, Tabs } from '#app/ui/tabs.tsx';
@@ -31,7 +32,6 @@ import { ChargeNote } from './panel/charge-note.tsx';
 import { RewardPanel } from './panel/reward-panel.tsx';
 import { figuresText, Standing, TitleBlock } from './panel/summary.tsx';
 import { tabOf } from './tab-of.ts';
-import { useOpenAtTab } from './use-open-at-tab.ts';
 import { useSelection } from './use-selection.ts';
 import { useStartPledge } from './use-start-pledge.ts';
 import { useWithdrawnFocus } from './use-withdrawn-focus.ts';
@@ -174,4 +174,24 @@ function ContentTabs({ project, base }: { project: Project; base: string }) {
       </div>
     </>
   );
+}
+
+/**
+ * Where the tabs begin. Who is led to a tab from elsewhere, by an inquiry card or a mail, finds it in sight and not the head of the
+ * page. Between the tabs of one page nothing moves, unless they are stuck to the top: then the new one is shown from its start.
+ */
+function useOpenAtTab(tab: string, isFirst: boolean): RefObject<HTMLDivElement | null> {
+  const start = useRef<HTMLDivElement>(null);
+  const { key } = useLocation();
+  const from = usePlaceState<unknown>();
+  const last = useRef(tab);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each way here anew, also from the page itself
+  useEffect(() => {
+    const isOther = last.current !== tab;
+    last.current = tab;
+    const isPassed = (start.current?.getBoundingClientRect().top ?? 0) < 0;
+    const isLedHere = !isFirst && from !== undefined && from !== 'inside' && window.scrollY === 0;
+    if (isLedHere || (from === 'inside' && isOther && isPassed)) start.current?.scrollIntoView();
+  }, [tab, isFirst, from, key]);
+  return start;
 }

@@ -1,6 +1,7 @@
+import type { ProjectCard as Card } from '@pq/contract/shapes/project';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { type Purpose, routeWords } from '@pq/domain/project/project';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
@@ -8,13 +9,18 @@ import { type ListFilters, popularQuery, projectSectionQuery } from '#app/data/p
 import { bannersQuery } from '#app/data/site.ts';
 import { BannerSlider } from '#app/features/banner/banner-slider.tsx';
 import { LineBanner } from '#app/features/banner/line-banner.tsx';
+import { CardSkeletons } from '#app/features/project-card/card-skeleton.tsx';
+import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { purposeOf } from '#app/lib/addresses/purpose-of.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
+import { CardGrid } from '#app/ui/card-grid.tsx';
 import { Section, Wrap } from '#app/ui/frame.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import type { Route } from './+types/section';
-import { CardRow } from './card-row.tsx';
 import { PopularSkeleton, PopularSlider } from './popular-slider.tsx';
+
+/** Skeletons of a list section while it loads. */
+const SKELETONS = 3;
 
 /** Cards of the popular slider; a row asks for one more than it shows on wide screens, where it has three. */
 const POPULAR = 4;
@@ -127,4 +133,39 @@ function ListRow({ row, purpose }: { row: Row; purpose: Purpose }) {
       <CardRow list={list} cards={cards} soon={row.type === 'open'} />
     </Section>
   );
+}
+
+/** A few cards of a list, or what is to be said in their place. What opens soon lies wide, the next to open first. */
+function CardRow({
+  list,
+  cards,
+  soon,
+}: {
+  list: UseQueryResult<Card[]>;
+  cards: readonly Card[] | undefined;
+  soon: boolean;
+}) {
+  const look = soon ? 'wide' : 'row';
+  if (cards)
+    return (
+      <CardGrid look={look}>
+        {(soon ? byStart(cards) : cards).map((card) => (
+          <ProjectCard
+            key={card.key}
+            card={card}
+            grid={!soon ? 'three' : cards.length === 1 ? 'wideAlone' : 'wide'}
+          />
+        ))}
+      </CardGrid>
+    );
+  if (list.isError) return <ErrorState title={list.error.message} onRetry={() => void list.refetch()} />;
+  return (
+    <CardGrid look={look} busy>
+      <CardSkeletons count={SKELETONS} wide={soon} />
+    </CardGrid>
+  );
+}
+
+function byStart(cards: readonly Card[]): Card[] {
+  return cards.toSorted((a, b) => a.period.start.localeCompare(b.period.start));
 }

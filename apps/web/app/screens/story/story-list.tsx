@@ -1,9 +1,11 @@
 import { storyCategories, storyCategoryName } from '@pq/domain/community/story';
 import { t } from '@pq/domain/copy';
-import { Pencil, RotateCcw } from 'lucide-react';
+import { limits } from '@pq/domain/limits';
+import { Pencil, RotateCcw, Search } from 'lucide-react';
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { storyPagesQuery } from '#app/data/stories.ts';
+import { useSearchText } from '#app/features/form/use-search-text.ts';
 import { StoryGrid } from '#app/features/story-card/story-grid.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pagesAhead, readPages, withValue } from '#app/lib/addresses/paged-address.ts';
@@ -17,7 +19,6 @@ import { EmptyState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import type { Route } from './+types/story-list';
 import { isNarrowed, readStorySearch } from './story-place.ts';
-import { StorySearchBox } from './story-search-box.tsx';
 
 const queries = routeQueries((api, { url }) => [
   storyPagesQuery(api, readStorySearch(url.searchParams), pagesAhead(url.searchParams)),
@@ -122,5 +123,35 @@ function NoStories({ narrowed, searched }: { narrowed: boolean; searched: boolea
         </ButtonLink>
       }
     />
+  );
+}
+
+/** Where one types what to look for; told a moment after the last key, and at once on Enter. */
+function StorySearchBox({ text, onText }: { text: string; onText(text: string): void }) {
+  const { tell, props } = useSearchText({ text, clean: (typed) => typed.trim(), onText });
+  return (
+    <search className="max-tablet:order-first max-tablet:mt-1 max-tablet:mb-2 max-tablet:w-full max-tablet:flex-none tablet:ml-auto tablet:max-w-80 tablet:flex-1">
+      <form
+        className="flex items-center gap-3 rounded-full bg-ground px-4 text-ink-2 focus-within:outline-offset-3 focus-within:[outline:var(--focus)] forced-colors:inset-ring"
+        action="/story"
+        onSubmit={(event) => {
+          event.preventDefault();
+          tell();
+        }}
+      >
+        <Icon of={Search} size={20} />
+        <input
+          {...props}
+          className="min-h-11 min-w-0 flex-1 bg-transparent text-body text-ink outline-none placeholder:text-ink-3 placeholder:opacity-100"
+          name="q"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          aria-label={t('common.search')}
+          placeholder={t('story.search.placeholder')}
+          maxLength={limits.searchText}
+        />
+      </form>
+    </search>
   );
 }

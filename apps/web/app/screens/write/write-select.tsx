@@ -1,5 +1,6 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { type LabelKey, t } from '@pq/domain/copy';
+import { formatClock, formatDay } from '@pq/domain/dates';
 import { type Purpose, routeWords } from '@pq/domain/project/project';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
@@ -12,7 +13,6 @@ import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
 import { RoomToWrite } from '#app/features/writing/room-to-write.tsx';
-import { savedOn } from '#app/features/writing/saved-on.ts';
 import { dropFound, keptOf } from '#app/lib/drafts/kept-drafts.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -142,4 +142,9 @@ function Existing({ draft, viewer: { uid }, onGone }: ExistingProps) {
       </div>
     </div>
   );
+}
+
+/** When a draft was stored, with its day. */
+function savedOn(instantMs: number): string {
+  return t('writing.lastSaved', { date: formatDay(instantMs), time: formatClock(instantMs) });
 }

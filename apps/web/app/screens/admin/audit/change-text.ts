@@ -1,8 +1,9 @@
 import { t } from '@pq/domain/copy';
+import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { correctableFields } from '@pq/domain/project/corrections';
+import { exportFormats, personalColumns, supporterColumns } from '@pq/domain/project/supporter-columns';
 import { isId } from '@pq/domain/text/id';
 import type { AuditEntry } from '#app/data/console/audit.ts';
-import { exportText } from './export-text.ts';
 import { valueText } from './value-text.ts';
 
 /** Fields of decisions that are not those of a project. */
@@ -85,4 +86,38 @@ function nameText(name: string): string {
   if (field) return t(`correction.field.${field}`);
   const known = named.find((one) => one === name);
   return known ? t(`admin.change.${known}`) : name;
+}
+
+/**
+ * What left with a list of supporters: how many rows (older entries do not say), by which filter, which personal fields
+ * and which others, as what.
+ */
+function exportText(after: Record<string, unknown>): string {
+  const columns = Array.isArray(after.columns) ? after.columns : [];
+  const isPersonal = (column: string) => personalColumns.some((one) => one === column);
+  const taken = supporterColumns.filter((column) => columns.includes(column));
+  const named = (names: typeof taken) => names.map((name) => t(`supporters.col.${name}`)).join(', ');
+  const [personal, other] = [taken.filter(isPersonal), taken.filter((column) => !isPersonal(column))];
+  const format = exportFormats.find((one) => one === after.format);
+  return [
+    typeof after.rows === 'number' ? t('admin.total', { n: after.rows.toLocaleString('ko-KR') }) : null,
+    t('admin.change.is', { name: t('admin.export.filter'), value: filterText(after) }),
+    personal.length > 0 ? t('admin.export.personal', { n: personal.length, list: named(personal) }) : null,
+    other.length > 0 ? t('admin.change.is', { name: t('admin.export.other'), value: named(other) }) : null,
+    format ? t(`supporters.export.format.${format}`) : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+function filterText({ status, pending, reward, toShip, searched }: Record<string, unknown>): string {
+  const asked = pledgeStatuses.find((one) => one === status);
+  return [
+    asked ? t(`pay.status.${asked}`) : t(pending === true ? 'admin.export.live' : 'pay.status.paid'),
+    typeof reward === 'number' && reward >= 0 ? t('admin.export.reward', { n: reward + 1 }) : null,
+    toShip === true ? t('supporters.toShip') : null,
+    searched === true ? t('admin.export.searched') : null,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
 }

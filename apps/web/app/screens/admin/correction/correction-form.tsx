@@ -1,21 +1,28 @@
 import { CallError } from '@pq/contract/client';
+import type { Draft } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
+import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Info } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
-import type { Correctable } from '#app/data/console/reviews.ts';
-import { correctProjectMutation } from '#app/data/console/reviews.ts';
+import { type Correctable, correctProjectMutation } from '#app/data/console/reviews.ts';
 import { useForm } from '#app/features/form/use-form.ts';
+import { useNow } from '#app/lib/now.ts';
 import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
+import type { Writing } from '#app/screens/write/draft/use-draft.ts';
+import { useOpenReward } from '#app/screens/write/rewards/use-open-reward.ts';
+import { WordsAndPictures } from '#app/screens/write/steps/basic-step.tsx';
+import { StepForm } from '#app/screens/write/steps/step-form.tsx';
+import { stepWords } from '#app/screens/write/steps/step-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Actions } from '../parts/screen.tsx';
-import { CorrectionFields } from './correction-fields.tsx';
 import { useCorrection } from './use-correction.ts';
 
 type Props = { of: Correctable; uid: string; onReload(): void };
@@ -96,4 +103,32 @@ export function CorrectionForm({ of: { draft, fields }, uid, onReload }: Props) 
       </section>
     </>
   );
+}
+
+type FieldsProps = { draft: Draft; writing: Writing; uid: string; everything: boolean };
+
+/** The fields of writing one below the other: all of them, or title, pictures and text. */
+function CorrectionFields({ draft, writing, uid, everything }: FieldsProps) {
+  const today = seoulDate(useNow());
+  const place = { uid, purpose: draft.purpose, key: draft.key };
+  const opening = useOpenReward(place);
+  const steps: readonly WriteStep[] = everything ? writeSteps : ['basic', 'content'];
+  return steps.map((step) => (
+    <section
+      key={step}
+      className="mt-4 rounded-card border border-line bg-white p-4 tablet:p-6"
+      aria-labelledby={`part-${step}`}
+    >
+      <h2 id={`part-${step}`} className="mb-5">
+        {t(stepWords[step].name)}
+      </h2>
+      {step === 'basic' && !everything ? (
+        <div className="flex flex-col gap-8">
+          <WordsAndPictures writing={writing} />
+        </div>
+      ) : (
+        <StepForm step={step} writing={writing} place={place} today={today} opening={opening} />
+      )}
+    </section>
+  ));
 }

@@ -1,6 +1,5 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useKept } from './use-kept.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { withFields } from './with-fields.ts';
 
@@ -26,4 +25,15 @@ export function useOpenRow<Row extends { key: string }>(rows: readonly Row[] = n
     /** To the next row; after the last one the list stands alone. */
     goOn: () => void navigate(linkTo(after ?? null), { preventScrollReset: true }),
   };
+}
+
+/**
+ * What an address names, also when it has left its list meanwhile: somebody else has dealt with it, and what
+ * is being typed about it must not go with it. Null where there never was anything.
+ */
+function useKept<Thing extends { key: string }>(found: Thing | undefined, key: string | null): Thing | null {
+  const [kept, setKept] = useState(found);
+  if (found && found !== kept) setKept(found);
+  if (found) return found;
+  return kept && kept.key === key ? kept : null;
 }

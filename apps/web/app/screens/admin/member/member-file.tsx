@@ -1,20 +1,21 @@
 import { t } from '@pq/domain/copy';
-import { formatDate, formatDay } from '@pq/domain/dates';
+import { formatDate, formatDay, formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
-import { memberFileQuery } from '#app/data/console/moderation.ts';
+import { type MemberFile, memberFileQuery } from '#app/data/console/moderation.ts';
 import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
+import { RestrictForm } from '../community/restrict-form.tsx';
 import { consoleMeta } from '../console-meta.ts';
-import { Box, Columns, fileHead } from '../parts/box.tsx';
-import { inlineLink, small } from '../parts/looks.ts';
+import { Box, BoxLine, BoxList, Columns, fileHead } from '../parts/box.tsx';
+import { inlineLink, quote, small } from '../parts/looks.ts';
 import { BackLink, PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/member-file';
-import { Consents } from './consents.tsx';
 import { Decisions, MadeProjects, MemberPledges } from './member-lists.tsx';
-import { RestrictionBox } from './restriction-box.tsx';
 import { SecondFactorBox } from './second-factor-box.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -74,5 +75,51 @@ export default function MemberFileScreen() {
         </Box>
       </Columns>
     </section>
+  );
+}
+
+type RestrictionProps = { uid: string; nickname: string; until: string | undefined };
+
+/** Keeping a member from writing, or letting them write again. */
+function RestrictionBox({ uid, nickname, until }: RestrictionProps) {
+  const [open, setOpen] = useState(false);
+  const action = t(until ? 'admin.members.change' : 'admin.members.restrict');
+  return (
+    <Box label={action}>
+      {open ? (
+        <RestrictForm key={until} uid={uid} nickname={nickname} until={until} onDone={() => setOpen(false)} />
+      ) : (
+        <Button look="line" height={40} onClick={() => setOpen(true)}>
+          {action}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** What a member has agreed to and taken back, and which version of it was in force. */
+function Consents({ consents }: Pick<MemberFile, 'consents'>) {
+  return (
+    <Box id="consents" title={t('admin.member.consents')}>
+      {consents.length === 0 ? <p className={quote}>{t('admin.member.consents.none')}</p> : null}
+      <BoxList>
+        {consents.map(({ policy, agreed, at, version }) => (
+          <BoxLine
+            key={`${policy}${at}`}
+            note={
+              <>
+                {version === undefined ? null : `${t('admin.member.consent.version', { n: version })} · `}
+                {formatMoment(at)}
+              </>
+            }
+          >
+            <b>
+              {t(`policy.tab.${policy}`)} ·{' '}
+              {t(agreed ? 'admin.member.consent.on' : 'admin.member.consent.off')}
+            </b>
+          </BoxLine>
+        ))}
+      </BoxList>
+    </Box>
   );
 }

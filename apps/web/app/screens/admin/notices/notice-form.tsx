@@ -1,18 +1,23 @@
 import type { EditedNotice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useApi } from '#app/data/client/api.tsx';
+import { refreshNotices, removeNoticeMutation } from '#app/data/notices.ts';
 import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
 import { NoticeBody, noticeSizes } from '#app/features/notice/notice-body.tsx';
 import { Story } from '#app/features/rich-reading/story.tsx';
 import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { PictureField, Problem } from '../picture-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
 import { PublishChoice } from './publish-choice.tsx';
-import { RemoveNotice } from './remove-notice.tsx';
 import { type NoticeValues, useNotice } from './use-notice.ts';
 
 const panel = 'min-w-0 rounded-card border border-line bg-white p-4 @min-[560px]:p-6';
@@ -79,5 +84,40 @@ function Preview({ values, timestamp }: { values: NoticeValues; timestamp: numbe
         <Story html={content} sizes={noticeSizes} />
       </NoticeBody>
     </aside>
+  );
+}
+
+type Seen = { key: string; updatedAt: number };
+
+/** Removes a notice, after asking. `onRemove` lets the page go. */
+function RemoveNotice({ notice, onRemove }: { notice: Seen; onRemove(): void }) {
+  const ask = useAsk();
+  const toast = useToast();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    ...removeNoticeMutation(useApi()),
+    onSuccess: () => {
+      onRemove();
+      toast(t('admin.notice.removed'));
+      void navigate('/admin/notice');
+    },
+    onError: (error) => toast(error.message, 'error'),
+    onSettled: () => refreshNotices(client),
+  });
+  const press = async () => {
+    const words = { title: t('admin.notice.remove.title'), body: t('admin.notice.remove.body') };
+    const yes = await ask({
+      ...words,
+      confirm: t('admin.notice.remove'),
+      cancel: t('common.cancel'),
+      danger: true,
+    });
+    if (yes) remove.mutate({ key: notice.key, updatedAt: notice.updatedAt });
+  };
+  return (
+    <Button look="danger" className="mr-auto" busy={remove.isPending} onClick={() => void press()}>
+      {t('admin.notice.remove')}
+    </Button>
   );
 }

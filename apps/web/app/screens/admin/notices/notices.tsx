@@ -17,7 +17,6 @@ import { pageOf } from '../list/pager.tsx';
 import { Row, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 import { ScreenHead } from '../parts/screen.tsx';
 import type { Route } from './+types/notices';
-import { noticeState } from './notice-state.ts';
 
 const queries = routeQueries((api, { url }) => [allNoticesQuery(api, pageOf(url.searchParams))]);
 export const loader = queries.loader;
@@ -79,4 +78,10 @@ function NoticeRow({ notice: { key, title, publishAt, updatedAt } }: { notice: E
       </ButtonLink>
     </Row>
   );
+}
+
+/** How a notice stands at a moment. `publishAt` is null for a draft. */
+function noticeState(publishAt: number | null, nowMs: number): 'draft' | 'waiting' | 'published' {
+  if (publishAt === null) return 'draft';
+  return publishAt > nowMs ? 'waiting' : 'published';
 }

@@ -1,20 +1,23 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { overviewQuery, waitingQuery } from '#app/data/console/console.ts';
+import { type Overview, overviewQuery, waitingQuery } from '#app/data/console/console.ts';
 import { InBrowser } from '#app/features/day-chart/in-browser.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { consoleMeta } from '../console-meta.ts';
+import { Row, RowNote, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
 import { PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/overview';
 import { DaysTable } from './days-table.tsx';
 import { FailureList } from './failure-list.tsx';
-import { LeftRefunds } from './left-refunds.tsx';
 import { OverviewPart } from './overview-part.tsx';
 import { StuckList } from './stuck-list.tsx';
 import { TodayFigures } from './today-figures.tsx';
@@ -71,5 +74,36 @@ export default function OverviewScreen() {
         {t('admin.overview.build', { ...build, since: formatMoment(build.startedAt) })}
       </p>
     </div>
+  );
+}
+
+/** Refunds that nobody but a person can bring to their end; each leads to where it is settled. Nothing where there are none. */
+function LeftRefunds({ refunds: { total, first } }: Pick<Overview, 'refunds'>) {
+  if (total === 0) return null;
+  return (
+    <OverviewPart id="left-refunds" label={t('admin.leftRefunds')}>
+      <p className="mb-3 text-small text-ink-2">{t('admin.leftRefunds.body')}</p>
+      <Rows isFlush>
+        {first.map(({ gateKey, orderId, title, amount, requestedAt }) => (
+          <Row key={`${orderId} ${requestedAt}`} className="[&>svg]:text-danger">
+            <Icon of={TriangleAlert} size={20} />
+            <RowText width={240}>
+              <RowTitle>
+                <Link to={`/admin/pledges/${gateKey}`}>
+                  {t('admin.leftRefunds.of', { title, amount: formatWon(amount) })}
+                </Link>
+              </RowTitle>
+              <RowNote>{orderId}</RowNote>
+            </RowText>
+            <RowTime>{formatMoment(requestedAt)}</RowTime>
+          </Row>
+        ))}
+      </Rows>
+      {total > first.length ? (
+        <Link to="/admin/pledges?trouble=refund">
+          {t('admin.failures.more', { n: formatNumber(total - first.length) })}
+        </Link>
+      ) : null}
+    </OverviewPart>
   );
 }

@@ -1,18 +1,21 @@
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
-import { pledgeFileQuery } from '#app/data/console/payments.ts';
+import { type PledgeFile, pledgeFileQuery } from '#app/data/console/payments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { consoleMeta } from '../console-meta.ts';
-import { Columns, fileHead } from '../parts/box.tsx';
+import { Box, BoxLine, BoxList, Columns, fileHead } from '../parts/box.tsx';
+import { quote } from '../parts/looks.ts';
 import { BackLink, PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/pledge-file';
+import { mailName } from './mail-name.ts';
 import { OpenRefunds } from './open-refunds.tsx';
 import { PledgeFacts } from './pledge-facts.tsx';
-import { PledgeMails } from './pledge-mails.tsx';
+import { RealTimeNote } from './real-time-note.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { Timeline } from './timeline.tsx';
@@ -62,5 +65,27 @@ export default function PledgeFileScreen() {
         <Timeline moments={file.timeline} />
       </Columns>
     </section>
+  );
+}
+
+/** The mails about a pledge. */
+function PledgeMails({ mails, movedMs }: Pick<PledgeFile, 'mails' | 'movedMs'>) {
+  return (
+    <Box id="pledge-mails" title={t('admin.pledge.mails')}>
+      <div className="grid gap-3">
+        {mails.length === 0 ? <p className={quote}>{t('admin.pledge.mails.none')}</p> : null}
+        <RealTimeNote movedMs={movedMs} />
+      </div>
+      <BoxList>
+        {mails.map(({ kind, at, sentAt, error }) => (
+          <BoxLine
+            key={`${kind}${at}`}
+            note={sentAt === undefined ? (error ?? t('admin.pledge.mail.waiting')) : formatMoment(sentAt)}
+          >
+            <b>{mailName(kind)}</b>
+          </BoxLine>
+        ))}
+      </BoxList>
+    </Box>
   );
 }

@@ -2,24 +2,26 @@ import { approvedStates } from '@pq/contract/endpoints/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { rewardReviewsQuery } from '#app/data/console/reviews.ts';
+import { type FoundReward, rewardReviewsQuery } from '#app/data/console/reviews.ts';
 import { useNow } from '#app/lib/now.ts';
+import { Picture } from '#app/ui/picture.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
+import { FilterChips } from '../list/filter-chips.tsx';
 import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
+import { SearchForm } from '../list/search-form.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
 import { KeysHint, Queue } from '../parts/detail.tsx';
-import { Rows, RowTime } from '../parts/rows.tsx';
+import { RowLink, RowNote, Rows, RowText, RowTime, RowTitle, rowPicture } from '../parts/rows.tsx';
 import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/reward-reviews';
-import { RewardFilters } from './reward-filters.tsx';
 import { RewardReview } from './reward-review.tsx';
-import { RewardRow } from './reward-row.tsx';
 
 const searchOf = (query: URLSearchParams) => {
   const state = approvedStates.find((known) => known === query.get('state'));
@@ -80,5 +82,53 @@ export default function RewardReviewsScreen() {
         )}
       </ConsoleList>
     </Queue>
+  );
+}
+
+/** What waits for review, or approved rewards by their state and by a name. */
+function RewardFilters({ state: current }: { state: (typeof approvedStates)[number] | undefined }) {
+  const [query] = useSearchParams();
+  return (
+    <>
+      <FilterChips
+        name="state"
+        values={[undefined, ...approvedStates] as const}
+        current={current}
+        labelOf={(state) => (state ? t(`pq.state.${state}`) : t('admin.pqbox.waiting'))}
+        without={['text']}
+      />
+      {current ? (
+        <div className="mt-3">
+          <SearchForm key={query.get('text')} label={t('admin.pqbox.search')} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** A reward in a list of the console; it opens beside the list. */
+function RewardRow({
+  reward: { images, title, category, projectTitle, profile },
+  to,
+  isOpen,
+  time,
+}: {
+  reward: FoundReward;
+  to: string;
+  isOpen: boolean;
+  time: ReactNode;
+}) {
+  return (
+    <RowLink to={to} preventScrollReset aria-current={isOpen ? 'true' : undefined}>
+      <Picture round="badge" className={rowPicture} src={images.thumbnail} alt="" sizes="56px" upTo={240} />
+      <RowText>
+        <RowTitle>{title}</RowTitle>
+        <RowNote>
+          {t(`pq.category.${category}`)} ·{' '}
+          {t('pq.review.of', { project: projectTitle, maker: profile.author })}
+        </RowNote>
+      </RowText>
+      {time}
+    </RowLink>
   );
 }

@@ -14,7 +14,6 @@ import { ChipButton } from '#app/ui/tabs.tsx';
 import { DetailFoot } from '../parts/detail.tsx';
 import { Actions } from '../parts/screen.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
-import { useDecisionKeys } from './use-decision-keys.ts';
 
 /** A reason that is often given: a chip, and the sentence that it writes. */
 type Template = { name: string; text: string };
@@ -140,4 +139,26 @@ export function DecisionForm({
       </Actions>
     </DetailFoot>
   );
+}
+
+/** A and R, by the place of the key, so that they work while Hangul is on. Keys that somebody types into a field are theirs. */
+function useDecisionKeys(acts: { approve(): void; reject(): void }): void {
+  const act = useEffectEvent((code: string): boolean => {
+    if (code === 'KeyA') acts.approve();
+    else if (code === 'KeyR') acts.reject();
+    else return false;
+    return true;
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, code, metaKey, ctrlKey, altKey, repeat } = event;
+      if (metaKey || ctrlKey || altKey || repeat) return;
+      if (target instanceof Element && target.closest('input, textarea, [role=dialog], [role=alertdialog]'))
+        return;
+      // The letter must not be typed into the field that gets the focus.
+      if (act(code)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }

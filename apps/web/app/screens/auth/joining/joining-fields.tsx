@@ -7,9 +7,9 @@ import { SubmitButton } from '#app/features/form/submit-button.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { emailInput } from '../email-input.ts';
 import type { Before } from '../way-back.ts';
+import { WayLink } from '../way-link.tsx';
 import { inUseProblems } from './sign-up-problems.ts';
 import { Terms } from './terms.tsx';
-import { UsedEmail } from './used-email.tsx';
 
 /** What every way of joining asks for. */
 export type JoiningValues = { email: string; name: string; policy: PolicyFlags };
@@ -68,4 +68,20 @@ export function ConsentsAndSubmit({ form, left }: { form: JoiningForm; left: rea
 function messageOf(name: 'email' | 'name', form: JoiningForm, availability: Availability) {
   const inUse = inUseProblems(availability)[name];
   return { ...form.liveMessage(name), ...(inUse && { error: form.error(name) ?? inUse }) };
+}
+
+/** The ways on for somebody whose e-mail is in use already, perhaps by themselves. */
+function UsedEmail({ email, before }: { email: string; before: unknown }) {
+  const state = { ...(before as object | null), email };
+  return (
+    <p className="flex flex-wrap items-center gap-x-3.5 text-ink-3 text-small">
+      {t('signup.used.ask')}{' '}
+      <WayLink to="/login" state={state}>
+        {t('signup.used.login')}
+      </WayLink>{' '}
+      <WayLink to="/password/find" state={{ email }}>
+        {t('login.find')}
+      </WayLink>
+    </p>
+  );
 }

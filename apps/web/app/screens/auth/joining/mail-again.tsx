@@ -1,11 +1,11 @@
 import { t } from '@pq/domain/copy';
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { requestPasswordResetMutation } from '#app/data/session.ts';
 import { resendVerificationMutation } from '#app/data/users.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { Mailed } from './mailed.ts';
-import { useCountdown } from './use-countdown.ts';
 
 /** As long as the server lets nobody have another mail. */
 const PAUSE_S = 60;
@@ -46,4 +46,16 @@ export function MailAgain({ mailed }: { mailed: Mailed }) {
       </div>
     </>
   );
+}
+
+/** Seconds that run down to none. */
+function useCountdown(): { left: number; start(seconds: number): void } {
+  const [left, setLeft] = useState(0);
+  const runs = left > 0;
+  useEffect(() => {
+    if (!runs) return;
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);
+    return () => clearInterval(timer);
+  }, [runs]);
+  return { left, start: setLeft };
 }

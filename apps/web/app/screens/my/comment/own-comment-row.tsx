@@ -7,7 +7,6 @@ import { SaidText } from '#app/features/comments/said.tsx';
 import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { subjectPath } from './subject-path.ts';
 
 /** An own comment with what it is on, which it leads to, and what was answered. */
 export function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }) {
@@ -51,4 +50,16 @@ export function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }
       ))}
     </li>
   );
+}
+
+/** Where the thing that a comment is on is shown with what is said about it. */
+function subjectPath({ type, key, project }: OwnComment['subject']): string {
+  switch (type) {
+    case 'story':
+      return `/story/${key}`;
+    case 'notice':
+      return `/notice/detail/${key}`;
+    case 'pqbox':
+      return `/pqbox/detail/${project?.purpose ?? 'projects'}/${project?.key ?? ''}/${key}`;
+  }
 }

@@ -1,16 +1,19 @@
 import { t } from '@pq/domain/copy';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { leaveCheckQuery } from '#app/data/account.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { leaveCheckQuery, leaveMutation } from '#app/data/account.ts';
 import { useApi } from '#app/data/client/api.tsx';
 import { useIsConfirming } from '#app/features/fresh-sign-in/fresh-sign-in.tsx';
+import { useForgetViewer } from '#app/features/viewer/use-forget-viewer.ts';
+import { forgetDrafts } from '#app/lib/drafts/kept-drafts.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { Checkbox } from '#app/ui/forms/choice.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
 import { PartSkeleton } from './info-parts.tsx';
 import { InTheWay, LeaveFacts } from './leave-facts.tsx';
-import { useLeave } from './use-leave.ts';
 
 /** Tells what leaving does and asks for an explicit yes; or tells what stands in its way, with links to it. */
 export function LeaveDialog({ onClose }: { onClose(): void }) {
@@ -62,4 +65,35 @@ export function LeaveDialog({ onClose }: { onClose(): void }) {
       )}
     </Dialog>
   );
+}
+
+/** Leaves, and goes home as a visitor of whom the cache holds nothing. */
+function useLeave() {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const forgetViewer = useForgetViewer();
+  const left = useRef(false);
+  // The own pages lead visitors to sign in: nobody is one before they are gone.
+  useEffect(
+    () => () => {
+      if (left.current) forgetViewer();
+    },
+    [forgetViewer],
+  );
+  return useMutation({
+    ...leaveMutation(api),
+    onSuccess: async (said) => {
+      left.current = true;
+      forgetDrafts();
+      toast(said || t('my.leave.done'));
+      await navigate('/');
+    },
+    onError: (error) => {
+      toast(error.message, 'error');
+      // Something may have come in between.
+      void client.invalidateQueries({ queryKey: leaveCheckQuery(api).queryKey });
+    },
+  });
 }

@@ -1,17 +1,24 @@
+import type { Viewer } from '@pq/contract/shapes/user';
 import { type LabelKey, t } from '@pq/domain/copy';
-import type { ReactNode } from 'react';
+import { seoulDate } from '@pq/domain/dates';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ownDataMutation } from '#app/data/account.ts';
+import { useApi } from '#app/data/client/api.tsx';
 import { ThemeChoice } from '#app/features/site-chrome/theme-choice.tsx';
 import { providerName } from '#app/features/viewer/provider-name.ts';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
+import { saveFile } from '#app/lib/save-file.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-info';
 import { Consents } from './consents.tsx';
-import { Note } from './info-parts.tsx';
-import { Leaving } from './leaving.tsx';
-import { OwnData } from './own-data.tsx';
+import { Note, NoteAndAction } from './info-parts.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { OwnSecondFactor } from './own-second-factor.tsx';
-import { PasswordSection } from './password-section.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -79,5 +86,54 @@ function Part({
       {sub ? <Note>{t(sub)}</Note> : null}
       {children}
     </section>
+  );
+}
+
+/** The way out. */
+function Leaving() {
+  const [open, setOpen] = useState(false);
+  return (
+    <NoteAndAction note={t('my.leave.sub')}>
+      <Button look="line" height={40} onClick={() => setOpen(true)}>
+        {t('my.leave.start')}
+      </Button>
+      {open ? <LeaveDialog onClose={() => setOpen(false)} /> : null}
+    </NoteAndAction>
+  );
+}
+
+/** Changing the password; members of kakao and naver are told where theirs is kept. */
+function PasswordSection({ provider }: { provider: Viewer['config']['provider'] }) {
+  const [open, setOpen] = useState(false);
+  if (provider !== 'email')
+    return <Note>{t('my.password.social', { provider: providerName(provider) })}</Note>;
+  return (
+    <NoteAndAction note={t('my.password.sub')}>
+      <Button look="line" height={40} onClick={() => setOpen(true)}>
+        {t('my.info.password')}
+      </Button>
+      {open ? <PasswordDialog onClose={() => setOpen(false)} /> : null}
+    </NoteAndAction>
+  );
+}
+
+/** Everything that is kept about the person, as a file. */
+function OwnData() {
+  const toast = useToast();
+  const download = useMutation({
+    ...ownDataMutation(useApi()),
+    onSuccess: (data) => {
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(file, t('my.data.fileName', { date: seoulDate(Date.now()) }));
+      toast(t('my.data.done'));
+    },
+    onError: (error) => toast(error.message, 'error'),
+  });
+  return (
+    <NoteAndAction note={t('my.data.sub')}>
+      <Button look="line" height={40} busy={download.isPending} onClick={() => download.mutate()}>
+        {t('my.data.button')}
+      </Button>
+    </NoteAndAction>
   );
 }

@@ -1,18 +1,21 @@
 import { t } from '@pq/domain/copy';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { formatNumber } from '@pq/domain/format';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { MessageCircleQuestion } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { type InquiryState, inquiriesQuery } from '#app/data/inquiries.ts';
+import { type InquiryState, inquiriesQuery, waitingProjectsQuery } from '#app/data/inquiries.ts';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-inquiry';
 import { InquiryCard } from './inquiry-card.tsx';
-import { WaitingProjects } from './waiting-projects.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.inquiry.title') });
 export const handle = { title: t('my.inquiry.title') };
@@ -93,5 +96,31 @@ function NoInquiries({ state }: { state: InquiryState | undefined }) {
       sub={t('my.inquiry.empty.sub')}
       action={<ButtonLink to="/ask">{t('my.inquiry.ask')}</ButtonLink>}
     />
+  );
+}
+
+/** For makers: on which of their own projects questions wait, and the way there. They are answered there. */
+function WaitingProjects() {
+  const projects = useQuery(waitingProjectsQuery(useApi())).data ?? [];
+  if (projects.length === 0) return null;
+  return (
+    <section className="mb-5" aria-label={t('my.inquiry.own')}>
+      <NoticeBox look="warn" icon={MessageCircleQuestion}>
+        <p>{t('my.inquiry.own')}</p>
+        <ul>
+          {projects.map(({ key, purpose, title, waiting }) => (
+            <li key={key}>
+              <Link
+                className="inline-flex min-h-11 flex-wrap items-center gap-x-2 text-button hover:underline"
+                to={`${projectPath({ key, purpose })}/inquiry`}
+              >
+                {title}{' '}
+                <small className="text-small">{t('owner.waiting', { n: formatNumber(waiting) })}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </NoticeBox>
+    </section>
   );
 }

@@ -14,17 +14,19 @@ import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
-import { EmptyState, ErrorState } from '#app/ui/states.tsx';
+import { pictureShape } from '#app/ui/picture.tsx';
+import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-list';
 import { GroupChips } from './group-chips.tsx';
 import { PayNowDialog } from './pay-now-dialog.tsx';
 import { PledgeBox } from './pledge-box.tsx';
 import { isInGroup, type PledgeGroup, readGroup } from './pledge-filters.ts';
-import { pledgeList } from './pledge-shape.ts';
-import { PledgeSkeletons } from './pledge-skeletons.tsx';
+import { pledgeBox, pledgeGrid, pledgeList, pledgePicture } from './pledge-shape.ts';
 import { neededFirst, troubleOf } from './pledge-trouble.ts';
 import { outcomeOf, type PayNowState, usePayNow } from './use-pay-now.ts';
+
+const SKELETONS = 3;
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.list.title') });
 export const handle = { title: t('my.list.title') };
@@ -161,5 +163,26 @@ function PledgeList({ pledges, group, payNow }: ListProps) {
         />
       ) : null}
     </>
+  );
+}
+
+/** The shape of a list of pledges while it is asked for. */
+function PledgeSkeletons() {
+  return (
+    <div className={pledgeList} role="status" aria-label={t('common.loading')}>
+      {Array.from({ length: SKELETONS }, (_, n) => (
+        <div key={String(n)} className={`${pledgeBox} tablet:inset-ring-line`}>
+          <div className={pledgeGrid}>
+            <Skeleton className={`${pictureShape({ round: 'own' })} ${pledgePicture}`} />
+            <div>
+              <Skeleton className="h-6 w-24" />
+              <Skeleton className="mt-2.5 h-5.5 w-[70%]" />
+              <Skeleton className="mt-2.5 h-3.5 w-[45%]" />
+              <Skeleton className="mt-2.5 h-3.5 w-[45%]" />
+            </div>
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }

@@ -4,19 +4,19 @@ import { formatDate } from '@pq/domain/dates';
 import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { hiddenUntil } from '@pq/domain/project/hidden-until';
 import { routeWords } from '@pq/domain/project/project';
-import { EyeOff } from 'lucide-react';
+import { CircleCheck, Clock3, EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { BoxLink } from '#app/features/my-pledge/box-link.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
 import { FailedCharge, MendCharge } from './failed-charge.tsx';
-import { PaidNow } from './paid-now.tsx';
 import { PledgeActions } from './pledge-actions.tsx';
 import { PledgeDetails } from './pledge-details.tsx';
 import { PledgeHead } from './pledge-head.tsx';
 import { PledgeNote } from './pledge-note.tsx';
 import { pledgeBox } from './pledge-shape.ts';
 import { needsBacker, troubleOf } from './pledge-trouble.ts';
-import { isUnderWay, outcomeOf, type PayNowState } from './use-pay-now.ts';
+import { isUnderWay, type Outcome, outcomeOf, type PayNowState } from './use-pay-now.ts';
 
 type Props = {
   pledge: Pledge;
@@ -85,5 +85,29 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
         )}
       </div>
     </article>
+  );
+}
+
+type OutcomeProps = { outcome: Outcome | undefined; busy: boolean; reason: string | undefined };
+
+/** What came of paying at once, told where it was asked for. */
+function PaidNow({ outcome, busy, reason }: OutcomeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isPaid = outcome?.kind === 'paid';
+  // The button that was pressed is gone; the focus goes on to what came of it.
+  useEffect(() => {
+    if (isPaid && document.activeElement === document.body) place.current?.focus();
+  }, [isPaid]);
+  return (
+    <div ref={place} role="status" className="focus:outline-none" tabIndex={-1}>
+      {busy ? <span className="sr-only">{t('my.list.paying')}</span> : null}
+      {busy || !outcome ? null : outcome.kind === 'refused' ? (
+        <Message tone="danger">
+          {outcome.text} <span className="sr-only">{reason}</span>
+        </Message>
+      ) : (
+        <PledgeNote icon={isPaid ? CircleCheck : Clock3}>{outcome.text}</PledgeNote>
+      )}
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { type OwnProjectsPage, ownProjectsQuery } from '#app/data/own-projects.ts';
+import { stateName } from '#app/features/own-project/project-state-badge.tsx';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
@@ -14,10 +15,11 @@ import { Icon } from '#app/ui/icon.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { MoreButton } from '#app/ui/more-list/more-button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { ChipLink, Chips } from '#app/ui/tabs.tsx';
+import { ChipCount } from '../chip-count.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-open';
 import { OpenRow } from './open-row.tsx';
-import { StateChips } from './state-chips.tsx';
 import { TemporarySave } from './temporary-save.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.open.title') });
@@ -106,4 +108,32 @@ function foundWords(counts: OwnProjectsPage['counts'] | undefined, state: Projec
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const n = state ? (counts[state] ?? 0) : all;
   return t('search.foundProjects', { count: t('search.count', { n: formatNumber(n) }) });
+}
+
+/** The states that own projects are in, each with how many; the choice lives in the address. */
+function StateChips({
+  counts,
+  current,
+}: {
+  counts: Record<string, number>;
+  current: ProjectState | undefined;
+}) {
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const shown = projectStates.filter((state) => counts[state] || state === current);
+  return (
+    <div className="mt-6 mb-2 tablet:*:flex-wrap">
+      <Chips label={t('my.open.states')}>
+        <ChipLink to="/my/open" current={current === undefined}>
+          {t('common.all')}
+          <ChipCount count={all} current={current === undefined} />
+        </ChipLink>
+        {shown.map((state) => (
+          <ChipLink key={state} to={`/my/open?state=${state}`} current={state === current}>
+            {stateName(state)}
+            <ChipCount count={counts[state] ?? 0} current={state === current} />
+          </ChipLink>
+        ))}
+      </Chips>
+    </div>
+  );
 }

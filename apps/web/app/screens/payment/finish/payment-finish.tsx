@@ -16,11 +16,10 @@ import { useNow, useSettings } from '#app/lib/now.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DonePanel } from '#app/ui/done-panel.tsx';
 import { Picture } from '#app/ui/picture.tsx';
-import { ErrorState } from '#app/ui/states.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { useOwnPledges } from '../use-opened-project.ts';
 import type { Route } from './+types/payment-finish';
 import { Below } from './below.tsx';
-import { FinishSkeleton } from './finish-skeleton.tsx';
 import { NextSteps } from './next-steps.tsx';
 
 const access = membersOnly('login.required');
@@ -98,5 +97,16 @@ function Thanks({ pledge }: { pledge: Pledge }) {
         </div>
       </Below>
     </DonePanel>
+  );
+}
+
+/** The shape of the thanks while the pledge is asked for. */
+function FinishSkeleton() {
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      <Skeleton className="h-7 w-40" />
+      <Skeleton round="card" className="mt-5 h-24" />
+      <Skeleton round="card" className="mt-5 h-24" />
+    </div>
   );
 }

@@ -1,20 +1,29 @@
 import type { Project } from '@pq/contract/shapes/project';
-import { t } from '@pq/domain/copy';
+import { type LabelKey, t } from '@pq/domain/copy';
 import { formatDate, paymentDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
 import { isGoalBound } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { CalendarDays, CircleAlert } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { TellingButton } from '#app/ui/button.tsx';
+import { PressArea, TellingButton } from '#app/ui/button.tsx';
 import { ActionBar, BarSum } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { useGoneUp } from '#app/ui/use-gone-up.ts';
 import { quoteDraft } from './payment-form.ts';
-import { ProblemList } from './problem-list.tsx';
+import { type PaymentField, problemCount } from './payment-problems.ts';
 import { isShort } from './stock.ts';
 import { SumRow, SumTitle, sumBox } from './sum-box.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
+
+const fieldNames: Record<PaymentField, LabelKey> = {
+  donation: 'pay.donation',
+  zonecode: 'pay.address',
+  name: 'pay.name',
+  tel: 'pay.tel',
+  files: 'pay.files',
+  cardId: 'pay.cards',
+};
 
 type Props = {
   project: Project;
@@ -116,5 +125,27 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
         {press({ place: 'bar' })}
       </ActionBar>
     </>
+  );
+}
+
+/** Where there are several problems: how many, and the way to each. */
+function ProblemList({ told, onGo }: { told: readonly PaymentField[]; onGo(field: PaymentField): void }) {
+  if (told.length < 2) return null;
+  return (
+    // In low windows the button says the first, and leads to it.
+    <NoticeBox look="danger" icon={CircleAlert} className="mt-3 tablet:low:hidden">
+      {problemCount(told)}
+      <span className="mt-0.5 flex flex-wrap gap-x-3.5">
+        {told.map((field) => (
+          <PressArea
+            key={field}
+            className="min-h-11 font-semibold text-danger-hover underline underline-offset-3 tablet:min-h-8"
+            onClick={() => onGo(field)}
+          >
+            {t(fieldNames[field])}
+          </PressArea>
+        ))}
+      </span>
+    </NoticeBox>
   );
 }

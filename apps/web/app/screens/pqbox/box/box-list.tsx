@@ -3,17 +3,21 @@ import { formatNumber } from '@pq/domain/format';
 import { listedRewardStates } from '@pq/domain/pqbox/pq-reward';
 import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
-import { Info, Lock } from 'lucide-react';
-import { useParams, useSearchParams } from 'react-router';
+import { Info, Lock, MessageCircleQuestion } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { type Box, boxQuery } from '#app/data/pqbox/pqbox.ts';
 import { projectQuery } from '#app/data/projects.ts';
 import type { BoxPlace } from '#app/lib/addresses/pqbox-path.ts';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { BoxFailure } from '../box-failure.tsx';
 import { filterBox, readBoxFilter } from '../box-filter.ts';
@@ -23,7 +27,6 @@ import { PledgeLink } from '../pledge-link.tsx';
 import { toolsLook } from '../tools-look.ts';
 import { TypeSelect } from '../type-select.tsx';
 import type { Route } from './+types/box-list';
-import { BoxHead } from './box-head.tsx';
 import { RewardCard } from './reward-card.tsx';
 
 /** Three in a row from a window of 1024 px, two below. */
@@ -129,5 +132,38 @@ function Waiting() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** The project that a box belongs to. */
+function BoxHead({ place: { purpose, prjtId }, title }: { place: BoxPlace; title: string }) {
+  const project = useQuery(projectQuery(useApi(), purpose, prjtId)).data;
+  const base = projectPath({ purpose, key: prjtId });
+  return (
+    <header className="grid grid-cols-[72px_minmax(0,1fr)] items-center gap-3 border-line border-b pb-4 tablet:grid-cols-[96px_minmax(0,1fr)_auto] tablet:gap-5 tablet:pb-6">
+      <Picture
+        round="field"
+        src={project?.images.thumbnail ?? ''}
+        ground={project?.images.ground}
+        alt=""
+        sizes="(min-width: 768px) 96px, 72px"
+        upTo={372}
+      />
+      <div>
+        <p className="text-ink-3 text-small">
+          <b className="mr-1.5 text-label text-purpose-hover">
+            {t(purpose === 'ordermade' ? 'nav.ordermade' : 'nav.funding')}
+          </b>{' '}
+          {project?.profile.author}
+        </p>
+        <h1 className="text-h1">
+          <Link to={base}>{title}</Link>
+        </h1>
+      </div>
+      <ButtonLink className="max-tablet:col-span-full" look="line" height={40} to={`${base}/inquiry`}>
+        <Icon of={MessageCircleQuestion} size={16} />
+        {t('pq.ask')}
+      </ButtonLink>
+    </header>
   );
 }

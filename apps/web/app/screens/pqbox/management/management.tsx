@@ -2,7 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { useQuery } from '@tanstack/react-query';
-import { Eye } from 'lucide-react';
+import { Eye, Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { data, useLocation, useParams, useSearchParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
@@ -14,7 +14,8 @@ import { ManageFrame, ManageSkeleton } from '#app/features/manage-head/manage-fr
 import { ManageHead } from '#app/features/manage-head/manage-head.tsx';
 import { ProjectStateBadge } from '#app/features/own-project/project-state-badge.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
-import { boxPath } from '#app/lib/addresses/pqbox-path.ts';
+import { useRoomToWrite } from '#app/features/writing/use-room-to-write.ts';
+import { type BoxPlace, boxPath, writeRewardPath } from '#app/lib/addresses/pqbox-path.ts';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { FoundStatus } from '#app/ui/found-status.tsx';
@@ -28,7 +29,6 @@ import { toolsLook } from '../tools-look.ts';
 import { TypeSelect } from '../type-select.tsx';
 import type { Route } from './+types/management';
 import { columnsLook, RewardRow } from './reward-row.tsx';
-import { WriteLink } from './write-link.tsx';
 
 const noteLook = 'mt-4 text-ink-3 text-small';
 
@@ -148,5 +148,22 @@ function Rewards({ box, project }: { box: Box; project: Project }) {
         </>
       )}
     </section>
+  );
+}
+
+/** Begins a reward; its box goes along in the state and in the address. */
+function WriteLink({ place }: { place: BoxPlace }) {
+  const onClick = useRoomToWrite('pq.pcOnly');
+  return (
+    <ButtonLink
+      className="max-tablet:flex-1"
+      height={40}
+      to={writeRewardPath(place)}
+      state={place}
+      onClick={onClick}
+    >
+      <Icon of={Plus} size={16} />
+      {t('pq.write')}
+    </ButtonLink>
   );
 }

@@ -1,9 +1,11 @@
+import type { Reward } from '@pq/contract/shapes/pqbox';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CircleAlert, History } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
 import { rewardPreviewQuery } from '#app/data/pqbox/pqbox.ts';
+import type { FileFailure } from '#app/data/pqbox/reward-files.ts';
 import { SaveTroubles } from '#app/features/writing/save-troubles.tsx';
 import { StepFoot } from '#app/features/writing/step-foot.tsx';
 import { StepTitle } from '#app/features/writing/step-title.tsx';
@@ -11,6 +13,7 @@ import { WritingFrame } from '#app/features/writing/writing-frame.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { type FilesOnTheirWay, useFileQueue } from '../files/use-file-queue.ts';
 import type { OpenedReward } from './open-reward.ts';
 import { RewardBar } from './reward-bar.tsx';
 import { finishedRewardSteps } from './reward-content.ts';
@@ -21,9 +24,8 @@ import { BasicStep } from './steps/basic-step.tsx';
 import { ContentStep } from './steps/content-step.tsx';
 import { PeriodStep } from './steps/period-step.tsx';
 import { stepWords } from './steps/step-words.ts';
-import { useReward } from './use-reward.ts';
+import { type RewardWriting, useReward } from './use-reward.ts';
 import { useRewardMoves } from './use-reward-moves.ts';
-import { useRewardUploads } from './use-reward-uploads.ts';
 
 type Props = { opened: OpenedReward; place: RewardPlace; project: Project; step: RewardStep };
 
@@ -105,4 +107,28 @@ function Foot({ step, place, moves }: FootProps) {
       )}
     </StepFoot>
   );
+}
+
+/** The files of a reward that is written: it is saved before the first of them is sent. */
+function useRewardUploads(
+  writing: RewardWriting,
+  place: RewardPlace,
+  stored: Reward | undefined,
+): FilesOnTheirWay {
+  return useFileQueue({
+    projectId: place.prjtId,
+    rewardKey: place.key,
+    category: writing.content.category,
+    count: stored?.contents.length ?? 0,
+    unfinished: stored?.unfinished ?? [],
+    async prepare(): Promise<FileFailure | null> {
+      const { key, content } = writing.latest();
+      // Its category above all: it decides which files are taken.
+      if (key === null) writing.change({ category: content.category, title: content.title });
+      if (await writing.flush()) return null;
+      const { save } = writing.latest();
+      const message = save.kind === 'refused' ? save.message : t('upload.failed');
+      return { message, status: save.kind === 'offline' ? 0 : 400, final: false };
+    },
+  });
 }

@@ -3,17 +3,18 @@ import { t } from '@pq/domain/copy';
 import { isUnapproved } from '@pq/domain/project/project';
 import { outcomes } from '@pq/domain/project/schedule';
 import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
 import { useOutletContext, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { type ProjectPreview, projectPreviewQuery } from '#app/data/project-insight.ts';
 import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { EventList } from './event-list.tsx';
 import { MomentBar } from './moment-bar.tsx';
 import { MomentCard } from './moment-card.tsx';
-import { MomentMails } from './moment-mails.tsx';
-import { box, note } from './schedule-box.tsx';
+import { box, note, ScheduleBox } from './schedule-box.tsx';
 import { Track } from './track.tsx';
 
 /** An own project at any moment: `?at=` in ms, `?assume=` how it ends. Only looked at; nothing of it changes. */
@@ -61,4 +62,25 @@ function Moved({ preview, project }: { preview: ProjectPreview; project: Project
 /** The moment of the address; undefined, now, for what is none. */
 function readMoment(text: string | null): number | undefined {
   return text !== null && /^\d{1,13}$/.test(text) ? Math.min(Number(text), 8_000_000_000_000) : undefined;
+}
+
+/** The mails that go out at the moment; none between two events. */
+function MomentMails({ preview: { at, events } }: { preview: ProjectPreview }) {
+  const mails = events.filter((event) => event.at === at).flatMap((event) => event.mails);
+  return (
+    <ScheduleBox title={t('schedule.mails')}>
+      {mails.length === 0 ? <p className={note}>{t('schedule.mails.none')}</p> : null}
+      <ul>
+        {mails.map(({ to, subject }) => (
+          <li key={`${to} ${subject}`} className="flex gap-3 border-line py-3 text-note not-first:border-t">
+            <Icon of={Mail} size={20} />
+            <div>
+              <b className="text-label">{subject}</b>
+              <p className={note}>{t(`schedule.to.${to}`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </ScheduleBox>
+  );
 }

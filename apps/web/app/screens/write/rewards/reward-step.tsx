@@ -1,5 +1,6 @@
 import { t } from '@pq/domain/copy';
 import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -14,7 +15,6 @@ import { Plan } from './plan.tsx';
 import { RewardForm } from './reward-form.tsx';
 import { isFull, newReward, placeOf, type Reward, withCopy, withReward } from './reward-list.ts';
 import { RewardTile } from './reward-tile.tsx';
-import { useRewardFocus } from './use-reward-focus.ts';
 
 /** The rewards in their order; one at a time is open, and what is typed into it is kept for as long as the tab. */
 export function RewardStep({ writing, place, reported, opening: [open, setOpen] }: StepProps) {
@@ -99,4 +99,29 @@ export function RewardStep({ writing, place, reported, opening: [open, setOpen] 
       <Message>{t('writing.reward.max')}</Message>
     </div>
   );
+}
+
+type Act = 'up' | 'down' | 'edit';
+
+/**
+ * The fields of a reward take their buttons along when they close, and a reward that is removed its own: the focus goes to the
+ * reward that stands at their place, or to the button that adds one. A reward that is moved takes the focus along.
+ */
+function useRewardFocus(addId: string) {
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<{ at: number; act: Act }>(null);
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { at, act } = wanted.current;
+    wanted.current = null;
+    const entry = list.current?.children[at];
+    const button = (which: string) => entry?.querySelector<HTMLElement>(`[data-act${which}]:not(:disabled)`);
+    (button(`="${act}"`) ?? button('') ?? document.getElementById(addId))?.focus();
+  });
+  return {
+    list,
+    focusAt(at: number, act: Act = 'edit') {
+      wanted.current = { at, act };
+    },
+  };
 }

@@ -1,13 +1,27 @@
 import { t } from '@pq/domain/copy';
 import { readSum } from '@pq/domain/korean-sum';
 import { limits } from '@pq/domain/limits';
+import type { RequiredField } from '@pq/domain/project/write-steps';
 import { countLetters } from '@pq/domain/text/letters';
+import { OrderedPictures } from '#app/features/pictures/ordered-pictures.tsx';
 import { Thumbnail } from '#app/features/pictures/thumbnail.tsx';
+import { thumbnailShape } from '#app/features/pictures/use-thumbnail-crop.ts';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
+import type { Writing } from '../draft/use-draft.ts';
 import { fieldId, missingMessage } from './required-fields.ts';
 import type { StepProps } from './step-props.ts';
-import { SubImages } from './sub-images.tsx';
+
+const filledOf = (slots: readonly string[]) => slots.filter((url) => url !== '');
+
+const pictureWords = {
+  one: (n: number) => t('writing.picture.n', { n }),
+  forward: (n: number) => t('writing.picture.forward', { n }),
+  backward: (n: number) => t('writing.picture.backward', { n }),
+  remove: (n: number) => t('writing.picture.remove', { n }),
+  cut: (n: number) => t('writing.picture.cut.n', { n }),
+  full: t('writing.picture.full'),
+};
 
 /** Title and pictures. */
 export function WordsAndPictures({ writing, reported }: Pick<StepProps, 'writing' | 'reported'>) {
@@ -70,5 +84,30 @@ export function BasicStep({ writing, place, reported }: StepProps) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+type SubImagesProps = { writing: Writing; reported?: readonly RequiredField[] | undefined };
+
+/** The six slots beside the thumbnail. */
+function SubImages({ writing, reported }: SubImagesProps) {
+  const { content, change, latest } = writing;
+  return (
+    <OrderedPictures
+      id={fieldId('subImages')}
+      label={t('write.subImages')}
+      words={pictureWords}
+      hints={[`${t('write.subImages.hint')} ${t('write.image.hint')}`, t('writing.picture.order')]}
+      kind="project"
+      shape={thumbnailShape}
+      keyOf={() => latest().key}
+      limit={limits.subImages}
+      urls={filledOf(content.subImages)}
+      error={missingMessage('subImages', reported) ?? writing.refusals.subImages}
+      latest={() => filledOf(latest().content.subImages)}
+      onUrls={(urls) =>
+        change({ subImages: Array.from({ length: limits.subImages }, (_, at) => urls[at] ?? '') })
+      }
+    />
   );
 }
