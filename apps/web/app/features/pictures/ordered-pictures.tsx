@@ -2,7 +2,7 @@ import { t } from '@pq/domain/copy';
 import { READABLE_WIDTH, readPictureFacts } from '@pq/domain/files/pictures';
 import type { UploadKind } from '@pq/domain/files/upload';
 import { CircleAlert, Plus } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { tv } from 'tailwind-variants/lite';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { FieldLabel, Optional } from '#app/ui/forms/label.tsx';
@@ -16,7 +16,6 @@ import { PictureInput, useFileDrop } from './picture-input.tsx';
 import { PictureSlot, type SlotWords } from './picture-slot.tsx';
 import { SendingPictures } from './sending-pictures.tsx';
 import { overLook, slotLook } from './slot-look.ts';
-import { useFocusAlong } from './use-focus-along.ts';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
 const CropDialog = lazyPart(async () => (await import('./crop/crop-dialog.tsx')).CropDialog);
@@ -182,4 +181,27 @@ function usePaste(onFiles: (files: File[]) => void): void {
     window.addEventListener('paste', paste);
     return () => window.removeEventListener('paste', paste);
   }, []);
+}
+
+type Way = 'forward' | 'backward' | 'cut';
+
+/** An entry that is moved by one of its buttons takes the focus along: to the same button, or at an end to the other one. */
+function useFocusAlong() {
+  const list = useRef<HTMLOListElement>(null);
+  const wanted = useRef<{ at: number; way: Way }>(null);
+  // With the new order itself: an effect that is still due from the render before would take it for this one's.
+  useLayoutEffect(() => {
+    if (!wanted.current) return;
+    const { at, way } = wanted.current;
+    wanted.current = null;
+    const entry = list.current?.children[at];
+    const button = (which: string) => entry?.querySelector<HTMLElement>(`[data-way${which}]:not(:disabled)`);
+    (button(`="${way}"`) ?? button(''))?.focus();
+  });
+  return {
+    list,
+    follow(at: number, way: Way) {
+      wanted.current = { at, way };
+    },
+  };
 }

@@ -1,10 +1,17 @@
 import { company } from '@pq/domain/company';
 import { type LabelKey, t } from '@pq/domain/copy';
 import { withTopic } from '@pq/domain/josa';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
-import { ThemeMenu } from '#app/features/site-chrome/theme-menu.tsx';
 import { Wrap } from '#app/ui/frame.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { lazyPart } from '#app/ui/lazy-part.tsx';
 import { BlogIcon, InstagramIcon, YoutubeIcon } from './social-icons.tsx';
+
+const ThemeChoice = lazyPart(async () => (await import('./theme-choice.tsx')).ThemeChoice);
+
+const THEME_TITLE_ID = 'theme-menu';
 
 const facts: [LabelKey, string][] = [
   ['footer.company', company.name],
@@ -99,4 +106,21 @@ function Facts() {
 /** Where a link leads is told before it is followed. */
 function NewWindow() {
   return <span className="sr-only"> ({t('common.newWindow')})</span>;
+}
+
+/** The choice of the theme below its title, closed: its words alone would cost every page a slice of the typeface. */
+function ThemeMenu() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="group/theme text-ink-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary
+        id={THEME_TITLE_ID}
+        className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 text-control [&::-webkit-details-marker]:hidden"
+      >
+        {t('theme.title')}
+        <Icon className="group-open/theme:rotate-180" of={ChevronDown} size={16} />
+      </summary>
+      {isOpen ? <ThemeChoice titleId={THEME_TITLE_ID} /> : null}
+    </details>
+  );
 }

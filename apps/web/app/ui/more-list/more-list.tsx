@@ -1,9 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { ErrorState } from '../states.tsx';
 import { flatOnce } from './flat-once.ts';
 import { MoreButton } from './more-button.tsx';
-import { useFocusFrom } from './use-focus-from.ts';
 
 /** A `ul`, or a grid. */
 type Rows = HTMLUListElement & HTMLDivElement;
@@ -52,4 +51,26 @@ export function MoreList<T>({
       ) : null}
     </>
   );
+}
+
+/**
+ * Whoever asks for more goes on at the first of what came: the button that was pressed has moved on, or is gone. `pages` is how
+ * many are shown.
+ */
+function useFocusFrom(rows: RefObject<HTMLElement | null>, pages: number | undefined) {
+  const next = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what is waited for
+  useEffect(() => {
+    const row = next.current === null ? null : rows.current?.children[next.current];
+    if (!(row instanceof HTMLElement)) return;
+    next.current = null;
+    row.tabIndex = -1;
+    row.focus({ preventScroll: true });
+  }, [rows, pages]);
+  return {
+    /** Asked for more: the row at this place is the first of it. */
+    focusFrom(place: number) {
+      next.current = place;
+    },
+  };
 }

@@ -1,8 +1,9 @@
-import { type Ref, useMemo } from 'react';
+import { Play } from 'lucide-react';
+import { type MouseEvent, type Ref, useMemo, useState } from 'react';
+import { Icon } from '#app/ui/icon.tsx';
 import { CardSlider, type CardWords } from './card-slider.tsx';
 import { withResponsivePictures } from './html-pictures.ts';
 import { splitRichHtml } from './rich-parts.ts';
-import { VideoStill } from './video-still.tsx';
 
 /** What a text's own parts say of themselves. */
 export type RichWords = CardWords & { play(title: string): string };
@@ -40,5 +41,44 @@ export function RichText({ html, sizes, words, ref }: Props) {
         }
       })}
     </div>
+  );
+}
+
+/**
+ * A YouTube video behind a press: nothing is fetched from there before. Without script, or with a key held, it is a link
+ * to its page.
+ */
+function VideoStill({ id, title, label }: { id: string; title: string; label: string }) {
+  const [playing, setPlaying] = useState(false);
+  const play = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setPlaying(true);
+  };
+  return (
+    <figure className="rich-video">
+      {playing ? (
+        <iframe
+          src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+          title={title}
+          allow="autoplay; fullscreen"
+          // biome-ignore lint/a11y/noAutofocus: the press that asked for it has gone with its link
+          autoFocus
+        />
+      ) : (
+        <a
+          href={`https://www.youtube.com/watch?v=${id}`}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          aria-label={label}
+          onClick={play}
+        >
+          <span className="rich-play" aria-hidden="true">
+            <Icon of={Play} />
+          </span>
+          <span className="rich-vt">{title}</span>
+        </a>
+      )}
+    </figure>
   );
 }
