@@ -21,7 +21,6 @@ import { Consents } from './form/consents.tsx';
 import { keepDraft, recallDraft, reopenDraft } from './form/kept-draft.ts';
 import { usePaymentForm } from './form/use-payment-form.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
-import { paymentTitle } from './payment-title.ts';
 import { usePlacePledge } from './send/use-place-pledge.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
 
@@ -152,4 +151,10 @@ function NewPledge({
       </ConfirmBox>
     </CheckoutPage>
   );
+}
+
+/** What the header of phones calls the payment screens: of what is backed or ordered, which only their state tells. */
+function paymentTitle(state: unknown): string {
+  const purpose = (state as { purpose?: Purpose } | null | undefined)?.purpose;
+  return purpose === 'ordermade' ? t('pay.title.order') : t('pay.title.funding');
 }

@@ -1,16 +1,20 @@
+import { changedFields } from '@pq/contract/changed-fields';
 import { CallError } from '@pq/contract/client';
-import type { Draft } from '@pq/contract/shapes/draft';
+import type { Draft, DraftData } from '@pq/contract/shapes/draft';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
+import { correctableFields } from '@pq/domain/project/corrections';
 import { type WriteStep, writeSteps } from '@pq/domain/project/write-steps';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, Info } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { consoleKey } from '#app/data/console/fresh.ts';
 import { type Correctable, correctProjectMutation } from '#app/data/console/reviews.ts';
 import { useForm } from '#app/features/form/use-form.ts';
+import { joinParts, withParts } from '#app/lib/drafts/keeper/parts.ts';
 import { useNow } from '#app/lib/now.ts';
 import { useLeaveGuard } from '#app/lib/use-leave-guard.ts';
 import type { Writing } from '#app/screens/write/draft/use-draft.ts';
@@ -23,7 +27,6 @@ import { useToast } from '#app/ui/floating/toast.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { Actions } from '../parts/screen.tsx';
-import { useCorrection } from './use-correction.ts';
 
 type Props = { of: Correctable; uid: string; onReload(): void };
 
@@ -131,4 +134,54 @@ function CorrectionFields({ draft, writing, uid, everything }: FieldsProps) {
       )}
     </section>
   ));
+}
+
+type State = { content: Writing['content']; parts: DraftData };
+
+/**
+ * A project in the hands of whoever corrects it: the fields of writing over a copy in memory. Nothing is saved by itself.
+ * Without a key in it, pictures go to the administrator's own uploads.
+ */
+function useCorrection(draft: Draft) {
+  const [{ content, parts }, setState] = useState<State>({ content: draft, parts: {} });
+  const current = useRef<State>({ content, parts });
+  const [sources] = useState(() => new Set<() => void>());
+  const set = (state: State) => {
+    current.current = state;
+    setState(state);
+  };
+  const view = {
+    key: null,
+    save: { kind: 'stored', at: draft.savedAt },
+    restored: false,
+    refusals: {},
+    decided: correctableFields,
+    merged: [],
+    conflict: null,
+  } as const;
+  const gather = () => {
+    for (const tell of sources) tell();
+  };
+  const writing: Writing = {
+    ...view,
+    content,
+    change(reported) {
+      const before = current.current;
+      set({ content: withParts(before.content, reported), parts: joinParts(before.parts, reported) });
+    },
+    ask(tell) {
+      sources.add(tell);
+      return () => sources.delete(tell);
+    },
+    latest: () => ({ ...view, content: current.current.content }),
+    flush: async () => true,
+    settle: async () => false,
+    choose: async () => false,
+  };
+  /** What has changed, the last words as well. */
+  const readParts = () => {
+    gather();
+    return current.current.parts;
+  };
+  return { writing, readParts, changed: changedFields(draft, content) };
 }

@@ -1,23 +1,26 @@
 import type { EditedNotice } from '@pq/contract/shapes/notice';
 import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { refreshNotices, removeNoticeMutation } from '#app/data/notices.ts';
 import { sendUpload } from '#app/data/uploads/uploads.ts';
 import { Editor } from '#app/features/editor/editor.tsx';
+import { DateField } from '#app/features/form/date-field.tsx';
 import { NoticeBody, noticeSizes } from '#app/features/notice/notice-body.tsx';
 import { Story } from '#app/features/rich-reading/story.tsx';
 import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
+import { Radio } from '#app/ui/forms/choice.tsx';
 import { TextField } from '#app/ui/forms/text-field.tsx';
 import { PictureField, Problem } from '../picture-field.tsx';
 import { useDraftGuard } from '../use-draft-guard.ts';
-import { PublishChoice } from './publish-choice.tsx';
+import type { When } from './publish-time.ts';
 import { type NoticeValues, useNotice } from './use-notice.ts';
 
 const panel = 'min-w-0 rounded-card border border-line bg-white p-4 @min-[560px]:p-6';
@@ -119,5 +122,50 @@ function RemoveNotice({ notice, onRemove }: { notice: Seen; onRemove(): void }) 
     <Button look="danger" className="mr-auto" busy={remove.isPending} onClick={() => void press()}>
       {t('admin.notice.remove')}
     </Button>
+  );
+}
+
+type Chosen = { when: When; date: string; time: string };
+type PublishChoiceProps = {
+  /** When it is published as it stands; null for a draft. */
+  publishAt: number | null;
+  isNew: boolean;
+  value: Chosen;
+  /** The field of the day, with what is wrong with the moment. */
+  date: Pick<ComponentProps<typeof DateField>, 'ref' | 'value' | 'error' | 'onValue'>;
+  onChange(part: Partial<Chosen>): void;
+};
+
+/** When a notice is published: at once, at a moment, as it stands, or not yet. */
+function PublishChoice({ publishAt, isNew, value, date, onChange }: PublishChoiceProps) {
+  const name = useId();
+  const choices: [When, string][] = [
+    ...(publishAt === null || isNew
+      ? []
+      : ([['keep', t('admin.notice.when.keep', { time: formatMoment(publishAt) })]] as [When, string][])),
+    ['now', t('admin.notice.when.now')],
+    ['later', t('admin.notice.when.later')],
+    ['draft', t('admin.notice.when.draft')],
+  ];
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)]">
+      <legend className="mb-2 text-label">{t('admin.notice.when')}</legend>
+      {choices.map(([when, label]) => (
+        <Radio key={when} name={name} checked={value.when === when} onChange={() => onChange({ when })}>
+          {label}
+        </Radio>
+      ))}
+      {value.when === 'later' ? (
+        <div className="mt-2 grid gap-3 @min-[560px]:grid-cols-[200px_160px]">
+          <DateField label={t('admin.notice.when.date')} {...date} />
+          <TextField
+            type="time"
+            label={t('admin.notice.when.time')}
+            value={value.time}
+            onChange={(event) => onChange({ time: event.target.value })}
+          />
+        </div>
+      ) : null}
+    </fieldset>
   );
 }

@@ -1,25 +1,27 @@
 import { t } from '@pq/domain/copy';
 import { formatMoment } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { type PledgeFile, pledgeFileQuery } from '#app/data/console/payments.ts';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
 import { consoleMeta } from '../console-meta.ts';
-import { Box, BoxLine, BoxList, Columns, fileHead } from '../parts/box.tsx';
-import { quote } from '../parts/looks.ts';
+import { Box, BoxLine, BoxList, Columns, Fact, FactsBox, fileHead } from '../parts/box.tsx';
+import { inlineLink, quote } from '../parts/looks.ts';
 import { BackLink, PartSkeleton } from '../parts/screen.tsx';
 import type { Route } from './+types/pledge-file';
 import { mailName } from './mail-name.ts';
 import { OpenRefunds } from './open-refunds.tsx';
-import { PledgeFacts } from './pledge-facts.tsx';
 import { RealTimeNote } from './real-time-note.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { Timeline } from './timeline.tsx';
-import { standing } from './words.ts';
+import { cardText, standing } from './words.ts';
 
 const queries = routeQueries((api, { params }) => [pledgeFileQuery(api, params.key ?? '')]);
 export const loader = queries.loader;
@@ -87,5 +89,45 @@ function PledgeMails({ mails, movedMs }: Pick<PledgeFile, 'mails' | 'movedMs'>) 
         ))}
       </BoxList>
     </Box>
+  );
+}
+
+/** Who backs what, with how much, on which card. */
+function PledgeFacts({ pledge }: Pick<PledgeFile, 'pledge'>) {
+  const { member, purpose, projectid, title, items, amount, deliveryprice, donation, callAmount } = pledge;
+  const sums = t('admin.pledge.sums.of', {
+    amount: formatWon(amount),
+    delivery: formatWon(deliveryprice),
+    total: formatWon(callAmount),
+  });
+  return (
+    <FactsBox>
+      <Fact name={t('admin.pledge.who')} isFirst>
+        <Link className={inlineLink} to={`/admin/members/${member.uid}`}>
+          {member.nickname}
+        </Link>{' '}
+        {member.email}
+      </Fact>
+      <Fact name={t('admin.pledge.project')}>
+        <Link className={inlineLink} to={projectPath({ purpose, key: projectid })} target="_blank">
+          {title}
+        </Link>
+      </Fact>
+      <Fact name={t('admin.pledge.key')}>{pledge.gateKey}</Fact>
+      <Fact name={t('admin.pledge.items')}>
+        {items.map(({ idx, context, count }) => (
+          <p key={idx}>{t('admin.pledge.item', { context, n: formatNumber(count) })}</p>
+        ))}
+      </Fact>
+      <Fact name={t('admin.pledge.sums')}>
+        {sums}
+        {donation > 0 ? ` (${t('admin.pledge.sums.donation', { donation: formatWon(donation) })})` : null}
+      </Fact>
+      <Fact name={t('admin.pledge.card')}>{cardText(pledge.card)}</Fact>
+      {pledge.fallback ? <Fact name={t('admin.pledge.fallback')}>{cardText(pledge.fallback)}</Fact> : null}
+      {isPendingPledge(pledge.status) ? (
+        <Fact name={t('admin.pledge.payment')}>{formatMoment(pledge.paymentDate)}</Fact>
+      ) : null}
+    </FactsBox>
   );
 }

@@ -1,19 +1,27 @@
 import { policyIds } from '@pq/contract/endpoints/site';
 import { t } from '@pq/domain/copy';
+import { formatDate, formatMoment, seoulDate } from '@pq/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
-import { type PolicyVersions, policyVersionsQuery } from '#app/data/console/policies.ts';
+import { type PolicyVersion, type PolicyVersions, policyVersionsQuery } from '#app/data/console/policies.ts';
+import { useNow } from '#app/lib/now.ts';
+import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { ChipLink, Chips } from '#app/ui/tabs.tsx';
 import { consoleMeta } from '../console-meta.ts';
+import { quote, summary } from '../parts/looks.ts';
+import { Row, RowNote, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 import { PartSkeleton, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/policies';
 import { PolicyForm } from './policy-form.tsx';
-import { VersionList } from './version-list.tsx';
+
+type Standing = 'now' | 'later' | 'past';
+
+const looks: Record<Standing, BadgeLook> = { now: 'success', later: 'warn', past: 'plain' };
 
 const queries = routeQueries((api) => [policyVersionsQuery(api)]);
 export const loader = queries.loader;
@@ -66,5 +74,48 @@ function PolicyBox({ policy }: { policy: PolicyVersions }) {
         <VersionList versions={policy.versions} />
       )}
     </>
+  );
+}
+
+/** The versions of a policy, the latest first, each with its text. */
+function VersionList({ versions }: { versions: readonly PolicyVersion[] }) {
+  const today = seoulDate(useNow());
+  const inForce = versions
+    .filter(({ effectiveAt }) => effectiveAt <= today)
+    .toSorted((a, b) => b.effectiveAt.localeCompare(a.effectiveAt) || b.version - a.version)[0];
+  const standingOf = ({ version, effectiveAt }: PolicyVersion): Standing =>
+    effectiveAt > today ? 'later' : version === inForce?.version ? 'now' : 'past';
+  return (
+    <Rows label={t('admin.policy.versions')}>
+      {versions.map((one) => {
+        const standing = standingOf(one);
+        return (
+          <Row key={one.version}>
+            <RowText>
+              <RowTitle>
+                {t('admin.policy.version', { n: one.version })} · {one.title}
+              </RowTitle>
+              <RowNote>
+                {t('admin.policy.from', { date: formatDate(one.effectiveAt) })}
+                {one.material
+                  ? ` · ${
+                      one.toldAt === undefined
+                        ? t('admin.policy.telling')
+                        : t('admin.policy.told', { time: formatMoment(one.toldAt) })
+                    }`
+                  : null}
+              </RowNote>
+              {one.summary ? <span className={quote}>{one.summary}</span> : null}
+            </RowText>
+            {one.material ? <Badge look="accent">{t('admin.policy.material')}</Badge> : null}
+            <Badge look={looks[standing]}>{t(`admin.policy.state.${standing}`)}</Badge>
+            <details className="grid flex-[1_0_100%] justify-items-start gap-3">
+              <summary className={summary}>{t('admin.policy.field.text')}</summary>
+              <p className={quote}>{one.text}</p>
+            </details>
+          </Row>
+        );
+      })}
+    </Rows>
   );
 }

@@ -1,10 +1,17 @@
+import type { ProjectCard } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { projectStates } from '@pq/domain/project/project';
+import { correctableIn } from '@pq/domain/project/corrections';
+import { isHideable, projectStates } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { allProjectsQuery } from '#app/data/console/reviews.ts';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { BlindForm } from '../blind-form.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
@@ -13,10 +20,9 @@ import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
-import { Rows } from '../parts/rows.tsx';
+import { Row, RowNote, Rows, RowText, RowTitle, rowPicture } from '../parts/rows.tsx';
 import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/projects';
-import { ProjectRow } from './project-row.tsx';
 import { stateLabel } from './state-label.ts';
 
 const searchOf = (query: URLSearchParams) => ({
@@ -79,5 +85,60 @@ export default function ProjectsScreen() {
         )}
       </ConsoleList>
     </section>
+  );
+}
+
+type ProjectRowProps = {
+  card: ProjectCard;
+  /** Opens what hides it or shows it again, or closes it. */
+  blindTo: string;
+  children: ReactNode;
+};
+
+/** A project in any state with what can be done about it. */
+function ProjectRow({
+  card: { key, title, state, purpose, images, profile },
+  blindTo,
+  children,
+}: ProjectRowProps) {
+  const hidden = state === 'blind';
+  const blind = t(hidden ? 'admin.unblind' : 'admin.blind');
+  return (
+    <Row>
+      <Picture
+        round="badge"
+        className={rowPicture}
+        src={images.thumbnail}
+        ground={images.ground}
+        alt=""
+        sizes="56px"
+        upTo={372}
+      />
+      <RowText>
+        <Link to={projectPath({ purpose, key })}>
+          <RowTitle>{title || t('writing.untitled')}</RowTitle>
+        </Link>
+        <RowNote>
+          {profile.author} · {t(`admin.purpose.${purpose}`)}
+        </RowNote>
+      </RowText>
+      <Badge look={hidden ? 'danger' : 'plain'}>{stateLabel(state)}</Badge>
+      {correctableIn(state).length > 0 ? (
+        <ButtonLink
+          look="line"
+          height={40}
+          aria-label={`${title}: ${t('correction.action')}`}
+          to={`/admin/projects/${key}`}
+        >
+          {t('correction.action')}
+        </ButtonLink>
+      ) : null}
+      {hidden || isHideable(state) ? (
+        <ButtonLink look="line" height={40} preventScrollReset aria-label={`${title}: ${blind}`} to={blindTo}>
+          {blind}
+        </ButtonLink>
+      ) : null}
+      {children}
+    </Row>
   );
 }

@@ -1,14 +1,21 @@
+import type { OwnComment } from '@pq/contract/shapes/comment';
 import { t } from '@pq/domain/copy';
+import { relativeTime, relativeTimeText } from '@pq/domain/relative-time';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { CornerDownRight } from 'lucide-react';
+import { Link } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { ownCommentsQuery } from '#app/data/comments.ts';
+import { SaidText } from '#app/features/comments/said.tsx';
 import { pageMeta } from '#app/lib/head/page-meta.ts';
+import { useNow } from '#app/lib/now.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
 import { MoreList } from '#app/ui/more-list/more-list.tsx';
 import { EmptyState, Skeleton } from '#app/ui/states.tsx';
 import { MyTitle } from '../my-title.tsx';
 import type { Route } from './+types/my-comment';
-import { OwnCommentRow } from './own-comment-row.tsx';
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('my.comment.title') });
 export const handle = { title: t('my.comment.title') };
@@ -62,4 +69,60 @@ function NoComments() {
       action={<ButtonLink to="/story">{t('my.comment.find')}</ButtonLink>}
     />
   );
+}
+
+/** An own comment with what it is on, which it leads to, and what was answered. */
+function OwnCommentRow({ own: { comment, subject } }: { own: OwnComment }) {
+  const now = useNow();
+  const replies = comment.state === 'comment' ? comment.reply : [];
+  return (
+    <li className="border-line border-b py-5 @min-[901px]/my:first:border-t">
+      <p className="mb-1.5 flex min-w-0 items-center gap-2 text-ink-3 text-small">
+        <span className="flex flex-none">
+          <Badge>{t(`my.comment.on.${subject.type}`)}</Badge>
+        </span>
+        {subject.title === '' ? (
+          <span>{t('my.comment.gone')}</span>
+        ) : (
+          <Link
+            className="-my-3 min-w-0 truncate py-3 font-semibold text-ink-2 hover:text-ink hover:underline"
+            to={subjectPath(subject)}
+          >
+            {subject.title}
+          </Link>
+        )}
+        <time
+          className="ml-auto flex-none"
+          dateTime={new Date(comment.timestamp).toISOString()}
+          suppressHydrationWarning
+        >
+          {relativeTimeText(relativeTime(comment.timestamp, now))}
+        </time>
+      </p>
+      <SaidText said={comment} />
+      {replies.map((reply) => (
+        <div className="mt-3 flex gap-2 rounded-card bg-ground px-4 py-3 text-ink-2" key={reply.myKey}>
+          <span className="mt-[3px] flex-none text-ink-3">
+            <Icon of={CornerDownRight} size={16} />
+          </span>
+          <div>
+            <b className="text-ink text-label">{reply.profile.author}</b>
+            <SaidText said={reply} />
+          </div>
+        </div>
+      ))}
+    </li>
+  );
+}
+
+/** Where the thing that a comment is on is shown with what is said about it. */
+function subjectPath({ type, key, project }: OwnComment['subject']): string {
+  switch (type) {
+    case 'story':
+      return `/story/${key}`;
+    case 'notice':
+      return `/notice/detail/${key}`;
+    case 'pqbox':
+      return `/pqbox/detail/${project?.purpose ?? 'projects'}/${project?.key ?? ''}/${key}`;
+  }
 }

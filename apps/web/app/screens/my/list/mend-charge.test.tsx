@@ -153,7 +153,7 @@ test('the card dialog changes nothing until another card is chosen; a refusal is
   await waitFor(() => expect(toastText()).toBe(t('err.pledgeSettled')));
   await user.click(choosing.getByRole('button', { name: t('common.close') }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(address()).toBe(`/my/list?pledge=${idOf(22)}`);
+  await waitFor(() => expect(address()).toBe(`/my/list?pledge=${idOf(22)}`));
 });
 
 test('with no other card to name, registering one is the one thing to do', async () => {

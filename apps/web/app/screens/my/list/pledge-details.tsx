@@ -1,6 +1,6 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { formatDate } from '@pq/domain/dates';
+import { formatDate, formatDay } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { isOverPledge } from '@pq/domain/pledge/pledge';
 import { formatDelivery } from '@pq/domain/project/shipping';
@@ -8,8 +8,8 @@ import { ChevronDown, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
+import { historySum } from './history-sum.ts';
 import { sumLabel } from './pledge-facts.tsx';
-import { PledgeHistory } from './pledge-history.tsx';
 
 type Props = { pledge: Pledge; opened: boolean };
 
@@ -130,4 +130,46 @@ function linesOf({ deliveryinfo, project }: Pledge) {
     const reward = project.rewards.content.find((content) => content.idx === idx);
     return { idx, count, context: reward?.context ?? '', price: (reward?.productCost ?? 0) * count };
   });
+}
+
+type Entry = Pledge['history'][number];
+
+/** What has happened to a pledge, oldest first, with the sums as the card is charged them. */
+function PledgeHistory({ pledge }: { pledge: Pledge }) {
+  return (
+    <ol>
+      {pledge.history.map((entry, at) => (
+        <li key={`${entry.at}${entry.what}`} className="grid grid-cols-[84px_1fr_auto] gap-2 py-0.75">
+          <time className="text-ink-3" dateTime={new Date(entry.at).toISOString()}>
+            {formatDay(entry.at)}
+          </time>
+          <span className={isFailure(entry) ? 'text-danger-hover' : undefined}>
+            {entryText(entry, pledge)}
+          </span>
+          <HistorySum pledge={pledge} at={at} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function HistorySum({ pledge, at }: { pledge: Pledge; at: number }) {
+  const sum = historySum(pledge, at);
+  if (!sum) return null;
+  const now = formatWon(sum.now);
+  return (
+    <b className="font-medium text-ink">
+      {sum.before === undefined ? now : t('my.list.history.sums', { before: formatWon(sum.before), now })}
+    </b>
+  );
+}
+
+function isFailure({ what }: Entry): boolean {
+  return what === 'declined' || what === 'failed';
+}
+
+function entryText({ what }: Entry, { endedBy }: Pledge): string {
+  return what === 'cancelled' && endedBy === 'site'
+    ? t('my.list.history.projectFailed')
+    : t(`my.list.history.${what}`);
 }

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import type { ProjectGraph } from '#app/data/project-insight.ts';
 import { ShareBar } from '#app/ui/progress.tsx';
 import { boxTable, cell, headCell, rowHead, StatsBox, StatsNote } from './parts.tsx';
-import { withCharges } from './with-charges.ts';
+
+const nothing = { pledges: 0, amount: 0 };
 
 type Sum = { pledges: number; amount: number };
 type Columns = {
@@ -140,4 +141,42 @@ function MoneyOf({ pledges, amount, isRisk }: Sum & { isRisk?: boolean }) {
       <small className={small}>{t('common.people', { n: formatNumber(pledges) })}</small>
     </td>
   );
+}
+
+/**
+ * The rewards of a project with what is held of each and what its refused charges come to, and the sums of all; who takes two of
+ * them counts once in those. `shows`: which of the columns say anything.
+ */
+function withCharges({ rewards, backers, atClose }: Project, { rewards: figures, charges }: ProjectGraph) {
+  const byIdx = new Map(figures.map((row) => [row.idx, row]));
+  const none = {
+    backers: 0,
+    amount: 0,
+    retry: nothing,
+    failed: nothing,
+    refunded: nothing,
+    atClose: nothing,
+  };
+  const rows = rewards.content.map((reward) => ({ ...reward, ...(byIdx.get(reward.idx) ?? none) }));
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
+  const { retry, failed } = charges;
+  const refunded = { pledges: sum((row) => row.refunded.pledges), amount: sum((row) => row.refunded.amount) };
+  return {
+    rows,
+    total: {
+      sold: sum(({ sold }) => sold),
+      backers,
+      amount: sum(({ amount }) => amount),
+      retry: { pledges: retry.pledges, amount: sum((row) => row.retry.amount) },
+      failed: { pledges: failed.pledges, amount: sum((row) => row.failed.amount) },
+      refunded,
+      atClose: { pledges: atClose?.backers ?? 0, amount: sum((row) => row.atClose.amount) },
+    },
+    shows: {
+      retry: retry.pledges > 0,
+      failed: failed.pledges > 0,
+      refunded: refunded.pledges > 0,
+      atClose: atClose !== undefined,
+    },
+  };
 }

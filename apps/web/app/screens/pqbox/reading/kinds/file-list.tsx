@@ -1,13 +1,15 @@
 import type { Reward, RewardFile } from '@pq/contract/shapes/pqbox';
 import { t } from '@pq/domain/copy';
 import { formatBytes, formatNumber } from '@pq/domain/format';
-import { Download } from 'lucide-react';
+import { Copy, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { FileCheck } from './file-check.tsx';
 import { FileRow } from './file-row.tsx';
 import { useDownload } from './use-download.ts';
+
+const codeLook = 'text-[0.8125rem] [font-family:ui-monospace,monospace,var(--font-sans)]';
 
 type Props = {
   reward: Reward;
@@ -51,5 +53,60 @@ export function FileList({ reward, toolOf, wordsOf, underway }: Props) {
       {underway}
       <FileCheck files={contents} />
     </section>
+  );
+}
+
+/** The sums of files and what to do with them, for those who want to know whether a file has arrived whole. */
+function FileCheck({ files }: { files: readonly RewardFile[] }) {
+  return (
+    <details className="text-ink-2 text-small">
+      <summary className="min-h-11 cursor-pointer py-3">{t('pq.check')}</summary>
+      <h3 className="text-label">{t('pq.check.title')}</h3>
+      <p className="mt-1">
+        {t('pq.check.windows')} <code className={codeLook}>{t('pq.check.windows.command')}</code>
+        {t('pq.check.mac')} <code className={codeLook}>{t('pq.check.mac.command')}</code>
+        {t('pq.check.compare')}
+      </p>
+      <ul>
+        {files.map((file) => (
+          <li className="mt-4 grid gap-2" key={file.id}>
+            <b>{file.name}</b>
+            <Sum of={file} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** In groups of eight, as people compare it; it is copied in one. */
+function Sum({ of: { sha256, name } }: { of: RewardFile }) {
+  const toast = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(sha256);
+      toast(t('pq.file.copied'));
+    } catch {
+      toast(t('pq.file.copyFailed'), 'error');
+    }
+  };
+  const groups = sha256.match(/.{8}/g) ?? [];
+  return (
+    <div className="flex items-start gap-3 rounded-field bg-ground py-2 pr-2 pl-4 text-small max-tablet:flex-wrap">
+      <span className="whitespace-nowrap pt-1 font-semibold text-ink-2 max-tablet:flex-1 max-tablet:pt-2.5">
+        SHA-256
+      </span>
+      <code
+        className={`${codeLook} min-w-0 max-tablet:order-1 max-tablet:flex-[1_0_100%] max-tablet:pr-2 max-tablet:pb-2 tablet:flex-1 tablet:pt-1`}
+      >
+        {groups.slice(0, 4).join(' ')} <br />
+        {groups.slice(4).join(' ')}
+      </code>
+      <Button look="text" height={40} onClick={() => void copy()}>
+        <Icon of={Copy} size={16} />
+        {t('pq.file.copy')}
+        <span className="sr-only"> {name} SHA-256</span>
+      </Button>
+    </div>
   );
 }
