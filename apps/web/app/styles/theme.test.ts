@@ -133,6 +133,12 @@ it('parts and screens have no sheets: what utilities cannot say stands beside th
   expect(sheets.filter((sheet) => !/^styles\/[^/]+$/.test(sheet))).toEqual([]);
 });
 
+it('a variant of several conditions is a block: the short form keeps only the first', () => {
+  const short = [...source.matchAll(/^@custom-variant (\S+) \((.+)\);$/gm)];
+  expect(short.map(([, name]) => name)).toContain('low');
+  expect(short.filter(([, , condition]) => condition?.includes(',')).map(([, name]) => name)).toEqual([]);
+});
+
 it('the bars of browsers have the ground of the page', () => {
   expect(barColors).toEqual({ light: light.white, dark: dark.white });
 });
