@@ -1,6 +1,48 @@
-import { defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** Tests of the web app need no database: a run of them alone starts none. */
+/** The tiers that `npm run test:<tier>` runs (docs/development.md). */
+const tiers: Record<string, { include: string[]; exclude?: string[]; globalSetup?: string[] }> = {
+  unit: {
+    include: [
+      'apps/web/{,app/**/}*.test.ts',
+      'packages/*/src/**/*.test.ts',
+      'apps/{server,sandbox}/src/**/*.test.ts',
+      'deploy/*.test.ts',
+      'scripts/*.test.ts',
+    ],
+    exclude: ['**/*.{db,process}.test.ts'],
+  },
+  components: { include: ['apps/web/{,app/**/}*.test.tsx'] },
+  db: {
+    include: ['apps/*/src/**/*.{db,process}.test.ts', 'e2e/development/*.test.ts'],
+    globalSetup: ['packages/testkit/src/global-setup.ts'],
+  },
+};
+
+/**
+ * The files of a tier share the modules of their worker: loading them for each file took longer than the tests. Those that
+ * put other modules in the place of some have their own.
+ */
+function projectsOf(name: string): TestProjectInlineConfiguration[] {
+  const { include, exclude = [], ...setup } = tiers[name] ?? { include: [] };
+  const files = globSync(include, { exclude: [...exclude, '**/node_modules/**'] });
+  const replacing = files.filter((file) =>
+    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
+  );
+  return [
+    { extends: true, test: { name, include, exclude: [...exclude, ...replacing], isolate: false, ...setup } },
+    ...(replacing.length > 0
+      ? [
+          {
+            extends: true as const,
+            test: { name: `${name} with other modules`, include: replacing, ...setup },
+          },
+        ]
+      : []),
+  ];
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -8,25 +50,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A busy machine may need more than the default of one second; what holds is found at once.
     expect: { poll: { timeout: 10_000 } },
-    projects: [
-      {
-        extends: true,
-        test: { name: 'web', include: ['apps/web/{,app/**/}*.test.{ts,tsx}'] },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'rest',
-          include: [
-            'packages/*/src/**/*.test.ts',
-            'apps/{server,sandbox}/src/**/*.test.ts',
-            'deploy/*.test.ts',
-            'e2e/development/*.test.ts',
-            'scripts/*.test.ts',
-          ],
-          globalSetup: ['packages/testkit/src/global-setup.ts'],
-        },
-      },
-    ],
+    projects: Object.keys(tiers).flatMap(projectsOf),
   },
 });

@@ -10,7 +10,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   const template = inject('postgresUrls');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = withDatabase(template.ownerUrl, 'postgres');
-  await run(admin, `create database ${name} template pq`);
+  await run(admin, `create database ${name} template pq strategy file_copy`);
   return {
     url: withDatabase(template.url, name),
     ownerUrl: withDatabase(template.ownerUrl, name),

@@ -76,7 +76,7 @@ function ownStyle(element: Element): CSSStyleDeclaration {
 
 /** What jsdom lacks of a browser, as far as screens ask for it: nothing is laid out, seen or animated. */
 export function installBrowser(wide: boolean): void {
-  Object.assign(globalThis, { BASE_UI_ANIMATIONS_DISABLED: true });
+  vi.stubGlobal('BASE_UI_ANIMATIONS_DISABLED', true);
   Object.assign(Element.prototype, {
     getAnimations: () => [],
     scrollIntoView: () => {},

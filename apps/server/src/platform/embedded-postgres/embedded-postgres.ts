@@ -33,6 +33,8 @@ type Options = {
   dataDir: string;
   /** A free port when null. */
   port: number | null;
+  /** Settings of this run over those of the cluster. */
+  settings?: Record<string, string>;
   onCrash?: (detail: string) => void;
   /** Called when the server process runs, before it answers, so that a shutdown meanwhile can stop it. */
   onStart?: (stop: () => Promise<void>) => void;
@@ -51,7 +53,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(binaries, cluster, runner);
   const passwords = await secureCluster({ dataDir: options.dataDir, cluster, binaries, runner });
   const port = options.port ?? (await freePort());
-  const server = supervise(binaries, cluster, port, runner, options.onCrash ?? (() => {}));
+  const settings = Object.entries(options.settings ?? {}).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const command = [binaries.postgres, '-D', cluster, '-p', String(port), ...settings] as const;
+  const server = supervise(command, port, runner, options.onCrash ?? (() => {}));
   options.onStart?.(server.stop);
   const admin = urlOf(port, 'owner', passwords, 'postgres');
   await server.ready(admin);
@@ -108,8 +115,7 @@ const settings = [
 ];
 
 function supervise(
-  binaries: Binaries,
-  cluster: string,
+  [postgres, ...args]: readonly [string, ...string[]],
   port: number,
   runner: Runner,
   onCrash: (detail: string) => void,
@@ -117,7 +123,7 @@ function supervise(
   let child: ChildProcess | undefined;
   let stopping = false;
   const start = () => {
-    child = spawn(binaries.postgres, ['-D', cluster, '-p', String(port)], {
+    child = spawn(postgres, args, {
       ...(runner ?? {}),
       stdio: ['ignore', 'ignore', 'pipe'],
       cwd: '/',
