@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+type Tier = { include: string[]; exclude?: string[]; setupFiles?: string[]; globalSetup?: string[] };
+
 /** The tiers that `npm run test:<tier>` runs (docs/development.md). */
-const tiers: Record<string, { include: string[]; exclude?: string[]; globalSetup?: string[] }> = {
+const tiers: Record<string, Tier> = {
   unit: {
     include: [
       'apps/web/{,app/**/}*.test.ts',
@@ -13,7 +15,10 @@ const tiers: Record<string, { include: string[]; exclude?: string[]; globalSetup
     ],
     exclude: ['**/*.{db,process}.test.ts'],
   },
-  components: { include: ['apps/web/{,app/**/}*.test.tsx'] },
+  components: {
+    include: ['apps/web/{,app/**/}*.test.tsx'],
+    setupFiles: ['apps/web/app/testing/clear-document.ts'],
+  },
   db: {
     include: ['apps/*/src/**/*.{db,process}.test.ts', 'e2e/development/*.test.ts'],
     globalSetup: ['packages/testkit/src/global-setup.ts'],

@@ -43,7 +43,7 @@ test('a change stands in place of the words, sends only what was changed, and gi
   });
   await user.click(action(people.hana, t('comment.edit')));
   const box = screen.getByRole('textbox', { name: t('comment.edit.label') });
-  expect(box).toHaveFocus();
+  await waitFor(() => expect(box).toHaveFocus());
   expect(box).toHaveValue(own.text);
   const save = screen.getByRole('button', { name: t('comment.edit') });
   expect(save).toBeDisabled();
@@ -52,7 +52,7 @@ test('a change stands in place of the words, sends only what was changed, and gi
   expect(await screen.findByText(`${own.text} 급해요`)).toBeInTheDocument();
   expect(screen.getByText(t('comment.edited'))).toBeInTheDocument();
   expect(toastText()).toBe(t('comment.fixed'));
-  expect(action(people.hana, t('comment.edit'))).toHaveFocus();
+  await waitFor(() => expect(action(people.hana, t('comment.edit'))).toHaveFocus());
   expect(api.calls('fixComment')).toEqual([
     { type: 'story', data: { myKey: idOf(51) }, text: `${own.text} 급해요` },
   ]);
@@ -64,7 +64,7 @@ test('a change that is given up leaves the words, and gives the focus back', asy
   await user.type(screen.getByRole('textbox', { name: t('comment.edit.label') }), '!!');
   await user.click(screen.getByRole('button', { name: t('comment.cancel') }));
   expect(screen.getByText(own.text)).toBeInTheDocument();
-  expect(action(people.hana, t('comment.edit'))).toHaveFocus();
+  await waitFor(() => expect(action(people.hana, t('comment.edit'))).toHaveFocus());
   await user.click(action(people.hana, t('comment.edit')));
   expect(screen.getByRole('textbox', { name: t('comment.edit.label') })).toHaveValue(own.text);
 });
@@ -160,14 +160,14 @@ test('the maker answers: the answer stands last below, with their badge', async 
   });
   await user.click(action(people.duri, t('comment.reply.write')));
   const box = screen.getByRole('textbox', { name: t('comment.reply.write') });
-  expect(box).toHaveFocus();
+  await waitFor(() => expect(box).toHaveFocus());
   await user.type(box, '내일입니다.');
   await user.click(screen.getAllByRole('button', { name: t('comment.submit') }).at(-1) as HTMLElement);
   const replies = screen.getByRole('list', { name: t('comment.reply') });
   await waitFor(() => expect(within(replies).getAllByRole('listitem')).toHaveLength(2));
   expect(replies.lastElementChild).toHaveTextContent(`소랑공방${t('comment.authorBadge')}`);
   expect(toastText()).toBe(t('comment.replied'));
-  expect(action(people.duri, t('comment.reply.write'))).toHaveFocus();
+  await waitFor(() => expect(action(people.duri, t('comment.reply.write'))).toHaveFocus());
   expect(api.calls('writeReply')).toMatchObject([{ obj: { whereTo: idOf(51), text: '내일입니다.' } }]);
 });
 

@@ -180,7 +180,7 @@ test('older ones come by the button, after the last that is known, and the focus
   });
   await user.click(await screen.findByRole('button', { name: t('comment.inquiry.more') }));
   await waitFor(() => expect(rows()).toHaveLength(23));
-  expect(rows()[20]).toHaveFocus();
+  await waitFor(() => expect(rows()[20]).toHaveFocus());
   expect(screen.queryByRole('button', { name: t('comment.inquiry.more') })).not.toBeInTheDocument();
   expect(api.calls('listComments').map(({ after }) => after)).toEqual([undefined, idOf(519)]);
 });

@@ -136,11 +136,11 @@ test('the tools are one stop of the Tab key: arrows go from one to the next, Esc
   await user.keyboard('{Alt>}{F10}{/Alt}');
   const buttons = toolbar().getAllByRole('button');
   expect(buttons.filter((button) => button.tabIndex === 0)).toHaveLength(1);
-  expect(buttons[0]).toHaveFocus();
+  await waitFor(() => expect(buttons[0]).toHaveFocus());
   await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(buttons[2]).toHaveFocus();
+  await waitFor(() => expect(buttons[2]).toHaveFocus());
   await user.keyboard('{Home}{ArrowLeft}');
-  expect(buttons.at(-1)).toHaveFocus();
+  await waitFor(() => expect(buttons.at(-1)).toHaveFocus());
   await user.keyboard('{Escape}');
   await waitFor(() => expect(text).toHaveFocus());
 });

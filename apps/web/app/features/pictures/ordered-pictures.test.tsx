@@ -84,13 +84,13 @@ test('the first is marked, and another becomes it by moving forward with the foc
   const { user } = await open(['1.jpg', '2.jpg', '3.jpg']);
   await user.click(press(words.forward(3)));
   expect(shown()).toEqual(['1.jpg', '3.jpg', '2.jpg']);
-  expect(press(words.forward(2))).toHaveFocus();
+  await waitFor(() => expect(press(words.forward(2))).toHaveFocus());
   expect(screen.getByText(t('editor.cardnews.moved', { n: '2' }))).toBeInTheDocument();
   await user.keyboard('{Enter}');
   expect(shown()).toEqual(['3.jpg', '1.jpg', '2.jpg']);
   // There is no way further forward: the focus goes to the way back.
   expect(press(words.forward(1))).toBeDisabled();
-  expect(press(words.backward(1))).toHaveFocus();
+  await waitFor(() => expect(press(words.backward(1))).toHaveFocus());
   const [first] = group().getAllByRole('listitem');
   expect(within(first as HTMLElement).getByText('대표')).toBeInTheDocument();
   expect(screen.getAllByText('대표')).toHaveLength(1);

@@ -29,7 +29,7 @@ test('an address that the browser does not copy is left selected', async () => {
   await user.click(sheet.getByRole('button', { name: t('share.copy') }));
   expect(await sheet.findByText(t('share.refused'))).toBeInTheDocument();
   const field = address(sheet) as HTMLInputElement;
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(field.value);
   vi.restoreAllMocks();
 });
@@ -64,5 +64,5 @@ test('without a sheet of the system none is offered; closing gives the focus bac
   expect(sheet.queryByRole('button', { name: t('share.more') })).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(screen.getByRole('button', { name: t('common.share') })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: t('common.share') })).toHaveFocus());
 });

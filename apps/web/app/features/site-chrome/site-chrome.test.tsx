@@ -30,7 +30,7 @@ test('the skip link comes first, and leads to what the page is about', async () 
   const { user } = await open();
   await user.tab();
   const skip = screen.getByRole('link', { name: t('nav.skip') });
-  expect(skip).toHaveFocus();
+  await waitFor(() => expect(skip).toHaveFocus());
   expect(document.querySelector(skip.getAttribute('href') ?? '')).toContainElement(screen.getByText('본문'));
 });
 
@@ -47,15 +47,15 @@ test('an arrow key opens the list of a main link and moves on in it, Escape lead
   const opening = main().getAllByRole('link', { name: t('nav.funding.open') })[1] as HTMLElement;
   act(() => funding().focus());
   await user.keyboard('{ArrowDown}');
-  expect(main().getByRole('link', { name: t('nav.funding.list') })).toHaveFocus();
+  await waitFor(() => expect(main().getByRole('link', { name: t('nav.funding.list') })).toHaveFocus());
   await user.keyboard('{ArrowDown}');
-  expect(opening).toHaveFocus();
+  await waitFor(() => expect(opening).toHaveFocus());
   await user.keyboard('{ArrowUp}{ArrowUp}');
-  expect(funding()).toHaveFocus();
+  await waitFor(() => expect(funding()).toHaveFocus());
   await user.keyboard('{ArrowUp}');
-  expect(main().getAllByRole('link', { name: t('nav.funding.pqbox') })[1]).toHaveFocus();
+  await waitFor(() => expect(main().getAllByRole('link', { name: t('nav.funding.pqbox') })[1]).toHaveFocus());
   await user.keyboard('{Escape}');
-  expect(funding()).toHaveFocus();
+  await waitFor(() => expect(funding()).toHaveFocus());
 });
 
 test('a choice in the list leads there', async () => {
@@ -82,7 +82,7 @@ test('the menu of a visitor holds the site’s links, and gives the focus back',
   expect(links.queryByRole('button', { name: t('menu.logout') })).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(openMenu()).toHaveFocus();
+  await waitFor(() => expect(openMenu()).toHaveFocus());
   await user.click(openMenu());
   await user.click((await menu()).getByRole('link', { name: t('nav.more.notice') }));
   await waitFor(() => expect(address()).toBe('/notice'));

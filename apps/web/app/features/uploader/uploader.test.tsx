@@ -70,7 +70,7 @@ test('a picture on its way is called off, and the focus goes to the place of the
   await user.upload(input(), picture('1.png'));
   await user.click(await screen.findByRole('button', { name: `1.png ${t('pay.files.remove')}` }));
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
-  expect(input()).toHaveFocus();
+  await waitFor(() => expect(input()).toHaveFocus());
   expect(kept()).toBe(' still');
 });
 

@@ -53,7 +53,7 @@ test('a failure keeps every word; sent, it says where the answer goes, under the
   api.answer({ askTeam: null });
   await user.click(send());
   const done = await screen.findByRole('heading', { name: t('ask.done') });
-  expect(done).toHaveFocus();
+  await waitFor(() => expect(done).toHaveFocus());
   await expectNoAxeFindings();
   expect(screen.getByText(t('ask.done.sub', { email: 'hana@example.com' }))).toBeInTheDocument();
   expect(api.calls('askTeam').at(-1)).toEqual({

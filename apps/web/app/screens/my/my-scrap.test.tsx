@@ -40,7 +40,7 @@ test('one that is taken back keeps its place, with the way to undo it under the 
   await screen.findByRole('heading', { name: '프로젝트 1' });
   await user.click(articleOf('프로젝트 1').getByRole('button', { name: t('card.unscrap') }));
   const undo = screen.getByRole('button', { name: `프로젝트 1 ${t('my.scrap.undo')}` });
-  expect(undo).toHaveFocus();
+  await waitFor(() => expect(undo).toHaveFocus());
   expect(screen.getByText(t('my.scrap.removed'))).toBeInTheDocument();
   expect(await screen.findByText('스크랩을 취소했습니다.')).toBeInTheDocument();
   await expectNoAxeFindings();

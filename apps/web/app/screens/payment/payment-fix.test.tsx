@@ -146,7 +146,7 @@ test('a project that closes while one types: the form is gone, and says what bec
   expect(await screen.findByRole('heading', { level: 1, name: t('pay.fix.closed') })).toBeInTheDocument();
   const told = screen.getByText(new RegExp(t('pay.fix.lost')));
   expect(told).toHaveTextContent(t('pay.fix.closed.sub'));
-  expect(told.closest('[role=status]')).toHaveFocus();
+  await waitFor(() => expect(told.closest('[role=status]')).toHaveFocus());
 });
 
 test('withdrawn elsewhere while one types: it says so, what became of the change, and the way to join again', async () => {

@@ -150,7 +150,7 @@ test('both consents bar the button; a press on it leads to the first that is mis
   expect(payButton()).toHaveAttribute('aria-disabled', 'true');
   expect(payButton()).toHaveAccessibleDescription(t('pay.agree.first'));
   await user.click(payButton());
-  expect(sums().getByRole('checkbox', { name: t('pay.agree.all') })).toHaveFocus();
+  await waitFor(() => expect(sums().getByRole('checkbox', { name: t('pay.agree.all') })).toHaveFocus());
   await user.click(sums().getByRole('button', { name: `${t('pay.agree.third')} ${t('pay.agree.view')}` }));
   const dialog = within(await screen.findByRole('dialog', { name: t('pay.agree.third') }));
   expect(dialog.getByText(t('pay.agree.third.body'))).toBeInTheDocument();

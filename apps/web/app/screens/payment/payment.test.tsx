@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, held, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
@@ -66,7 +66,7 @@ test('a press tells all that is missing in the order of the rules and leads to t
   expect(api.calls('placePledge')).toEqual([]);
 
   await user.click(within(list).getByRole('button', { name: t('pay.tel') }));
-  expect(box(t('pay.tel'))).toHaveFocus();
+  await waitFor(() => expect(box(t('pay.tel'))).toHaveFocus());
   await user.type(box(t('pay.tel')), '01012345678');
   expect(box(t('pay.tel'))).toHaveValue('010-1234-5678');
   expect(saidAt(box(t('pay.tel')))).toBe('');

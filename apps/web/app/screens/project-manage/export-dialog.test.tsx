@@ -98,7 +98,7 @@ test('the dialog is left by its button and by Escape, and gives the focus back',
   await screen.findByRole('dialog');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
 });
 
 test('an administrator is asked for the password before the page fetches the file', async () => {

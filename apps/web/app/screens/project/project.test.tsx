@@ -68,7 +68,7 @@ test('a press without a choice says so, and leads to the first reward', async ()
   expect(pledge()).toHaveAccessibleDescription(t('detail.chooseFirst'));
   await user.click(pledge());
   expect(toastText()).toBe(t('reward.selectFirst'));
-  expect(mug()).toHaveFocus();
+  await waitFor(() => expect(mug()).toHaveFocus());
   expect(address()).toBe(path);
 });
 

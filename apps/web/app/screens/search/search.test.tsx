@@ -82,7 +82,9 @@ test('more of each kind comes by its own button, with the focus on the first new
   expect(projects.getAllByRole('article')).toHaveLength(6);
   await user.click(projects.getByRole('button', { name: t('search.moreProjects') }));
   await waitFor(() => expect(projects.getAllByRole('article')).toHaveLength(8));
-  expect(projects.getByRole('heading', { name: '프로젝트 7' }).closest('a')).toHaveFocus();
+  await waitFor(() =>
+    expect(projects.getByRole('heading', { name: '프로젝트 7' }).closest('a')).toHaveFocus(),
+  );
   expect(projects.queryByRole('button', { name: t('search.moreProjects') })).not.toBeInTheDocument();
 });
 
@@ -155,7 +157,7 @@ test('clearing gives the box the focus, and shows what is popular of both purpos
   await region(t('search.projects'));
   await user.click(screen.getByRole('button', { name: t('search.clear') }));
   await waitFor(() => expect(address()).toBe('/search'));
-  expect(box()).toHaveFocus();
+  await waitFor(() => expect(box()).toHaveFocus());
   expect(box()).toHaveValue('');
   const titles = (await region(t('search.popular'))).getAllByRole('heading', { level: 3 });
   expect(titles.map(({ textContent }) => textContent)).toEqual([

@@ -82,7 +82,9 @@ test('pictures are put in order and removed, with the focus along', async () => 
   const before = shown();
   await user.click(screen.getByRole('button', { name: t('story.form.picture.forward', { n: 3 }) }));
   expect(shown()).toEqual([before[0], before[2], before[1]]);
-  expect(screen.getByRole('button', { name: t('story.form.picture.forward', { n: 2 }) })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: t('story.form.picture.forward', { n: 2 }) })).toHaveFocus(),
+  );
   await user.click(screen.getByRole('button', { name: t('story.form.picture.remove', { n: 1 }) }));
   expect(shown()).toEqual([before[2], before[1]]);
   await user.type(title(), '가마');

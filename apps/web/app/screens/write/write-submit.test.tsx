@@ -111,7 +111,7 @@ test('without the terms nothing is sent: they have the focus, and it is said why
   const { user, api, asked } = await openDialog();
   await user.click(asked.getByRole('button', { name: t('write.submit') }));
   const terms = asked.getByRole('checkbox', { name: t('submit.terms') });
-  expect(terms).toHaveFocus();
+  await waitFor(() => expect(terms).toHaveFocus());
   expect(terms).toHaveAccessibleDescription(t('err.makerTerms'));
   expect(api.calls('changeState')).toEqual([]);
 });

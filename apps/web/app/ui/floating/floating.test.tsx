@@ -70,7 +70,7 @@ test('a question mark explains on focus and press, and its words are heard with 
   expect(mark).toHaveAccessibleDescription('디지털 리워드가 담기는 곳입니다.');
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
   await user.tab();
-  expect(mark).toHaveFocus();
+  await waitFor(() => expect(mark).toHaveFocus());
   expect(await screen.findByRole('tooltip')).toHaveTextContent('디지털 리워드가 담기는 곳입니다.');
   await user.tab();
   await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
@@ -127,7 +127,7 @@ test('a menu is left by Escape with nothing done, and gives the focus back', asy
   await screen.findByRole('menu');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
@@ -165,7 +165,7 @@ test.each([
   await waitFor(() => expect(panel).toContainElement(document.activeElement as HTMLElement));
   await user.click(within(panel).getByRole('button', { name: close }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(button).toHaveFocus();
+  await waitFor(() => expect(button).toHaveFocus());
   await user.click(button);
   await screen.findByRole('dialog');
   await user.keyboard('{Escape}');

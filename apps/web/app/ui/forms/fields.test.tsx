@@ -186,6 +186,6 @@ test('a list that is opened is left by Escape with nothing picked, and the focus
   await screen.findByRole('listbox');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
-  expect(select).toHaveFocus();
+  await waitFor(() => expect(select).toHaveFocus());
   expect(select).toHaveTextContent('전체');
 });

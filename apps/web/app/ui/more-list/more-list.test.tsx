@@ -48,10 +48,10 @@ test('more comes by the button, each row once, and the focus goes on at the firs
   expect(rows()).toEqual(['a', 'b']);
   await user.click(more);
   await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c']));
-  expect(screen.getByText('c')).toHaveFocus();
+  await waitFor(() => expect(screen.getByText('c')).toHaveFocus());
   await user.click(more);
   await waitFor(() => expect(rows()).toEqual(['a', 'b', 'c', 'd']));
-  expect(screen.getByText('d')).toHaveFocus();
+  await waitFor(() => expect(screen.getByText('d')).toHaveFocus());
   expect(screen.queryByRole('button', { name: '더보기' })).not.toBeInTheDocument();
 });
 

@@ -58,7 +58,7 @@ const area = () => screen.getByRole('group', { name: t('my.info.picture.crop.are
 
 test('at first the middle is cut out, as large as the shape allows, and no larger than is kept', async () => {
   const { user, onCropped } = await open();
-  expect(zoom()).toHaveFocus();
+  await waitFor(() => expect(zoom()).toHaveFocus());
   await user.click(apply());
   await waitFor(() => expect(onCropped).toHaveBeenCalledOnce());
   expect(drawn).toEqual([{ from: [500, 0, 1_000, 1_000], size: [512, 512] }]);

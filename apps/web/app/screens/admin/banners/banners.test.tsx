@@ -81,7 +81,7 @@ test('one without a title is not sent: its field has the focus and says so', asy
   await user.click(await button(t('admin.banner.add')));
   await user.click(await button(t('admin.banner.save')));
   const title = await field(t('admin.banner.field.title'));
-  expect(title).toHaveFocus();
+  await waitFor(() => expect(title).toHaveFocus());
   expect(title).toHaveAccessibleDescription(t('admin.banner.field.title.required'));
   expect(api.calls('writeBanner')).toEqual([]);
 });

@@ -64,7 +64,7 @@ test('where they are signed in is told with masked addresses, and all of it ende
   await user.click(sessions.getByRole('button', { name: t('admin.member.signOut') }));
   const dialog = within(await screen.findByRole('dialog', { name: t('admin.member.signOut.ask') }));
   const reason = dialog.getByRole('textbox', { name: t('admin.member.signOut.reason') });
-  expect(reason).toHaveFocus();
+  await waitFor(() => expect(reason).toHaveFocus());
   await user.click(dialog.getByRole('button', { name: t('admin.member.signOut') }));
   expect(reason).toHaveAccessibleDescription(t('admin.blind.reason.required'));
   await user.type(reason, '도난 신고');
@@ -99,7 +99,7 @@ test('the authenticator app of another administrator is taken off with a reason 
   const factor = await box(t('admin.secondFactor.title'));
   await user.click(factor.getByRole('button', { name: t('admin.secondFactor.reset') }));
   const reason = factor.getByRole('textbox', { name: t('admin.secondFactor.reset.reason') });
-  expect(reason).toHaveFocus();
+  await waitFor(() => expect(reason).toHaveFocus());
   await user.click(factor.getByRole('button', { name: t('admin.secondFactor.reset') }));
   expect(reason).toHaveAccessibleDescription(t('admin.blind.reason.required'));
   await user.type(reason, '휴대폰 분실');

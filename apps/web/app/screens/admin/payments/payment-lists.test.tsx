@@ -69,7 +69,7 @@ test('J goes to a pledge, and Enter opens it', async () => {
   await user.keyboard('jj');
   expect(await row(/달항아리/)).toHaveFocus();
   await user.keyboard('k');
-  expect(first).toHaveFocus();
+  await waitFor(() => expect(first).toHaveFocus());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe(`/admin/pledges/${idOf(22)}`));
 });

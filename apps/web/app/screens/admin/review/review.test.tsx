@@ -128,10 +128,10 @@ test('it is not rejected without a reason, which has the focus and says so', asy
   const { user, api } = await open(`?key=${first}`, { decideReview: { key: first, state: 'reject' } });
   await looked();
   await user.click(button(t('admin.reject')));
-  expect(reason()).toHaveFocus();
+  await waitFor(() => expect(reason()).toHaveFocus());
   await user.click(button(t('admin.reject')));
   await waitFor(() => expect(reason()).toHaveAccessibleDescription(t('admin.rejectMessage.required')));
-  expect(reason()).toHaveFocus();
+  await waitFor(() => expect(reason()).toHaveFocus());
   await user.click(button(t('admin.review.template.refund')));
   expect(reason()).toHaveValue(t('admin.review.template.refund.text'));
   expect(reason()).not.toBeInvalid();
@@ -151,7 +151,7 @@ test('R leads to the reason, and is not typed into it; in the field letters are 
   const { user } = await open(`?key=${first}`);
   await looked();
   await user.keyboard('r');
-  expect(reason()).toHaveFocus();
+  await waitFor(() => expect(reason()).toHaveFocus());
   expect(reason()).toHaveValue('');
   await user.keyboard('ra');
   expect(reason()).toHaveValue('ra');

@@ -15,7 +15,7 @@ const submit = () => screen.getByRole('button', { name: t('secondFactor.submit')
 
 test('six digits are sent by themselves, and lead to where one was going', async () => {
   const { user, api, address } = await open({ passSecondFactor: signedIn });
-  expect(code()).toHaveFocus();
+  await waitFor(() => expect(code()).toHaveFocus());
   await user.keyboard('12345');
   expect(submit()).toBeDisabled();
   api.answer({ getViewer: buildAdmin() });
@@ -55,7 +55,7 @@ test('a recovery code stands for the app', async () => {
   const { user, api, address } = await open({ passRecoveryCode: signedIn });
   await user.click(screen.getByRole('button', { name: t('secondFactor.code.toRecovery') }));
   const recovery = screen.getByRole('textbox', { name: t('secondFactor.recovery') });
-  expect(recovery).toHaveFocus();
+  await waitFor(() => expect(recovery).toHaveFocus());
   expect(screen.getByRole('heading', { name: t('secondFactor.recovery.title') })).toBeInTheDocument();
   await user.type(recovery, ' a1b2c-d3e4f ');
   api.answer({ getViewer: buildAdmin() });

@@ -105,7 +105,7 @@ test('what is refused stands at its field, with what was typed', async () => {
   await user.click(save());
   await waitFor(() => expect(nickname()).toHaveAccessibleDescription(t('signup.err.nicknameUsed')));
   expect(nickname()).toHaveValue('소랑');
-  expect(nickname()).toHaveFocus();
+  await waitFor(() => expect(nickname()).toHaveFocus());
 });
 
 test('leaving with changes asks first', async () => {
@@ -189,7 +189,7 @@ test('a wrong password is told at its field', async () => {
   await user.click(dialog.getByRole('button', { name: t('password.change.submit') }));
   const current = dialog.getByLabelText(t('my.password.current'));
   await waitFor(() => expect(current).toHaveAccessibleDescription(t('my.password.wrong')));
-  expect(current).toHaveFocus();
+  await waitFor(() => expect(current).toHaveFocus());
   expect(toastText()).toBe('');
 });
 

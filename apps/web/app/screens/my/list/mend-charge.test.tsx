@@ -173,7 +173,7 @@ test.each([
 ])('the link to pay opens nothing for a pledge that %s', async (_name, pledge) => {
   await open(pledge, { at: `/my/list?pay-now=${idOf(22)}` });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.getByRole('article')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
 });
 
 test('after the last refusal nothing is left to do, and it says so', async () => {

@@ -88,7 +88,7 @@ test('what needs its backer comes first', async () => {
 test('the link of a mail opens its pledge, though it is filtered out', async () => {
   await open([titled(1, '하나'), titled(2, '둘')], { at: `/my/list?state=over&pledge=${idOf(2)}` });
   const named = await box('둘');
-  expect(named).toHaveFocus();
+  await waitFor(() => expect(named).toHaveFocus());
   expect(within(named).getByText(t('my.list.details')).closest('details')).toHaveAttribute('open');
   expect(boxes()).toEqual(['둘']);
 });

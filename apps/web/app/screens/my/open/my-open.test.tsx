@@ -188,7 +188,7 @@ test('it is deleted for good after a question, with what this browser keeps of i
   expect(await screen.findByText(t('my.open.empty'))).toBeInTheDocument();
   expect(toastText()).toBe(t('write.deletedSave'));
   expect(api.calls('removeDraft')).toEqual([{ type: 'projects' }]);
-  expect(screen.getByRole('heading', { name: t('my.open.title') })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: t('my.open.title') })).toHaveFocus());
   expect(recallDrafts(uid, 'projects')).toEqual([]);
 });
 

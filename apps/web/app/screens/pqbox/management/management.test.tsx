@@ -108,7 +108,7 @@ test('a reward that nobody has opened is removed after a question, and the focus
   expect(await screen.findByText(t('pq.deleted'))).toBeInTheDocument();
   await waitFor(() => expect(titles()).not.toContain('쓰는 중'));
   expect(api.calls('removeReward')).toEqual([{ id: idOf(17), rewardId: idOf(1) }]);
-  expect(screen.getByRole('region', { name: t('pq.manage.title') })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('region', { name: t('pq.manage.title') })).toHaveFocus());
 });
 
 test('what is open or over is not removed', async () => {

@@ -171,7 +171,9 @@ test('what is approved is changed only after one knows that it will be reviewed 
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: t('pq.approved.go') }));
   expect(await title()).toHaveValue('음원과 악보');
-  expect(screen.getByRole('heading', { level: 1, name: t('pq.step.basic') })).toHaveFocus();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: t('pq.step.basic') })).toHaveFocus(),
+  );
 });
 
 test.each(['prepare', 'funding', 'finish'] as const)('what is %s is not changed', async (state) => {

@@ -63,7 +63,7 @@ test('the buttons go from event to event, and back to now', async () => {
   const payment = close + 10 * 3_600_000;
   await waitFor(() => expect(address()).toBe(`${path}?at=${payment}`));
   await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'true'));
-  expect(next).toHaveFocus();
+  await waitFor(() => expect(next).toHaveFocus());
   await user.click(screen.getByRole('button', { name: t('schedule.toNow') }));
   expect(await screen.findByText(t('schedule.now'))).toBeInTheDocument();
   expect(address()).toBe(path);

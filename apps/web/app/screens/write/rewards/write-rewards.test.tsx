@@ -34,7 +34,7 @@ test('a reward is written, joins the list whole, and is saved with all others', 
   const { user, saved } = await openWrite('reward');
   await user.click(await button(t('write.reward.add')));
   const cost = await box(t('write.reward.cost'));
-  expect(cost).toHaveFocus();
+  await waitFor(() => expect(cost).toHaveFocus());
   await user.type(cost, '48000');
   expect(cost).toHaveValue('48,000');
   await user.clear(await box(t('write.reward.delivery')));
