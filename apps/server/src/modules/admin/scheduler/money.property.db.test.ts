@@ -103,7 +103,7 @@ it('stock, amounts, journal and provider agree after concurrent actions', async 
       await assertAllEnds(scene);
     }),
     {
-      numRuns: Number(process.env.RUNS ?? 12),
+      numRuns: Number(process.env.RUNS ?? 6),
       ...(process.env.SEED ? { seed: Number(process.env.SEED) } : {}),
     },
   );

@@ -197,18 +197,23 @@ export async function chargeDuePledges(
 ): Promise<number> {
   const { chargeConcurrency } = platform.config;
   const limiter = createLimiter({ limit: chargeConcurrency });
+  const claimNext = async () =>
+    signal.aborted ? null : claimDuePledge(platform.database.db, new Date(platform.clock.now()));
   let tried = 0;
-  const work = async () => {
-    while (!signal.aborted) {
-      const claim = await claimDuePledge(platform.database.db, new Date(platform.clock.now()));
-      if (!claim) return;
+  const work = async (first: Claim | null) => {
+    for (let claim = first; claim; claim = await claimNext()) {
+      const { pledgeId } = claim;
       tried += 1;
       await chargePledge(platform, provider, claim, limiter).catch(async (error: unknown) => {
-        platform.log.error({ err: error, pledgeId: claim.pledgeId }, 'charge interrupted');
-        await recordFailure(platform, { job: 'charge', subject: claim.pledgeId }, error);
+        platform.log.error({ err: error, pledgeId }, 'charge interrupted');
+        await recordFailure(platform, { job: 'charge', subject: pledgeId }, error);
       });
     }
   };
-  await Promise.all(Array.from({ length: chargeConcurrency * WORKERS_PER_SLOT }, work));
+  // Most sweeps find nothing due: one statement tells, not one of each worker.
+  const first = await claimNext();
+  if (!first) return 0;
+  const others = Array.from({ length: chargeConcurrency * WORKERS_PER_SLOT - 1 }, claimNext);
+  await Promise.all([first, ...(await Promise.all(others))].map(work));
   return tried;
 }

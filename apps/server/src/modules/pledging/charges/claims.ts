@@ -4,7 +4,7 @@ import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import { execute, prepared, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { isAwaitingReconciliation, isReconciled } from '#src/platform/decision-log/queries.ts';
 import { unsettled } from '../status-sql.ts';
 
@@ -54,7 +54,7 @@ const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEA
  */
 export function claimDuePledge(db: Executor, now: Date): Promise<Claim | null> {
   return queryOne(
-    db,
+    prepared(db, 'charge-claim'),
     claimRow,
     sql`
     update pledge set ${leased}, fence = fence + 1
