@@ -1,22 +1,36 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { buildWebIfNeeded } from '../apps/server/src/start/build-web.ts';
 import { runAllChecks } from './check.ts';
+import type { Tally } from './vitest-tally.ts';
 
 /**
- * `npm test`: checks, unit and database tests, journeys in a browser. What failed is named at the end, where one looks
- * first; the last line is `N passed, N failed`.
+ * `npm test [-- tier …]`: the tiers of tests one after the other, all of them unless some are named (docs/development.md). What
+ * failed is named at the end, where one looks first, after the time of each tier; the last line is `N passed, N failed`.
  */
-type Tally = { passed: number; failed: string[] };
+const tiers = {
+  check: runAllChecks,
+  unit: () => runVitest('unit'),
+  components: () => runVitest('components'),
+  db: () => runVitest('db'),
+  e2e: runJourneys,
+  resilience: runResilience,
+} satisfies Record<string, () => Promise<Tally>>;
 
-type VitestReport = {
-  numPassedTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+/** Seconds on two cores with nothing else running. */
+const budgets: Record<keyof typeof tiers, number> = {
+  check: 60,
+  unit: 30,
+  components: 90,
+  db: 180,
+  e2e: 180,
+  resilience: 60,
 };
 
 type JourneySuite = { suites?: JourneySuite[]; specs: { ok: boolean; file: string; title: string }[] };
 
-type JourneyReport = { stats: { expected: number; flaky: number }; suites: JourneySuite[] };
+type JourneyReport = { stats: { expected: number }; suites: JourneySuite[] };
 
 const REPORTS = '.tmp/reports';
 
@@ -38,36 +52,25 @@ function readReport<T>(path: string): T | null {
   }
 }
 
-async function runVitest(): Promise<Tally> {
-  const path = `${REPORTS}/vitest.json`;
-  const code = await run([
-    'vitest',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${path}`,
-  ]);
-  const report = readReport<VitestReport>(path);
-  const failed = (report?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
-    return status === 'failed' && tests.length === 0 ? [name] : tests.map((test) => `${name}: ${test}`);
-  });
-  return tally('vitest', code, { passed: report?.numPassedTests ?? 0, failed });
+/** The projects of a tier are those whose name begins with it (vitest.config.ts). */
+async function runVitest(tier: string): Promise<Tally> {
+  const path = resolve(REPORTS, `${tier}.json`);
+  const code = await run(
+    ['vitest', 'run', `--project=${tier}*`, '--reporter=default', '--reporter=./scripts/vitest-tally.ts'],
+    { TALLY: path },
+  );
+  return withExit(tier, code, readReport<Tally>(path) ?? { passed: 0, failed: [] });
 }
 
-/** A browser on a busy machine may miss a moment: a journey gets a second try, and the report names what needed it. */
 async function runJourneys(): Promise<Tally> {
-  const path = `${REPORTS}/playwright.json`;
+  const path = resolve(REPORTS, 'e2e.json');
   const code = await run(
-    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--retries=1', '--reporter=list,json'],
-    {
-      // Read from the folder of the configuration.
-      PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(path),
-    },
+    ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: path },
   );
   const report = readReport<JourneyReport>(path);
-  const passed = (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0);
-  return tally('journeys', code, { passed, failed: (report?.suites ?? []).flatMap(failedJourneys) });
+  const failed = (report?.suites ?? []).flatMap(failedJourneys);
+  return withExit('e2e', code, { passed: report?.stats.expected ?? 0, failed });
 }
 
 function failedJourneys({ suites = [], specs }: JourneySuite): string[] {
@@ -75,26 +78,43 @@ function failedJourneys({ suites = [], specs }: JourneySuite): string[] {
   return [...failed, ...suites.flatMap(failedJourneys)];
 }
 
-/** What the product withstands, in quick sizes: crowds, killed workers, a dying database. */
-async function runWithstand(): Promise<Tally> {
+/** What the product withstands, in quick sizes: crowds, killed workers, a dying database. Each mostly waits: at the same time. */
+async function runResilience(): Promise<Tally> {
   const names = ['stock-rush', 'charge-under-kill', 'database-restart'];
-  const failed: string[] = [];
-  for (const name of names)
-    if ((await run(['node', 'bench/src/main.ts', name, '--quick'])) !== 0) failed.push(`bench ${name}`);
+  const codes = await Promise.all(names.map((name) => run(['node', 'bench/src/main.ts', name, '--quick'])));
+  const failed = names.filter((_, n) => codes[n] !== 0).map((name) => `bench ${name}`);
   return { passed: names.length - failed.length, failed };
 }
 
 /** A run that ended badly without naming a failed test counts as one. */
-function tally(name: string, code: number, { passed, failed }: Tally): Tally {
+function withExit(name: string, code: number, { passed, failed }: Tally): Tally {
   return { passed, failed: code !== 0 && failed.length === 0 ? [`${name}: exit code ${code}`] : failed };
+}
+
+function isTier(name: string): name is keyof typeof tiers {
+  return Object.hasOwn(tiers, name);
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const checks = await runAllChecks();
-const tallies: Tally[] = [checks, await runVitest(), await runJourneys(), await runWithstand()];
-const passed = tallies.reduce((sum, { passed }) => sum + passed, 0);
-const failed = tallies.flatMap(({ failed }) => failed);
-for (const name of failed) process.stdout.write(`failed: ${name}\n`);
-process.stdout.write(`${passed} passed, ${failed.length} failed\n`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !isTier(name));
+if (unknown.length > 0)
+  throw new Error(`no tier "${unknown.join(', ')}"; there are ${Object.keys(tiers).join(', ')}`);
+const chosen = named.length > 0 ? named.filter(isTier) : Object.keys(tiers).filter(isTier);
+// Once, before servers start side by side; unit and component tests need no build.
+if (chosen.some((name) => ['db', 'e2e', 'resilience'].includes(name))) await buildWebIfNeeded('sandbox');
+const times: string[] = [];
+const whole: Tally = { passed: 0, failed: [] };
+for (const name of chosen) {
+  const startedAt = performance.now();
+  const { passed, failed } = await tiers[name]();
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
+  times.push(`${name}: ${passed} passed, ${failed.length} failed in ${seconds} s of ${budgets[name]}`);
+  whole.passed += passed;
+  whole.failed.push(...failed);
+}
+for (const line of times) process.stdout.write(`${line}\n`);
+for (const name of whole.failed) process.stdout.write(`failed: ${name}\n`);
+process.stdout.write(`${whole.passed} passed, ${whole.failed.length} failed\n`);
+process.exitCode = whole.failed.length > 0 ? 1 : 0;

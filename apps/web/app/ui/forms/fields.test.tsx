@@ -174,7 +174,9 @@ test('one of a few is picked by press or by keys, and what is picked is told and
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   select.focus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('option', { name: '최신순' })).toHaveAttribute('aria-selected', 'true');
+  const picked = await screen.findByRole('option', { name: '최신순' });
+  expect(picked).toHaveAttribute('aria-selected', 'true');
+  await waitFor(() => expect(picked).toHaveFocus());
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(select).toHaveTextContent('마감 임박순'));
 });
