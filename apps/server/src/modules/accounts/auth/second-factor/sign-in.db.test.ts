@@ -90,7 +90,7 @@ test('five wrong codes in a row lock the second factor but not running sessions'
   expect((await hana.pass(await hana.challenge(), '000000')).json().triesLeft).toBe(4);
 });
 
-test('ten thousand parallel guesses are five checked codes', async () => {
+test('two thousand parallel guesses are five checked codes', async () => {
   const { join, platform } = await openSecondFactorApp();
   const hana = await join('hana');
   await hana.signIn();
@@ -98,7 +98,7 @@ test('ten thousand parallel guesses are five checked codes', async () => {
   const { db } = platform.database;
   let looked = 0;
   const guess = async () => {
-    for (let n = 0; n < 100; n += 1) if (!(await countAttempt(db, hana.id, 600))?.locked) looked += 1;
+    for (let n = 0; n < 20; n += 1) if (!(await countAttempt(db, hana.id, 600))?.locked) looked += 1;
   };
   await Promise.all(Array.from({ length: 100 }, guess));
   expect(looked).toBe(5);
