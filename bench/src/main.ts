@@ -42,6 +42,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
     chargeUnderKill({
       pledges: Number(option('pledges') ?? (quick ? 100 : 500)),
       kills: Number(option('kills') ?? (quick ? 6 : 40)),
+      webKills: quick ? 1 : 3,
       workers: 2,
       seed,
     }),

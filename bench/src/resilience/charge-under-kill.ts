@@ -7,7 +7,15 @@ import { createProjects, paymentTime, pledge } from '../support/projects.ts';
 import { createRandom, tally, type Verdict } from '../support/report.ts';
 import { payNowUnderKill } from './pay-now-under-kill.ts';
 
-type Size = { pledges: number; kills: number; workers: number; seed: number };
+type Size = {
+  pledges: number;
+  /** Of workers while they charge. */
+  kills: number;
+  /** Of web processes while backers pay at once. */
+  webKills: number;
+  workers: number;
+  seed: number;
+};
 
 const faults = ['drop-before', 'drop-after', 'error500', 'slow', 'duplicate-webhook'] as const;
 const MINUTES = [1, 5, 15, 60, 60, 60];
@@ -22,7 +30,7 @@ const DAY_MS = 86_400_000;
  * are killed too, or wait for the retry. The provider must have charged every pledge exactly once with the right
  * amount.
  */
-export async function chargeUnderKill({ pledges, kills, workers, seed }: Size): Promise<Verdict> {
+export async function chargeUnderKill({ pledges, kills, webKills, workers, seed }: Size): Promise<Verdict> {
   const random = createRandom(seed);
   const product = await startProduct();
   try {
@@ -46,7 +54,7 @@ export async function chargeUnderKill({ pledges, kills, workers, seed }: Size): 
     await moved;
     await settleUnknown(product);
     await postJson(`${product.sandbox}/payple/faults`, { faults: drawFaults(late, random) });
-    const payNow = await payNowUnderKill(product, backers, 3, random);
+    const payNow = await payNowUnderKill(product, backers, webKills, random);
     await settleUnknown(product);
     await moveClock(product, { now: new Date(Date.parse(payment) + DAY_MS).toISOString() });
     const elapsedS = Math.round((performance.now() - startedAt) / 1_000);
