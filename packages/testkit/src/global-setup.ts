@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@pq/server/platform/database/migrations.ts';
@@ -27,13 +27,21 @@ let stop = async () => {};
 /** One PostgreSQL per run with a migrated template that test files clone. */
 export async function setup(project: TestProject): Promise<void> {
   const dataDir = mkdtempSync(join(findRoom(), 'pq-test-'));
-  const postgres = await startEmbeddedPostgres({ dataDir, port: null, settings });
+  // Passwords as they are, and hashed once: a test opens ten connections, and a proof of each took longer than its start.
+  const hba = join(dataDir, 'pg_hba.conf');
+  writeFileSync(hba, 'host all all 127.0.0.1/32 password\n', { mode: 0o644 });
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    port: null,
+    settings: { ...settings, hba_file: hba },
+  });
   stop = async () => {
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
   const pool = new pg.Pool({ connectionString: postgres.ownerUrl });
   try {
+    await hashOnce(pool, [postgres.ownerUrl, postgres.url]);
     await migrate(pool, { appRole: new URL(postgres.url).username });
   } catch (error) {
     await stop();
@@ -46,6 +54,18 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await stop();
+}
+
+async function hashOnce(pool: pg.Pool, urls: readonly string[]): Promise<void> {
+  const client = await pool.connect();
+  await client.query('set scram_iterations = 1');
+  for (const url of urls) {
+    const { username, password } = new URL(url);
+    await client.query(
+      `alter role ${pg.escapeIdentifier(username)} password ${pg.escapeLiteral(decodeURIComponent(password))}`,
+    );
+  }
+  client.release(true);
 }
 
 /** In memory where there is plenty of it: a database is copied three times as fast as on a disk. */

@@ -5,31 +5,37 @@ import { inject } from 'vitest';
 /** A database of one test, used as the app role so that missing privileges are found. */
 export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void> };
 
+/** Connections are what a test pays for most: those that make and drop databases are kept. */
+let admin: pg.Pool | undefined;
+
 /** Clones the template; `drop` closes its connections and removes it. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const template = inject('postgresUrls');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = withDatabase(template.ownerUrl, 'postgres');
-  await run(admin, `create database ${name} template pq strategy file_copy`);
+  admin ??= openAdmin(template.ownerUrl);
+  const pool = admin;
+  await pool.query(`create database ${name} template pq strategy file_copy`);
   return {
     url: withDatabase(template.url, name),
     ownerUrl: withDatabase(template.ownerUrl, name),
-    drop: () => run(admin, `drop database ${name} with (force)`),
+    drop: async () => void (await pool.query(`drop database ${name} with (force)`)),
   };
+}
+
+function openAdmin(ownerUrl: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: withDatabase(ownerUrl, 'postgres'),
+    max: 2,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  // The run's PostgreSQL ends before its workers.
+  pool.on('error', () => {});
+  return pool;
 }
 
 function withDatabase(server: string, name: string): string {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
