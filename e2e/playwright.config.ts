@@ -1,17 +1,21 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './support/chromium.ts';
+import { ownSite, type Site, siteAt } from './support/sites.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 4310);
-const SANDBOX_PORT = PORT + 1;
-const POSTGRES_PORT = PORT + 2;
-
-process.env.E2E_SITE ??= `http://127.0.0.1:${PORT}`;
-process.env.E2E_SANDBOX ??= `http://127.0.0.1:${SANDBOX_PORT}`;
-process.env.E2E_DATABASE ??= `postgres://pq@127.0.0.1:${POSTGRES_PORT}/pq`;
+const server = ({ url, dataDir, env }: Site) => ({
+  command: `rm -rf ${fileURLToPath(dataDir)} && exec node ../apps/server/src/main.ts`,
+  url: `${url}/readyz`,
+  timeout: 120_000,
+  reuseExistingServer: false,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  env: { ...env, DATA_DIR: fileURLToPath(dataDir), LOG_LEVEL: 'error' },
+  stderr: 'pipe' as const,
+});
 
 /**
- * Journeys run one after the other: they share one site and its clock, which only moves forward. Those that move it, or
- * show everyone something new, come last; what a second try of one of them leaves behind is in nobody's way.
+ * Two workers, each with a site of its own. The clock of a site only moves forward: on each, the journeys that move it, or
+ * show everyone something new, come last.
  */
 export default defineConfig({
   projects: [
@@ -19,31 +23,18 @@ export default defineConfig({
     { name: 'stateful', testDir: 'journeys/stateful' },
   ],
   outputDir: '../.tmp/e2e-results',
-  workers: 1,
+  workers: 2,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: process.env.E2E_SITE,
+    baseURL: ownSite.url,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(),
   },
-  webServer: {
-    command: 'rm -rf ../.tmp/e2e-data && exec node ../apps/server/src/main.ts',
-    url: `${process.env.E2E_SITE}/readyz`,
-    timeout: 120_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: {
-      PORT: String(PORT),
-      SANDBOX_PORT: String(SANDBOX_PORT),
-      POSTGRES_PORT: String(POSTGRES_PORT),
-      DATA_DIR: '../.tmp/e2e-data',
-      LOG_LEVEL: 'error',
-    },
-    stderr: 'pipe',
-  },
+  // One after the other: the first builds the web app where that is needed.
+  webServer: [server(siteAt(0)), server(siteAt(1))],
 });

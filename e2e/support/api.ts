@@ -1,15 +1,15 @@
+import { ownSite } from './sites.ts';
+
 /** A client without a browser: JSON over HTTP with a bearer token. */
 type Envelope<T> = { state: boolean; data: T; msg?: string };
 export type Answer<T> = { status: number; body: Envelope<T> };
-
-const site = () => process.env.E2E_SITE ?? '';
 
 export async function call<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   options: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
 ): Promise<Answer<T>> {
-  const answer = await fetch(`${site()}/api${path}`, {
+  const answer = await fetch(`${ownSite.url}/api${path}`, {
     method,
     headers: {
       ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -50,7 +50,7 @@ export async function signIn(
   email: string,
   password: string,
 ): Promise<{ status: number; token: string; uid: string }> {
-  const answer = await fetch(`${site()}/api/auth/sign-in/email`, {
+  const answer = await fetch(`${ownSite.url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, type Project, signIn } from './api.ts';
 import { waitForMail } from './sandbox.ts';
+import { ownSite } from './sites.ts';
 
 const password = 'pqdemo12!';
 let made = 0;
@@ -28,17 +29,16 @@ export async function signUpMember(): Promise<Member> {
 
 /** Signs the browser in without the form. */
 export async function enterAs(page: Page, { email }: Pick<Member, 'email'>): Promise<void> {
-  const site = process.env.E2E_SITE ?? '';
   const answer = await page.request.post('/api/auth/sign-in/email', {
     data: { email, password },
-    headers: { origin: site },
+    headers: { origin: ownSite.url },
   });
   if (!answer.ok()) throw new Error(`sign in: ${answer.status()}`);
 }
 
 /** Registers a card as its window would; `number` decides what becomes of its charges. Gives its id. */
-export async function saveCard({ token }: Member, number?: string): Promise<string> {
-  const minted = await fetch(`${process.env.E2E_SANDBOX}/payple/cards`, {
+export async function saveCard({ token }: Pick<Member, 'token'>, number?: string): Promise<string> {
+  const minted = await fetch(`${ownSite.sandbox}/payple/cards`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(number ? { number } : {}),

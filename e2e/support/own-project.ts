@@ -3,6 +3,7 @@ import { call, type Project, signIn } from './api.ts';
 import { type Member, readProject } from './members.ts';
 import { picture } from './picture.ts';
 import { moveClock, readClock } from './sandbox.ts';
+import { ownSite } from './sites.ts';
 
 /** A date in Seoul so many days from the site's today: other journeys have moved its clock. */
 export async function dayFrom(days: number): Promise<string> {
@@ -21,7 +22,7 @@ export async function sendPicture({ token }: Member, kind: string, shade: number
   const form = new FormData();
   form.append('kind', kind);
   form.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  const answer = await fetch(`${process.env.E2E_SITE}/api/upload`, {
+  const answer = await fetch(`${ownSite.url}/api/upload`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
     body: form,

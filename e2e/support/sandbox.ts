@@ -1,5 +1,4 @@
-/** The sandbox's controls. */
-const sandbox = () => process.env.E2E_SANDBOX ?? '';
+import { ownSite } from './sites.ts';
 
 export type CaughtMail = { to: string; subject: string; text: string; html: string; links: string[] };
 export type ProviderCharge = {
@@ -11,13 +10,13 @@ export type ProviderCharge = {
 };
 
 export async function readClock(): Promise<Date> {
-  const answer = await fetch(`${sandbox()}/clock`);
+  const answer = await fetch(`${ownSite.sandbox}/clock`);
   return new Date(((await answer.json()) as { now: string }).now);
 }
 
 /** Moves the product's clock and waits until what is due has been done. */
 export async function moveClock(to: { now: string } | { advance: string }): Promise<void> {
-  const answer = await fetch(`${sandbox()}/clock`, {
+  const answer = await fetch(`${ownSite.sandbox}/clock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(to),
@@ -26,7 +25,7 @@ export async function moveClock(to: { now: string } | { advance: string }): Prom
 }
 
 export async function readInbox(to: string): Promise<CaughtMail[]> {
-  const answer = await fetch(`${sandbox()}/inbox?to=${encodeURIComponent(to)}`);
+  const answer = await fetch(`${ownSite.sandbox}/inbox?to=${encodeURIComponent(to)}`);
   return (await answer.json()) as CaughtMail[];
 }
 
@@ -41,6 +40,6 @@ export async function waitForMail(to: string, subject: string): Promise<CaughtMa
 }
 
 export async function readCharges(): Promise<ProviderCharge[]> {
-  const answer = await fetch(`${sandbox()}/payple/charges`);
+  const answer = await fetch(`${ownSite.sandbox}/payple/charges`);
   return (await answer.json()) as ProviderCharge[];
 }

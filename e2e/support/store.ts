@@ -1,14 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { ownSite } from './sites.ts';
 
 type Statement = { text: string; values: readonly unknown[] };
 
 /** Where the site under test keeps the passwords of its database. */
-const PASSWORDS = new URL('../../.tmp/e2e-data/pgpass', import.meta.url);
+const PASSWORDS = new URL('pgpass', ownSite.dataDir);
 
 /** Writes into the database of the running site what no call would let through, as the owner of the tables. */
 export async function writeRows(statements: readonly Statement[]): Promise<void> {
-  const client = new pg.Client({ connectionString: withPassword(process.env.E2E_DATABASE ?? '') });
+  const client = new pg.Client({ connectionString: withPassword(ownSite.database) });
   await client.connect();
   try {
     for (const { text, values } of statements) await client.query(text, [...values]);

@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
+import { siteAt } from '../support/sites.ts';
 
-const PORT = Number(process.env.E2E_PORT ?? 4320);
-
-process.env.E2E_SITE ??= `http://127.0.0.1:${PORT}`;
-process.env.E2E_SANDBOX ??= `http://127.0.0.1:${PORT + 1}`;
+process.env.E2E_PORT ??= '4320';
+const site = siteAt(0);
 
 /**
  * Photographs every screen and compares it with an earlier photograph, for work on styles that must not change the look:
@@ -22,7 +21,7 @@ export default defineConfig({
   timeout: 900_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.001, threshold: 0.1 } },
   use: {
-    baseURL: process.env.E2E_SITE,
+    baseURL: site.url,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     contextOptions: { reducedMotion: 'reduce' },
@@ -46,10 +45,10 @@ export default defineConfig({
   ],
   webServer: {
     command: 'node serve.ts',
-    url: `${process.env.E2E_SITE}/readyz`,
+    url: `${site.url}/readyz`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { PORT: String(PORT), LOG_LEVEL: 'error' },
+    env: { PORT: site.env.PORT, LOG_LEVEL: 'error' },
     stderr: 'pipe',
   },
 });

@@ -1,14 +1,14 @@
 import { call, type Project } from '../../support/api.ts';
 import { jpegSize } from '../../support/jpeg.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
+import { ownSite } from '../../support/sites.ts';
 import { expect, test } from '../../support/test.ts';
 
-const site = () => process.env.E2E_SITE ?? '';
 const scraper = 'facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984';
 
 /** Fetches as KakaoTalk's preview does: it runs no script. */
 function scrape(url: string, method: 'GET' | 'HEAD' = 'GET'): Promise<Response> {
-  return fetch(url.startsWith('/') ? `${site()}${url}` : url, {
+  return fetch(url.startsWith('/') ? `${ownSite.url}${url}` : url, {
     method,
     headers: { 'user-agent': scraper },
     redirect: 'manual',
@@ -46,8 +46,8 @@ for (const [purpose, word] of [
     const html = await (await scrape(`${path}?utm_source=kakao`)).text();
 
     expect(property(html, 'og:title')).toBe(title);
-    expect(property(html, 'og:url')).toBe(`${site()}${path}`);
-    expect(canonical(html)).toBe(`${site()}${path}`);
+    expect(property(html, 'og:url')).toBe(`${ownSite.url}${path}`);
+    expect(canonical(html)).toBe(`${ownSite.url}${path}`);
     expect(property(html, 'description')).toMatch(/달성|남음|부터/);
     expect(html.split('<body')[1]).toContain(title);
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
@@ -57,7 +57,7 @@ for (const [purpose, word] of [
     ]);
 
     const picture = property(html, 'og:image');
-    expect(picture).toContain(`${site()}/share/${word}/${key}.jpg?v=`);
+    expect(picture).toContain(`${ownSite.url}/share/${word}/${key}.jpg?v=`);
     const answer = await scrape(picture);
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -125,7 +125,7 @@ test('sharing shows the address first, copied, or selected where the browser ref
   await expect(sheet).toBeInViewport({ ratio: 1 });
   await expect(sheet).toContainText(title);
   const field = sheet.getByRole('textbox', { name: '주소' });
-  const address = `${site()}/funding/detail/${key}?ref=link`;
+  const address = `${ownSite.url}/funding/detail/${key}?ref=link`;
   await expect(field).toHaveValue(address);
   await expectNoAxeFindings(page);
 

@@ -11,6 +11,7 @@ import {
 import { picksIn, rewardPanel } from '../../support/parts.ts';
 import { picture } from '../../support/picture.ts';
 import { expectNoAxeFindings, expectNoOverflow } from '../../support/screens.ts';
+import { ownSite } from '../../support/sites.ts';
 import { expect, test } from '../../support/test.ts';
 
 type Reward = Project['rewards']['content'][0];
@@ -44,7 +45,7 @@ async function openPayment(page: Page, project: Project, reward: Reward): Promis
 
 async function statusOf(url: string, { token }: { token?: string } = {}): Promise<number> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  return (await fetch(`${process.env.E2E_SITE}${url}`, { headers })).status;
+  return (await fetch(`${ownSite.url}${url}`, { headers })).status;
 }
 
 const attached = (page: Page) => page.getByRole('group', { name: '첨부파일' });

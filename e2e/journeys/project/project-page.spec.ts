@@ -1,27 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { call, orderOf, type Project, signIn } from '../../support/api.ts';
-import { openProjects } from '../../support/members.ts';
+import { openProjects, saveCard } from '../../support/members.ts';
 import { figureOf, rewardPanel, tabPanel } from '../../support/parts.ts';
 import { expectNoAxeFindings, signInByForm } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 const password = 'pqdemo12!';
-const sandbox = () => process.env.E2E_SANDBOX ?? '';
-
-async function saveCard(token: string): Promise<string> {
-  const minted = await (
-    await fetch(`${sandbox()}/payple/cards`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    })
-  ).json();
-  const { body } = await call<{ PCD_PAYER_ID: string }>('POST', '/user/card', {
-    token,
-    body: { card: minted },
-  });
-  return body.data.PCD_PAYER_ID;
-}
 
 async function findProject(want: (project: Project) => boolean, state = 'funding'): Promise<Project> {
   const { body } = await call<Project[]>('GET', `/project/list?purpose=projects&state=${state}&number=48`);
@@ -35,7 +19,7 @@ const detailOf = ({ key }: Project) => `/funding/detail/${key}`;
 /** Takes one of a reward for somebody of the demo site, by the API. */
 async function pledge(email: string, project: Project, idx: number): Promise<void> {
   const { token } = await signIn(email, password);
-  const body = orderOf(project, await saveCard(token), { idx, count: 1 });
+  const body = orderOf(project, await saveCard({ token }), { idx, count: 1 });
   expect((await call('POST', '/gatekeeping/upload', { token, body })).status).toBe(200);
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { codeOf, wrongCodeOf } from '../../support/authenticator.ts';
 import { enterAs, type Member, signUpMember } from '../../support/members.ts';
 import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
+import { ownSite } from '../../support/sites.ts';
 import { writeRows } from '../../support/store.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -54,7 +55,7 @@ async function signInByPassword(page: Page, { email }: Member): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.request.post('/api/auth/sign-out', {
-    headers: { origin: process.env.E2E_SITE ?? '' },
+    headers: { origin: ownSite.url },
     data: {},
   });
 }

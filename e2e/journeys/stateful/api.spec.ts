@@ -1,5 +1,7 @@
 import { call, orderOf, type Project, signIn } from '../../support/api.ts';
+import { saveCard } from '../../support/members.ts';
 import { moveClock, readCharges, readInbox, waitForMail } from '../../support/sandbox.ts';
+import { ownSite } from '../../support/sites.ts';
 import { expect, test } from '../../support/test.ts';
 
 type Pledge = {
@@ -10,23 +12,6 @@ type Pledge = {
   paymentinfo: { callAmount: number };
   history: { what: string }[];
 };
-
-const sandbox = () => process.env.E2E_SANDBOX ?? '';
-
-async function saveCard(token: string, number?: string): Promise<string> {
-  const minted = await (
-    await fetch(`${sandbox()}/payple/cards`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(number ? { number } : {}),
-    })
-  ).json();
-  const { body } = await call<{ PCD_PAYER_ID: string }>('POST', '/user/card', {
-    token,
-    body: { card: minted },
-  });
-  return body.data.PCD_PAYER_ID;
-}
 
 async function openProject(want: (project: Project) => boolean): Promise<Project> {
   const { body } = await call<Project[]>(
@@ -59,7 +44,7 @@ test('by API: sign up, verify, pledge, and be charged exactly once on the day pr
   const { token, status } = await signIn(email, form.password);
   expect(status).toBe(200);
 
-  const cardId = await saveCard(token);
+  const cardId = await saveCard({ token });
   const project = await openProject(
     (candidate) =>
       candidate.config.projectType === 'PT10' && candidate.rewards.content.some((r) => r.count === 0),
@@ -95,7 +80,7 @@ test('by API: sign up, verify, pledge, and be charged exactly once on the day pr
 
 test('by API: a declined card is tried again a day later and finally fails; a changed card pays', async () => {
   const { token } = await signIn('backer@example.com', 'pqdemo12!');
-  const declined = await saveCard(token, '9400123412340002');
+  const declined = await saveCard({ token }, '9400123412340002');
   const project = await openProject((candidate) =>
     candidate.rewards.content.some((reward) => reward.count === 0),
   );
@@ -110,7 +95,7 @@ test('by API: a declined card is tried again a day later and finally fails; a ch
   const mail = await waitForMail('backer@example.com', '결제에 실패했습니다.');
   expect(mail.links.some((link) => link.includes(mine?.gateKey ?? '-'))).toBe(true);
 
-  const good = await saveCard(token);
+  const good = await saveCard({ token });
   const changed = await call('PUT', '/payment/card', { token, body: { key: mine?.gateKey, card: good } });
   expect(changed.status).toBe(200);
   await moveClock({ now: new Date(retried?.paymentDate ?? 0).toISOString() });
@@ -128,7 +113,7 @@ test('by API: malformed input is refused with the field named, and nothing leaks
     ['nul byte', { database: { deliveryinfo: { profile: { name: 'a\u0000b', tel: '1' } } }, rewardidx: [] }],
   ];
   for (const [name, body] of cases) {
-    const answer = await fetch(`${process.env.E2E_SITE}/api/gatekeeping/upload`, {
+    const answer = await fetch(`${ownSite.url}/api/gatekeeping/upload`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: typeof body === 'string' ? body : JSON.stringify(body),

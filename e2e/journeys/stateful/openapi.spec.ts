@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import createClient from 'openapi-fetch';
 import type { components, paths } from '../../generated/api.ts';
 import { waitForMail } from '../../support/sandbox.ts';
+import { ownSite } from '../../support/sites.ts';
 import { expect, test } from '../../support/test.ts';
 
 type Schemas = components['schemas'];
@@ -13,7 +14,7 @@ type Project = Schemas['Project'];
 /** A client as others write it: from the OpenAPI document alone. */
 const clientOf = (token?: string) =>
   createClient<paths>({
-    baseUrl: process.env.E2E_SITE ?? '',
+    baseUrl: ownSite.url,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 
@@ -42,7 +43,7 @@ async function signUp(email: string): Promise<string> {
 }
 
 async function saveCard(client: ReturnType<typeof clientOf>): Promise<string> {
-  const window = await fetch(`${process.env.E2E_SANDBOX}/payple/cards`, {
+  const window = await fetch(`${ownSite.sandbox}/payple/cards`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
@@ -125,7 +126,7 @@ test('by a client generated from the OpenAPI document: sign up, card, pledge, ch
 
 test('the curl walk of the documentation goes from sign-up to a pledge and back', async () => {
   test.skip(spawnSync('curl', ['--version']).error !== undefined, 'needs curl');
-  const document = (await (await fetch(`${process.env.E2E_SITE}/api/openapi.json`)).json()) as {
+  const document = (await (await fetch(`${ownSite.url}/api/openapi.json`)).json()) as {
     info: { description: string };
   };
   const [, walk = ''] = /```sh\n([\s\S]*?)```/.exec(document.info.description) ?? [];
@@ -133,7 +134,7 @@ test('the curl walk of the documentation goes from sign-up to a pledge and back'
     cwd: mkdtempSync(join(tmpdir(), 'walk-')),
     encoding: 'utf8',
     timeout: 60_000,
-    env: { ...process.env, SITE: process.env.E2E_SITE, SANDBOX: process.env.E2E_SANDBOX },
+    env: { ...process.env, SITE: ownSite.url, SANDBOX: ownSite.sandbox },
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout.match(/"gateKey":/g)).toHaveLength(2);

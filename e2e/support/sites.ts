@@ -1,0 +1,23 @@
+/** One site of the product, with the ports and the folder that it has to itself. */
+export type Site = {
+  url: string;
+  sandbox: string;
+  database: string;
+  dataDir: URL;
+  env: Record<'PORT' | 'SANDBOX_PORT' | 'POSTGRES_PORT', string>;
+};
+
+/** The nth site of a run. `E2E_PORT` is the first port of all. */
+export function siteAt(nth: number): Site {
+  const port = Number(process.env.E2E_PORT ?? 4310) + 3 * nth;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sandbox: `http://127.0.0.1:${port + 1}`,
+    database: `postgres://pq@127.0.0.1:${port + 2}/pq`,
+    dataDir: new URL(`../../.tmp/e2e-data/${nth}/`, import.meta.url),
+    env: { PORT: String(port), SANDBOX_PORT: String(port + 1), POSTGRES_PORT: String(port + 2) },
+  };
+}
+
+/** The site of this worker: Playwright numbers those that run side by side. */
+export const ownSite = siteAt(Number(process.env.TEST_PARALLEL_INDEX ?? 0));
