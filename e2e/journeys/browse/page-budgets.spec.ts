@@ -6,10 +6,8 @@ import { expect, test } from '../../support/test.ts';
 const KB = 1_024;
 const budgets = { homeScript: 167 * KB, styles: 19 * KB, page: 704 * KB, shift: 0.02 };
 const screens = [
-  { name: 'phone', width: 390, height: 844, scale: 2 },
   { name: 'sharp phone', width: 390, height: 844, scale: 3 },
   { name: 'tablet', width: 1024, height: 768, scale: 1 },
-  { name: 'desktop', width: 1440, height: 900, scale: 1 },
   { name: 'sharp desktop', width: 1440, height: 900, scale: 2 },
 ];
 
