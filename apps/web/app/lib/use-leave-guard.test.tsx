@@ -79,3 +79,28 @@ test.each([
   );
   await act(() => root.unmount());
 });
+
+test('a way out that is tried as soon as the last is given up is asked about, too', async () => {
+  const Component = () => (
+    <AskProvider>
+      <AboutRow byQuery />
+    </AskProvider>
+  );
+  const Site = createRoutesStub([{ path: '/', Component }]);
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(() => root.render(<Site initialEntries={['/?key=1']} />));
+  const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-actions] button')];
+  const link = document.querySelector<HTMLElement>('a');
+  await act(async () => link?.click());
+  await vi.waitFor(() => expect(buttons()).toHaveLength(2), soon);
+  // Before anything is drawn anew, but after the answer has been heard.
+  await act(async () => {
+    buttons()[0]?.click();
+    for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
+    link?.click();
+  });
+  await vi.waitFor(() => expect(buttons()).toHaveLength(2), soon);
+  await act(async () => buttons()[1]?.click());
+  await vi.waitFor(() => expect(document.querySelector('output')?.textContent).toBe('?key=2'), soon);
+  await act(() => root.unmount());
+});

@@ -40,11 +40,12 @@ export function useLeaveGuard(changed: boolean, words: Words): () => void {
     words.onLeave?.();
     blocker.proceed();
   });
-  const blocked = blocker.state === 'blocked';
+  // Each way out is asked about, also one that is tried before the last answer is drawn.
+  const wayOut = blocker.state === 'blocked' ? blocker.location : null;
   useEffect(() => {
-    if (blocked)
+    if (wayOut)
       void ask({ title, body, confirm: leave, cancel: stay, danger: loses }).then((yes) => answered(yes));
-  }, [blocked, ask, title, body, leave, stay, loses]);
+  }, [wayOut, ask, title, body, leave, stay, loses]);
   useEffect(() => {
     if (!changed) return;
     const hold = (event: BeforeUnloadEvent) => {
