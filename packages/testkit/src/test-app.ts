@@ -5,7 +5,12 @@ import { onTestFinished } from 'vitest';
 import { createScriptedProvider, type ScriptedProvider } from './scripted-provider.ts';
 import { openTestPlatform, type TestPlatform } from './test-platform.ts';
 
-export type TestApp = { app: FastifyInstance; platform: TestPlatform; provider: ScriptedProvider };
+export type TestApp = {
+  app: FastifyInstance;
+  platform: TestPlatform;
+  provider: ScriptedProvider;
+  close(): Promise<void>;
+};
 
 type Options = Parameters<typeof openTestPlatform>[0] & {
   /** Adds routes, such as pages. */
@@ -14,15 +19,22 @@ type Options = Parameters<typeof openTestPlatform>[0] & {
   storage?: Storage;
 };
 
-/** The API on a fresh database with a scripted provider; responses are checked against their schemas. */
+/**
+ * The API on a fresh database with a scripted provider; responses are checked against their schemas. Closed after the current
+ * test unless `keep` is set; then the caller closes it (in afterAll).
+ */
 export async function openTestApp({ register, storage, ...options }: Options = {}): Promise<TestApp> {
-  const platform = await openTestPlatform(options);
+  const platform = await openTestPlatform({ ...options, keep: true });
   const provider = createScriptedProvider();
   const { app } = await buildApp(platform, provider, storage ?? createStorage(platform.config), {
     checkAnswers: true,
   });
   register?.(app, platform);
   await app.ready();
-  onTestFinished(() => app.close());
-  return { app, platform, provider };
+  const close = async () => {
+    await app.close();
+    await platform.close();
+  };
+  if (!options.keep) onTestFinished(close);
+  return { app, platform, provider, close };
 }

@@ -24,8 +24,9 @@ export type Row = {
 // Every request records the use of its session and counts towards limits.
 const ignoredTables = ['session', 'rate_limit', 'migration'];
 
-export async function openWorld() {
-  const { app, platform, provider } = await openTestApp();
+/** Closed after the current test, or with `keep` by `close`. */
+export async function openWorld({ keep = false } = {}) {
+  const { app, platform, provider, close } = await openTestApp({ keep });
   const people = {
     stranger: await buildMember(platform),
     backer: await buildMember(platform),
@@ -69,6 +70,7 @@ export async function openWorld() {
     headers,
     fingerprint,
     decisions,
+    close,
   };
 }
 
