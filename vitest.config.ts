@@ -17,7 +17,7 @@ const tiers: Record<string, Tier> = {
   },
   components: {
     include: ['apps/web/{,app/**/}*.test.tsx'],
-    setupFiles: ['apps/web/app/testing/clear-document.ts'],
+    setupFiles: ['apps/web/app/testing/shared-browser.ts'],
   },
   db: {
     include: ['apps/*/src/**/*.{db,process}.test.ts', 'e2e/development/*.test.ts'],

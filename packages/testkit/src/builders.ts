@@ -1,5 +1,6 @@
 import { providers } from '@pq/contract/shapes/user';
 import { addDays, seoulDate } from '@pq/domain/dates';
+import { nicknameKey } from '@pq/domain/member/nickname';
 import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import type { Shipping } from '@pq/domain/project/shipping';
 import { hashToken } from '@pq/server/modules/accounts/auth/sessions/session-token.ts';
@@ -99,7 +100,7 @@ export async function buildMember(
     emailVerified: true,
     emailProof: 'mail',
     name,
-    nameKey: name,
+    nameKey: nicknameKey(name),
     // The database would take the real time, which leaves the test's clock further behind every day.
     createdAt: now,
     updatedAt: now,

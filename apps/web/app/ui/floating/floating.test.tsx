@@ -115,7 +115,7 @@ test('actions behind a button are picked by press, and by keys from the first to
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
   button.focus();
   await user.keyboard('{Enter}');
-  await screen.findByRole('menu');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: '수정' })).toHaveFocus());
   await user.keyboard('{End}{Enter}');
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('삭제'));
 });

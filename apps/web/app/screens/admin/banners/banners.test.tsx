@@ -56,7 +56,7 @@ test('another group is looked at by its chip', async () => {
 test('a banner is added at the end of its group', async () => {
   const { user, api } = await open({ writeBanner: new AnswerWithMessage(banner(), t('admin.banner.saved')) });
   await user.click(await button(t('admin.banner.add')));
-  expect(await field(t('admin.banner.field.title'))).toHaveFocus();
+  await waitFor(async () => expect(await field(t('admin.banner.field.title'))).toHaveFocus());
   await user.type(await field(t('admin.banner.field.title')), '연말 기획전');
   await user.type(await field(t('admin.banner.field.link')), '/funding');
   await user.type(await field(t('admin.banner.field.start')), '20261210');

@@ -49,7 +49,7 @@ test('an answer without words is not sent: the field has the focus and says so',
   const { user, api } = await open(`?key=${first}`);
   await box();
   await user.click(send());
-  expect(await box()).toHaveFocus();
+  await waitFor(async () => expect(await box()).toHaveFocus());
   expect(await box()).toHaveAccessibleDescription(t('admin.asks.answer.required'));
   expect(api.calls('answerAsk')).toEqual([]);
 });

@@ -37,7 +37,7 @@ test('they are found by a text, and those who may not write alone', async () => 
 
 test('a member is kept from writing until a day, with a reason and the password', async () => {
   const { user, api, address } = await open(`?key=${uid}`, { restrictMember: refuse('freshSignIn') });
-  expect(await until()).toHaveFocus();
+  await waitFor(async () => expect(await until()).toHaveFocus());
   await user.type(await until(), '20261231');
   await user.type(reason(), '광고를 반복했습니다.');
   await user.click(button(t('admin.members.restrict')));

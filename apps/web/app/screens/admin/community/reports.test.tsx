@@ -51,7 +51,7 @@ test('words that were changed since are told as they were reported', async () =>
 test('it is left as it is with a reason, as it was looked at', async () => {
   const { user, api, address } = await open(`?key=${key}`, { keepReported: { key } });
   await user.click(button(t('admin.reports.keep')));
-  expect(await reason()).toHaveFocus();
+  await waitFor(async () => expect(await reason()).toHaveFocus());
   expect(await reason()).toHaveAccessibleDescription(t('admin.blind.reason.required'));
   await user.type(await reason(), '비방이 아닙니다.');
   api.answer({ listReports: none });

@@ -70,7 +70,7 @@ test('what is missing is told at its fields, the first has the focus', async () 
   const { user, api } = await openEditor();
   await title();
   await user.click(save());
-  expect(await title()).toHaveFocus();
+  await waitFor(async () => expect(await title()).toHaveFocus());
   expect(await title()).toHaveAccessibleDescription(t('admin.notice.field.title.required'));
   expect(screen.getByText(t('admin.notice.field.content.required'))).toBeInTheDocument();
   expect(api.calls('writeNotice')).toEqual([]);

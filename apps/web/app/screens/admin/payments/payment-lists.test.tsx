@@ -67,7 +67,7 @@ test('J goes to a pledge, and Enter opens it', async () => {
   const { user, address } = await openAdmin('/pledges', { searchPledges });
   const first = await row(/모두의 텃밭/);
   await user.keyboard('jj');
-  expect(await row(/달항아리/)).toHaveFocus();
+  await waitFor(async () => expect(await row(/달항아리/)).toHaveFocus());
   await user.keyboard('k');
   await waitFor(() => expect(first).toHaveFocus());
   await user.keyboard('{Enter}');

@@ -49,7 +49,7 @@ test('a policy without versions says so, and the address names which is looked a
 test('the next version begins with the latest, and is saved after a question and the password', async () => {
   const { user, api } = await open({ writePolicy: refuse('freshSignIn') });
   await write(user);
-  expect(await field(t('admin.policy.field.title'))).toHaveFocus();
+  await waitFor(async () => expect(await field(t('admin.policy.field.title'))).toHaveFocus());
   expect(screen.getByText(t('admin.policy.start', { n: 2, date: '2026.02.01' }))).toBeInTheDocument();
   const text = await field(t('admin.policy.field.text'));
   expect(text).toHaveValue('## 제1조\n\n2판의 내용');

@@ -46,7 +46,7 @@ test('what nobody has approved yet is only looked at', async () => {
 test('a project is hidden with a reason and the password, as it was looked at', async () => {
   const { user, api, address } = await open('', { setBlind: refuse('freshSignIn') });
   await user.click(await link(t('admin.blind')));
-  expect(await reason()).toHaveFocus();
+  await waitFor(async () => expect(await reason()).toHaveFocus());
   expect(await reason()).toHaveAccessibleDescription(t('admin.blind.hint'));
   await user.type(await reason(), '신고가 접수되었습니다.');
   await user.click(hide());
@@ -75,7 +75,7 @@ test('without a reason nothing is hidden: it has the focus and says so', async (
   const { user, api } = await open(`?key=${key}`);
   await reason();
   await user.click(hide());
-  expect(await reason()).toHaveFocus();
+  await waitFor(async () => expect(await reason()).toHaveFocus());
   expect(await reason()).toHaveAccessibleDescription(t('admin.blind.reason.required'));
   expect(api.calls('setBlind')).toEqual([]);
 });

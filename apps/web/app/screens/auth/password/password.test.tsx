@@ -86,7 +86,7 @@ test('a password that the server refuses is told at its field', async () => {
   await user.type(again(), 'sorang77!');
   await user.click(change());
   await waitFor(async () => expect(await password()).toHaveAccessibleDescription(said));
-  expect(await password()).toHaveFocus();
+  await waitFor(async () => expect(await password()).toHaveFocus());
 });
 
 test('a link that is over by the time it is sent says so', async () => {

@@ -136,7 +136,10 @@ export async function moveClock(scene: Scene, nowMs: number): Promise<void> {
   do {
     platform.clock.set(Math.min(nowMs, platform.clock.now() + DAY_MS));
     await sweepScene(scene);
-    if (platform.clock.now() < nowMs) provider.faults = [];
+    if (platform.clock.now() < nowMs) {
+      provider.faults = [];
+      provider.refundFaults = [];
+    }
   } while (platform.clock.now() < nowMs);
   await process.wake();
   await sweepScene(scene);

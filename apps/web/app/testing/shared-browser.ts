@@ -1,0 +1,50 @@
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+
+/** What tests put in the place of what jsdom has, or lacks. */
+const places: object[] =
+  typeof window === 'undefined'
+    ? []
+    : [
+        Element.prototype,
+        HTMLElement.prototype,
+        HTMLDialogElement.prototype,
+        HTMLImageElement.prototype,
+        HTMLInputElement.prototype,
+        HTMLUnknownElement.prototype,
+        Document.prototype,
+        Range.prototype,
+        Blob.prototype,
+        document,
+        navigator,
+      ];
+
+const original = places.map((place) => Object.getOwnPropertyDescriptors(place));
+
+// Testing Library does both for the first file that loads it, and the files of a worker load it once.
+beforeAll(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+afterEach(cleanup);
+
+/** Test files share one browser: none finds what another has left mounted, stored or changed. */
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  if (typeof window === 'undefined') return;
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const [n, place] of places.entries()) putBack(place, original[n] ?? {});
+});
+
+function putBack(place: object, descriptors: Record<PropertyKey, PropertyDescriptor>): void {
+  for (const key of Reflect.ownKeys(place)) {
+    const now = Object.getOwnPropertyDescriptor(place, key);
+    if (!now?.configurable) continue;
+    const before = descriptors[key];
+    if (!before) Reflect.deleteProperty(place, key);
+    else if (before.value !== now.value || before.get !== now.get) Object.defineProperty(place, key, before);
+  }
+}
