@@ -145,6 +145,7 @@ test('Enter remembers what was searched for; it is found again, and forgotten on
   expect(recent.getAllByRole('link')).toHaveLength(1);
   await user.click(recent.getByRole('link', { name: '텃밭' }));
   await waitFor(() => expect(address()).toBe(`/search?q=${encodeURIComponent('텃밭')}`));
+  await waitFor(() => expect(box()).toHaveValue('텃밭'));
   await user.click(screen.getByRole('button', { name: t('search.clear') }));
   await user.click(
     (await region(t('search.recent'))).getByRole('button', { name: t('search.recent.clear') }),
