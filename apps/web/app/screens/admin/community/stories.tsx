@@ -7,7 +7,6 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { allStoriesQuery } from '#app/data/console/moderation.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Picture } from '#app/ui/picture.tsx';
 import { BlindForm } from '../blind-form.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
@@ -15,7 +14,7 @@ import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
-import { Row, RowNote, Rows, RowText, RowTitle, rowPicture } from '../parts/rows.tsx';
+import { Row, RowNote, RowPicture, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/stories';
 
@@ -48,7 +47,7 @@ export default function StoriesScreen() {
               const action = t(isBlind ? 'admin.unblind' : 'admin.blind');
               return (
                 <Row key={key}>
-                  <Picture round="badge" className={rowPicture} src={image} alt="" sizes="56px" upTo={168} />
+                  <RowPicture src={image} upTo={168} />
                   <RowText>
                     <Link to={`/story/${key}`}>
                       <RowTitle>{title}</RowTitle>

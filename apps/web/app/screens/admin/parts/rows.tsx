@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { Picture } from '#app/ui/picture.tsx';
 import { forcedCurrent, small } from './looks.ts';
 
 /** A list of the console; nothing where it has no rows. */
@@ -75,4 +76,6 @@ export function RowSum({ sum, note }: { sum: string; note: ReactNode }) {
 }
 
 /** The small picture of a row. */
-export const rowPicture = 'w-14 flex-none';
+export function RowPicture(picture: Pick<ComponentProps<typeof Picture>, 'src' | 'ground' | 'upTo'>) {
+  return <Picture round="badge" className="w-14 flex-none" alt="" sizes="56px" {...picture} />;
+}

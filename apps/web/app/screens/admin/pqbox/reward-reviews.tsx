@@ -8,7 +8,6 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { type FoundReward, rewardReviewsQuery } from '#app/data/console/reviews.ts';
 import { useNow } from '#app/lib/now.ts';
-import { Picture } from '#app/ui/picture.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
@@ -18,7 +17,7 @@ import { SearchForm } from '../list/search-form.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
 import { KeysHint, Queue } from '../parts/detail.tsx';
-import { RowLink, RowNote, Rows, RowText, RowTime, RowTitle, rowPicture } from '../parts/rows.tsx';
+import { RowLink, RowNote, RowPicture, Rows, RowText, RowTime, RowTitle } from '../parts/rows.tsx';
 import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/reward-reviews';
 import { RewardReview } from './reward-review.tsx';
@@ -120,7 +119,7 @@ function RewardRow({
 }) {
   return (
     <RowLink to={to} preventScrollReset aria-current={isOpen ? 'true' : undefined}>
-      <Picture round="badge" className={rowPicture} src={images.thumbnail} alt="" sizes="56px" upTo={240} />
+      <RowPicture src={images.thumbnail} upTo={240} />
       <RowText>
         <RowTitle>{title}</RowTitle>
         <RowNote>

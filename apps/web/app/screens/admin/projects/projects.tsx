@@ -11,7 +11,6 @@ import { allProjectsQuery } from '#app/data/console/reviews.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Picture } from '#app/ui/picture.tsx';
 import { BlindForm } from '../blind-form.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
@@ -20,7 +19,7 @@ import { GoneNotice } from '../list/gone-notice.tsx';
 import { pageOf } from '../list/pager.tsx';
 import { SearchForm } from '../list/search-form.tsx';
 import { withFields } from '../list/with-fields.ts';
-import { Row, RowNote, Rows, RowText, RowTitle, rowPicture } from '../parts/rows.tsx';
+import { Row, RowNote, RowPicture, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/projects';
 import { stateLabel } from './state-label.ts';
@@ -105,15 +104,7 @@ function ProjectRow({
   const blind = t(hidden ? 'admin.unblind' : 'admin.blind');
   return (
     <Row>
-      <Picture
-        round="badge"
-        className={rowPicture}
-        src={images.thumbnail}
-        ground={images.ground}
-        alt=""
-        sizes="56px"
-        upTo={372}
-      />
+      <RowPicture src={images.thumbnail} ground={images.ground} upTo={372} />
       <RowText>
         <Link to={projectPath({ purpose, key })}>
           <RowTitle>{title || t('writing.untitled')}</RowTitle>

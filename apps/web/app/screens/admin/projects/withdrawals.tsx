@@ -9,11 +9,10 @@ import { decideWithdrawalMutation, withdrawalsQuery } from '#app/data/console/re
 import { Button } from '#app/ui/button.tsx';
 import { useAsk } from '#app/ui/floating/ask.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
-import { Picture } from '#app/ui/picture.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { pageOf } from '../list/pager.tsx';
-import { Row, RowNote, Rows, RowText, RowTitle, rowPicture } from '../parts/rows.tsx';
+import { Row, RowNote, RowPicture, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 import { Actions, ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/withdrawals';
 
@@ -52,15 +51,7 @@ export default function WithdrawalsScreen() {
           <Rows>
             {projects.map(({ key, version, title, images, profile, requestedAt }) => (
               <Row key={key}>
-                <Picture
-                  round="badge"
-                  className={rowPicture}
-                  src={images.thumbnail}
-                  ground={images.ground}
-                  alt=""
-                  sizes="56px"
-                  upTo={372}
-                />
+                <RowPicture src={images.thumbnail} ground={images.ground} upTo={372} />
                 <RowText>
                   <Link to={`/admin/review?key=${key}`}>
                     <RowTitle>{title}</RowTitle>

@@ -7,7 +7,6 @@ import { routeQueries } from '#app/data/client/route-queries.ts';
 import { reviewsQuery } from '#app/data/console/reviews.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Picture } from '#app/ui/picture.tsx';
 import { consoleMeta } from '../console-meta.ts';
 import { ConsoleList } from '../list/console-list.tsx';
 import { FilterChips } from '../list/filter-chips.tsx';
@@ -15,7 +14,7 @@ import { pageOf } from '../list/pager.tsx';
 import { useOpenRow } from '../list/use-open-row.ts';
 import { WaitedTime } from '../list/waited-time.tsx';
 import { KeysHint, Queue } from '../parts/detail.tsx';
-import { RowLink, RowNote, Rows, RowText, RowTitle, rowPicture } from '../parts/rows.tsx';
+import { RowLink, RowNote, RowPicture, Rows, RowText, RowTitle } from '../parts/rows.tsx';
 import { ScreenTitle } from '../parts/screen.tsx';
 import type { Route } from './+types/review';
 import { ReviewDetail, roundLabel } from './review-detail.tsx';
@@ -63,15 +62,7 @@ export default function ReviewScreen() {
                   preventScrollReset
                   aria-current={project.key === open ? 'true' : undefined}
                 >
-                  <Picture
-                    round="badge"
-                    className={rowPicture}
-                    src={project.images.thumbnail}
-                    ground={project.images.ground}
-                    alt=""
-                    sizes="56px"
-                    upTo={372}
-                  />
+                  <RowPicture src={project.images.thumbnail} ground={project.images.ground} upTo={372} />
                   <RowText>
                     <RowTitle>{project.title}</RowTitle>
                     <RowNote>
