@@ -54,13 +54,13 @@ function titleOf({ call, about = '' }: Row): string {
 }
 
 /** Rows that only read share a world. */
-let readers: Promise<World> | undefined;
-afterAll(async () => (await readers)?.close());
+let sharedWorld: Promise<World> | undefined;
+afterAll(async () => (await sharedWorld)?.close());
 
 function worldOf(row: Row): Promise<World> {
   if (!isRead(row)) return openWorld();
-  readers ??= openWorld({ keep: true });
-  return readers;
+  sharedWorld ??= openWorld({ keep: true });
+  return sharedWorld;
 }
 
 it.each(titledRows)('$title', async (row) => {

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Settings } from './load-context.ts';
 
-/** When this page has learnt the server's clock, by its own. */
-const learntAtMs = new WeakMap<Settings, number>();
+/** When the settings reached this page, by the browser's clock. */
+const receivedAtMs = new WeakMap<Settings, number>();
 
 /** Product time in epoch ms: the server's clock when the page was loaded, going on since. */
 export function useNow(): number {
@@ -10,8 +10,8 @@ export function useNow(): number {
   if (!root) return Date.now();
   const { settings } = root;
   if (typeof window === 'undefined') return settings.nowMs;
-  const sinceMs = learntAtMs.get(settings) ?? Date.now();
-  learntAtMs.set(settings, sinceMs);
+  const sinceMs = receivedAtMs.get(settings) ?? Date.now();
+  receivedAtMs.set(settings, sinceMs);
   return settings.nowMs + (Date.now() - sinceMs);
 }
 

@@ -40,12 +40,12 @@ export function useLeaveGuard(changed: boolean, words: Words): () => void {
     words.onLeave?.();
     blocker.proceed();
   });
-  // Each way out is asked about, also one that is tried before the last answer is drawn.
-  const wayOut = blocker.state === 'blocked' ? blocker.location : null;
+  // Each blocked navigation is asked about, also one that starts before the last answer has been rendered.
+  const blockedLocation = blocker.state === 'blocked' ? blocker.location : null;
   useEffect(() => {
-    if (wayOut)
+    if (blockedLocation)
       void ask({ title, body, confirm: leave, cancel: stay, danger: loses }).then((yes) => answered(yes));
-  }, [wayOut, ask, title, body, leave, stay, loses]);
+  }, [blockedLocation, ask, title, body, leave, stay, loses]);
   useEffect(() => {
     if (!changed) return;
     const hold = (event: BeforeUnloadEvent) => {

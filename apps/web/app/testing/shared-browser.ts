@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
-/** What tests put in the place of what jsdom has, or lacks. */
-const places: object[] =
+/** Objects whose properties tests replace or add. */
+const patchedObjects: object[] =
   typeof window === 'undefined'
     ? []
     : [
@@ -19,7 +19,7 @@ const places: object[] =
         navigator,
       ];
 
-const original = places.map((place) => Object.getOwnPropertyDescriptors(place));
+const original = patchedObjects.map((object) => Object.getOwnPropertyDescriptors(object));
 
 // Testing Library does both for the first file that loads it, and the files of a worker load it once.
 beforeAll(() => {
@@ -36,15 +36,15 @@ afterAll(() => {
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
-  for (const [n, place] of places.entries()) putBack(place, original[n] ?? {});
+  for (const [n, object] of patchedObjects.entries()) restoreProperties(object, original[n] ?? {});
 });
 
-function putBack(place: object, descriptors: Record<PropertyKey, PropertyDescriptor>): void {
-  for (const key of Reflect.ownKeys(place)) {
-    const now = Object.getOwnPropertyDescriptor(place, key);
+function restoreProperties(object: object, descriptors: Record<PropertyKey, PropertyDescriptor>): void {
+  for (const key of Reflect.ownKeys(object)) {
+    const now = Object.getOwnPropertyDescriptor(object, key);
     if (!now?.configurable) continue;
     const before = descriptors[key];
-    if (!before) Reflect.deleteProperty(place, key);
-    else if (before.value !== now.value || before.get !== now.get) Object.defineProperty(place, key, before);
+    if (!before) Reflect.deleteProperty(object, key);
+    else if (before.value !== now.value || before.get !== now.get) Object.defineProperty(object, key, before);
   }
 }

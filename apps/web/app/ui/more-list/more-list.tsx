@@ -68,7 +68,7 @@ function useFocusFrom(rows: RefObject<HTMLElement | null>, pages: number | undef
     row.focus({ preventScroll: true });
   }, [rows, pages]);
   return {
-    /** Asked for more: the row at this place is the first of it. */
+    /** Call when the next page is requested: the row at this place, its first, gets the focus when it is there. */
     focusFrom(place: number) {
       next.current = place;
     },

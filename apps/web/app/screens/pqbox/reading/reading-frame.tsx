@@ -26,13 +26,13 @@ export function ReadingFrame({ place, reward, children }: Props) {
       data-purpose={routeWords[place.purpose]}
     >
       <div>{children}</div>
-      <Beside place={place} reward={reward} />
+      <OtherRewards place={place} reward={reward} />
     </Wrap>
   );
 }
 
 /** The other open rewards of the box, and for whom this one is. */
-function Beside({ place, reward }: { place: BoxPlace; reward: Reward }) {
+function OtherRewards({ place, reward }: { place: BoxPlace; reward: Reward }) {
   const box = useQuery(boxQuery(useApi(), place.purpose, place.prjtId)).data;
   const name = useViewer()?.profile.nickname ?? '';
   const open = box?.rewards.filter(({ state, lock }) => isRewardOpen(state) && !lock) ?? [];
@@ -44,7 +44,7 @@ function Beside({ place, reward }: { place: BoxPlace; reward: Reward }) {
             {t('pq.others')}
           </h2>
           {open.map((one) => (
-            <Other key={one.key} reward={one} current={one.key === reward.key} />
+            <OtherReward key={one.key} reward={one} current={one.key === reward.key} />
           ))}
         </Surface>
       ) : null}
@@ -58,7 +58,7 @@ function Beside({ place, reward }: { place: BoxPlace; reward: Reward }) {
   );
 }
 
-function Other({ reward, current }: { reward: RewardCard; current: boolean }) {
+function OtherReward({ reward, current }: { reward: RewardCard; current: boolean }) {
   return (
     <Link
       className="group grid grid-cols-[80px_minmax(0,1fr)] items-center gap-3 rounded-field p-2 hover:bg-ground aria-[current]:bg-purpose-tint forced-colors:aria-[current]:bg-[Highlight] forced-colors:aria-[current]:text-[color:HighlightText]"
