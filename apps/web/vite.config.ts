@@ -4,10 +4,11 @@ import { defineConfig } from 'vite';
 import { firstPageChunk } from './script-chunks.ts';
 import { textsWhereNamed } from './texts-where-named.ts';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), textsWhereNamed(), reactRouter()],
-  // The workspaces are TypeScript sources: they are bundled, not left to Node.
-  ssr: { noExternal: [/^@pq\//] },
+  // The workspaces are TypeScript sources: they are bundled, not left to Node. A build bundles the packages too: what no screen
+  // uses of them takes no memory, and React is that of production whatever NODE_ENV the server runs with.
+  ssr: { noExternal: command === 'build' ? true : [/^@pq\//] },
   // Finds the packages of all screens at start: one found later would reload the page.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.*', '!app/**/testing/**'] },
   build: { assetsInlineLimit: 0 },
@@ -42,4 +43,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));
