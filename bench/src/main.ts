@@ -96,7 +96,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
       // Too few to judge.
       maxLost: quick ? null : 0.25,
     }),
-  viewers: () => viewers(quick ? { viewers: 500, pledges: 20 } : { viewers: 5_000, pledges: 200 }),
+  viewers: () => viewers(quick ? { viewers: 500, pledges: 20 } : { viewers: 10_000, pledges: 200 }),
 };
 
 function option(name: string): string | undefined {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Resident megabytes of a process. */
+/** Megabytes of a process as PSS: what it has to itself, and its share of what several map, such as Node's own code. */
 export function memoryOf(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  const kilobytes = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
   return Math.round(Number(kilobytes ?? 0) / 1_024);
 }
 
