@@ -15,6 +15,8 @@ import { ThemeMarksProvider } from '#app/lib/theme/theme.ts';
 import { FailurePage } from './screens/failure/failure-page.tsx';
 import { StaleLine, StalePlaceProvider } from './screens/failure/stale-notice.tsx';
 
+// The server takes it from here: a build has a React Router of its own, whose classes are not those of the package.
+export { createRequestHandler } from 'react-router';
 export { queryParameters } from '#app/lib/addresses/query-parameters.ts';
 export { createLoadContext } from '#app/lib/load-context.ts';
 

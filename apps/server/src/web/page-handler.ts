@@ -2,7 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Transport } from '@pq/contract/client';
 import type { ThemeMarks } from '@pq/domain/theme';
 import type { FastifyInstance } from 'fastify';
-import { createRequestHandler, matchPath, type RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  type createRequestHandler,
+  matchPath,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import { decodeOrKeep } from '../platform/http/host-cookie.ts';
 import { inProcessHeaders } from '../platform/http/in-process.ts';
 import { REQUEST_ID_HEADER } from '../platform/http/watch-requests.ts';
@@ -27,6 +32,7 @@ export type Failure = 'away' | 'failed' | 'tooMany';
 
 export type WebEntry = {
   queryParameters: QueryParameters;
+  createRequestHandler: typeof createRequestHandler;
   createLoadContext(
     values: {
       api: Transport;
@@ -57,8 +63,8 @@ export function createPageHandler(
   build: ServerBuild,
   mode: WebApp['mode'] = 'production',
 ): PageHandler {
-  const { createLoadContext } = build.entry.module as unknown as WebEntry;
-  const handle = createRequestHandler(build, mode);
+  const entry = build.entry.module as unknown as WebEntry;
+  const handle = entry.createRequestHandler(build, mode);
   const { publicUrl, postcodeScriptUrl, social } = platform.config;
   const signIns = { kakao: social.kakao !== null, naver: social.naver !== null };
   return async (request) => {
@@ -73,7 +79,7 @@ export function createPageHandler(
     let isRefused = false;
     const response = await handle(
       webRequest,
-      createLoadContext({
+      entry.createLoadContext({
         api: createInProcessTransport(app, request, (status) => {
           if (status === 429 || status >= 500) complete = false;
           if (status === 503) isRefused = true;

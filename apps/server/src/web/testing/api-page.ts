@@ -1,5 +1,5 @@
 import type { Transport } from '@pq/contract/client';
-import { createContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 
 const apiContext = createContext<Transport>();
 const ID = 'root';
@@ -25,6 +25,7 @@ export function buildOfApiPage(paths: () => string[]): ServerBuild {
           _headers: Headers,
           { staticHandlerContext }: { staticHandlerContext: { loaderData: unknown } },
         ) => new Response(JSON.stringify(staticHandlerContext.loaderData), { status }),
+        createRequestHandler,
         createLoadContext({ api }: { api: Transport }) {
           const context = new RouterContextProvider();
           context.set(apiContext, api);

@@ -1,6 +1,6 @@
 import { openTestPlatform } from '@pq/testkit';
 import Fastify from 'fastify';
-import { createContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { createContext, createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
 import { createLog } from '#src/platform/log.ts';
@@ -51,6 +51,7 @@ function brokenPages(): ServerBuild {
   const reported = createContext<Report>();
   const module = {
     default: () => new Response('', { status: 500 }),
+    createRequestHandler,
     createLoadContext: ({ report }: { report: Report }) =>
       new RouterContextProvider(new Map([[reported, report]])),
     handleError: (error: unknown, { context }: { context: RouterContextProvider }) =>
