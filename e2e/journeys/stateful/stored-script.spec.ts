@@ -11,10 +11,29 @@ const payloads = readFileSync(
 )
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('# '));
-const CHUNK = 22;
-const chunks = Array.from({ length: Math.ceil(payloads.length / CHUNK) }, (_, at) =>
-  payloads.slice(at * CHUNK, (at + 1) * CHUNK),
-);
+/** One that is never closed swallows what follows it: they go to the server few at a time. */
+const CLEANED_AT_ONCE = 22;
+/** An index of names takes no more. */
+const STORED_AT_ONCE = 75;
+/** Bytes of an address, of the sixteen thousand that a server reads as the head of a request. */
+const ASKED_AT_ONCE = 13_000;
+
+function inParts(of: readonly string[], length: number): string[][] {
+  return Array.from({ length: Math.ceil(of.length / length) }, (_, at) =>
+    of.slice(at * length, (at + 1) * length),
+  );
+}
+
+/** All payloads as few words of an address. */
+function asWords(): string[] {
+  const words: string[] = [];
+  for (const payload of payloads) {
+    const longer = `${words.at(-1) ?? ''}${encodeURIComponent(` ${payload}`)}`;
+    if (words.length === 0 || longer.length > ASKED_AT_ONCE) words.push(encodeURIComponent(payload));
+    else words[words.length - 1] = longer;
+  }
+  return words;
+}
 
 /** Lengths that the database would refuse: what is stored here is worse than any call lets through. */
 const bounds = [
@@ -39,6 +58,12 @@ async function cleaned({ token }: Member, html: string): Promise<string> {
   expect((await call('POST', '/project/save', { token, body: draft })).status).toBe(200);
   const { body } = await call<{ editor: string }>('GET', '/project/draft?purpose=projects', { token });
   return body.data.editor;
+}
+
+async function cleanedInParts(member: Member, part: readonly string[]): Promise<string> {
+  const kept: string[] = [];
+  for (const few of inParts(part, CLEANED_AT_ONCE)) kept.push(await cleaned(member, few.join('\n')));
+  return kept.join('\n');
 }
 
 /** Everything that a payload could do: show a dialog, call what it names, be stopped by the policy, ask other hosts. */
@@ -67,7 +92,6 @@ async function watch(page: Page): Promise<string[]> {
 test('nothing that was stored or asked runs: 300 published payloads through every field', async ({
   page,
 }) => {
-  test.setTimeout(400_000);
   const backer = await signUpMember();
   const [project] = await openProjects('projects');
   const reward = project?.rewards.content.find(({ count, sold }) => count === 0 || count - sold > 5);
@@ -83,7 +107,7 @@ test('nothing that was stored or asked runs: 300 published payloads through ever
       {
         text: `update project set title = $2, refund = $2, category_label = $2, category = 6, editor = $3
           where key = $1`,
-        values: [project.key, text, await cleaned(backer, html)],
+        values: [project.key, text, html],
       },
       { text: 'update reward set context = $2 where project_key = $1', values: [project.key, text] },
       {
@@ -92,8 +116,8 @@ test('nothing that was stored or asked runs: 300 published payloads through ever
         values: [project.key, text],
       },
       {
-        text: 'update member set name = $2, name_key = $3, quote = $2 where id = $1',
-        values: [backer.uid, text, `${text} `],
+        text: `update member set name = $2, name_key = $2 || '+', quote = $2 where id = $1`,
+        values: [backer.uid, text],
       },
       {
         text: `update pledge set note = $3, recipient_name = $3, address_detail = $3
@@ -102,25 +126,27 @@ test('nothing that was stored or asked runs: 300 published payloads through ever
       },
     ]);
 
-  for (const [at, chunk] of chunks.entries()) {
+  const detail = `/funding/detail/${project.key}`;
+  for (const [at, part] of inParts(payloads, STORED_AT_ONCE).entries()) {
     const mark = `mark${at}`;
-    await store(`${mark} ${chunk.join(' ')}`, `<p>${mark}</p>${chunk.join('\n')}`);
-    const word = encodeURIComponent(chunk.join(' ').slice(0, 1_500));
-    const detail = `/funding/detail/${project.key}`;
-    const places = [
-      `${detail}?from=${word}`,
-      `${detail}/refund`,
-      '/my/list',
-      `/payment?key=${word}`,
-      `/search?text=${word}&state=${word}`,
-      `/login?next=${word}`,
-      `/funding/all/list?category=${word}`,
-    ];
-    for (const place of places) {
-      await page.goto(place, { waitUntil: 'load' });
-      if (places.indexOf(place) < 3) await expect(page.locator('main')).toContainText(mark);
+    await store(`${mark} ${part.join(' ')}`, `<p>${mark}</p>${await cleanedInParts(backer, part)}`);
+    for (const place of [detail, `${detail}/refund`, '/my/list']) {
+      await page.goto(place);
+      await expect(page.locator('main')).toContainText(mark);
     }
   }
+  for (const word of asWords())
+    for (const place of [
+      `${detail}?from=${word}`,
+      `/payment?key=${word}`,
+      `/search?text=${word}`,
+      `/search?state=${word}`,
+      `/login?next=${word}`,
+      `/funding/all/list?category=${word}`,
+    ]) {
+      const answer = await page.goto(place, { waitUntil: 'load' });
+      expect(answer?.status(), 'the address is read').not.toBe(431);
+    }
   await store('다시 쓰는 가죽 가방', '<p>소개</p>');
   await writeRows(bounds.map(([table, column, check]) => bind(table, column, check)));
   expect(deeds).toEqual([]);
