@@ -30,7 +30,7 @@ export async function sendPicture({ token }: Member, kind: string, shade: number
   return ((await answer.json()) as { data: { url: string } }).data.url;
 }
 
-/** A funding project of this member that was written, approved and opened a day later; it runs for three weeks. */
+/** A funding project of this member that was written, approved and opened a day later. It runs for three days: what is due in a longer time takes the clock long to pass. */
 export async function openOwnProject(maker: Member, title: string): Promise<Project> {
   const { token } = maker;
   // One after the other: the site takes two files of a person at a time.
@@ -45,7 +45,7 @@ export async function openOwnProject(maker: Member, title: string): Promise<Proj
     subImages: [...pictures, '', ''],
     config: { projectType: 'PT10' },
     amount: { goal: 1_000_000 },
-    period: { start, finish: await dayFrom(21) },
+    period: { start, finish: await dayFrom(4) },
     rewards: {
       period: await dayFrom(30),
       content: [{ count: 0, context: '음원과 악보', productCost: 10_000, delivery: 0 }],

@@ -12,6 +12,7 @@ test('a page for members leads a visitor to sign in on the server, says why once
   const login = '/login?next=%2Fmy%2Flist%3Fstate%3Drefund&message=login.required';
   expect(answer.headers()).toMatchObject({ location: login, 'cache-control': 'no-store' });
   expect((await ask('/my/list', 'pq.session=forged')).status()).toBe(303);
+  expect((await ask('/payment')).status()).toBe(303);
 
   await page.goto('/my/list?state=refund');
   const reason = page.getByText('로그인 후 이용 가능합니다.');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Project } from '../../support/api.ts';
-import { enterAs, readPledges, saveCard, signUpMember } from '../../support/members.ts';
+import { enterAs, type Member, readPledges, saveCard, signUpMember } from '../../support/members.ts';
 import { cardsIn, chosenLines, chosenRewards, picksIn, rewardPanel } from '../../support/parts.ts';
 import { openProjectWithoutLimit } from '../../support/pledges.ts';
 import { expect, test } from '../../support/test.ts';
@@ -11,11 +11,13 @@ async function freeReward(nth = 0): Promise<[Project, string]> {
   return [project, project.rewards.content.find((reward) => reward.idx === idx)?.context ?? ''];
 }
 
-async function goToPayment(page: Page, project: Project, context: string): Promise<void> {
-  await page.goto(`/funding/detail/${project.key}`);
-  await picksIn(page, context).first().click();
-  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '후원하기' })).toBeFocused();
+/** On the way to paying. */
+async function signIn(page: Page, { email }: Member): Promise<void> {
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('이메일').fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page).toHaveURL(/\/payment$/);
 }
 
 /** By the keyboard alone. */
@@ -53,8 +55,16 @@ test('what is typed outlives a reload, the way back and a session that ran out, 
   const [backer, other] = [await signUpMember(), await signUpMember()];
   for (const member of [backer, other]) await saveCard(member);
   await saveCard(backer);
-  await enterAs(page, backer);
-  await goToPayment(page, project, context);
+  const broken: string[] = [];
+  page.on('pageerror', (error) => broken.push(error.message));
+
+  // What a visitor has chosen is still chosen after signing in.
+  await page.goto(`/funding/detail/${project.key}`);
+  await picksIn(page, context).first().click();
+  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
+  await signIn(page, backer);
+  await expect(page.getByRole('heading', { level: 1, name: '후원하기' })).toBeFocused();
+  await expect(chosenLines(page)).toHaveCount(1);
   await page.getByRole('button', { name: '옵션 변경' }).click();
   await page.getByRole('button', { name: '수량 늘리기' }).click();
   await page.getByRole('button', { name: '변경 완료' }).click();
@@ -81,11 +91,7 @@ test('what is typed outlives a reload, the way back and a session that ran out, 
   await page.context().clearCookies();
   await page.getByText('전체 동의').click();
   await page.getByRole('button', { name: '펀딩 참여하기' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('이메일').fill(backer.email);
-  await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expect(page).toHaveURL(/\/payment$/);
+  await signIn(page, backer);
   await expectTyped(page);
 
   // Somebody else at this tab finds an empty form, and leaves nothing of it.
@@ -97,4 +103,5 @@ test('what is typed outlives a reload, the way back and a session that ran out, 
   await page.reload();
   await expect(typed(page).wish).toHaveValue('');
   expect(await readPledges(backer)).toEqual([]);
+  expect(broken).toEqual([]);
 });

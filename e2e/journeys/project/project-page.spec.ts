@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { call, orderOf, type Project, signIn } from '../../support/api.ts';
-import { openProjects, saveCard } from '../../support/members.ts';
+import { enterAs, openProjects, saveCard } from '../../support/members.ts';
 import { figureOf, rewardPanel, tabPanel } from '../../support/parts.ts';
-import { expectNoAxeFindings, signInByForm } from '../../support/screens.ts';
+import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 const password = 'pqdemo12!';
@@ -131,7 +131,8 @@ test('the maker finds supporters and statistics; for others these pages are not 
     expect((await page.goto(`${detailOf(project)}/${part}`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '요청하신 페이지를 찾을 수 없습니다.' })).toBeVisible();
   }
-  await signInByForm(page, 'maker@example.com');
+  await expectNoAxeFindings(page);
+  await enterAs(page, { email: 'maker@example.com' });
   await page.goto(detailOf(project));
   await expect(page.getByRole('heading', { name: '프로젝트 관리' })).toBeVisible();
   await expectNoAxeFindings(page);

@@ -10,7 +10,7 @@ import {
 } from '../../support/members.ts';
 import { cardsIn, picksIn, rewardPanel } from '../../support/parts.ts';
 import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
-import { moveClock, readCharges } from '../../support/sandbox.ts';
+import { moveClock, readCharges, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -18,7 +18,7 @@ import { expect, test } from '../../support/test.ts';
 const REFUSING = '9400123499990002';
 
 /** An open project that will be charged whatever is raised and takes any number of one of its rewards, and that reward. */
-const openProject = (nth = 0) => openProjectWithoutLimit({ nth, type: 'PT10' });
+const openProject = () => openProjectWithoutLimit({ type: 'PT10' });
 
 /** The page of payment, filled in but for the last press. */
 async function fillPayment(page: Page, project: Project, idx: number): Promise<void> {
@@ -40,62 +40,58 @@ async function knownMember(project: Project, idx: number): Promise<[Member, stri
   return [member, card];
 }
 
-test('a card that is deleted while its page is open: it is said, what was typed stays, another card pays', async ({
+test('a project is hidden and a card deleted while the page is open: it is said, what was typed stays, another card pays', async ({
   page,
 }) => {
   const [project, idx] = await openProject();
   const [member, card] = await knownMember(project, idx);
   const other = await saveCard(member);
-  await enterAs(page, member);
-  await fillPayment(page, project, idx);
-  await cardsIn(page).first().click();
-  await call('DELETE', '/user/card', { token: member.token, body: { card } });
-
-  const participate = page.getByRole('button', { name: '펀딩 참여하기' });
-  await participate.click();
-  await expect(page.getByText('결제 카드를 선택해주세요.').first()).toBeVisible();
-  expect((await readPledges(member)).map(({ status }) => status)).toEqual(['cancel']);
-  await expect(cardsIn(page)).toHaveCount(1);
-  await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('경비실에 맡겨주세요.');
-  await expectNoAxeFindings(page);
-
-  await cardsIn(page).first().click();
-  await participate.click();
-  await expect(page.getByRole('heading', { name: '펀딩에 참여해주셔서 감사합니다!' })).toBeVisible();
-  expect((await readPledges(member))[0]).toMatchObject({
-    status: 'ready',
-    card: { PCD_PAYER_ID: other },
-    deliveryinfo: { etc: '경비실에 맡겨주세요.' },
-  });
-});
-
-test('a project that is hidden while its backer pays: it is said, no pledge, and nothing moved', async ({
-  page,
-}) => {
-  const [project, idx] = await openProject(1);
-  const [member] = await knownMember(project, idx);
   const { token } = await signIn('admin@example.com', 'pqdemo12!');
   const hide = async (on: boolean) => {
     const body = { type: 'project', key: project.key, on, reason: '신고를 확인하고 있습니다.' };
     expect((await call('POST', '/admin/blind', { token, body })).status).toBe(200);
   };
-  const before = await readProject(project);
-  await enterAs(page, member);
-  await fillPayment(page, project, idx);
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
-  await hide(true);
-  try {
-    await page.getByRole('button', { name: '펀딩 참여하기' }).click();
-    await expect(page.getByText('현재 참여할 수 없는 프로젝트입니다.').first()).toBeVisible();
+  await enterAs(page, member);
+  await fillPayment(page, project, idx);
+  await cardsIn(page).first().click();
+  const participate = page.getByRole('button', { name: '펀딩 참여하기' });
+  const expectNothingDone = async () => {
     await expect(page.getByRole('textbox', { name: '요청사항' })).toHaveValue('경비실에 맡겨주세요.');
     expect((await readPledges(member)).map(({ status }) => status)).toEqual(['cancel']);
     await expectNoAxeFindings(page);
-  } finally {
-    await hide(false);
-  }
-  const after = await readProject(project);
-  expect([after.state, after.backers, after.amount]).toEqual([before.state, before.backers, before.amount]);
+  };
+
+  await test.step('a project that is hidden takes no pledge, and nothing moves', async () => {
+    const before = await readProject(project);
+    await hide(true);
+    try {
+      await participate.click();
+      await expect(page.getByText('현재 참여할 수 없는 프로젝트입니다.').first()).toBeVisible();
+      await expectNothingDone();
+    } finally {
+      await hide(false);
+    }
+    const after = await readProject(project);
+    expect([after.state, after.backers, after.amount]).toEqual([before.state, before.backers, before.amount]);
+  });
+
+  await test.step('a card that is deleted is told, and another one pays', async () => {
+    await call('DELETE', '/user/card', { token: member.token, body: { card } });
+    await participate.click();
+    await expect(page.getByText('결제 카드를 선택해주세요.').first()).toBeVisible();
+    await expect(cardsIn(page)).toHaveCount(1);
+    await expectNothingDone();
+    await cardsIn(page).first().click();
+    await participate.click();
+    await expect(page.getByRole('heading', { name: '펀딩에 참여해주셔서 감사합니다!' })).toBeVisible();
+    expect((await readPledges(member))[0]).toMatchObject({
+      status: 'ready',
+      card: { PCD_PAYER_ID: other },
+      deliveryinfo: { etc: '경비실에 맡겨주세요.' },
+    });
+  });
   expect(broken).toEqual([]);
 });
 
@@ -142,6 +138,8 @@ test('a refused charge: why, another card, paid at once, and charged once', asyn
   const [placed] = await readPledges(member);
   await moveClock({ now: new Date(placed?.paymentDate ?? 0).toISOString() });
   expect(await readPledges(member)).toMatchObject([{ gateKey, status: 'retry' }]);
+  const told = await waitForMail(member.email, '결제에 실패했습니다.');
+  expect(told.links.some((link) => link.includes(gateKey))).toBe(true);
 
   await enterAs(page, member);
   // What was charged is not announced any more; what could not be is.
