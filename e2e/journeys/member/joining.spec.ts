@@ -47,15 +47,17 @@ test('joining by keyboard: checked while one types, verified by mail, welcomed w
   await expect(page.getByRole('checkbox', { name: '전체 동의' })).not.toBeChecked();
   // Each text opens in a tab of its own.
   for (const [name, path] of [
-    [/이용약관 동의 \(필수\) 보기/, /\/policy\/terms$/],
-    [/개인정보 수집 및 이용 동의 \(필수\) 보기/, /\/policy\/private$/],
-    [/마케팅 정보 수신 동의 \(선택\) 보기/, /\/policy\/marketing$/],
+    [/이용약관 동의 \(필수\) 보기/, '/policy/terms'],
+    [/개인정보 수집 및 이용 동의 \(필수\) 보기/, '/policy/private'],
+    [/마케팅 정보 수신 동의 \(선택\) 보기/, '/policy/marketing'],
   ] as const) {
-    const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name }).click()]);
-    await expect(tab).toHaveURL(path);
-    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-    await tab.close();
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', path);
+    await expect(page.getByRole('link', { name })).toHaveAttribute('target', '_blank');
   }
+  const marketing = page.getByRole('link', { name: /마케팅 정보 수신 동의/ });
+  const [tab] = await Promise.all([page.waitForEvent('popup'), marketing.click()]);
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  await tab.close();
   await expectNoAxeFindings(page);
   await page.getByLabel('비밀번호 확인').press('Enter');
   await expect(page.getByRole('heading', { name: '인증 메일이 발송되었습니다.' })).toBeVisible();

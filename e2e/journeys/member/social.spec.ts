@@ -101,7 +101,7 @@ test('naver gives no e-mail: it is proven by a mail before one is let in', async
   expect(complaints).toEqual([]);
 });
 
-test('refusing, a callback that is not ours, and the form without a sign-in', async ({ page, browser }) => {
+test('refusing, a callback that is not ours, and the form without a sign-in', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: '카카오로 시작하기' }).click();
   await page.getByRole('button', { name: '취소' }).click();
@@ -112,30 +112,11 @@ test('refusing, a callback that is not ours, and the form without a sign-in', as
   await page.goto('/signup/social', { waitUntil: 'commit' });
   await expect(page.getByText('잘못된 접근입니다.')).toBeVisible();
   await expect(page).toHaveURL(/:\d+\/$/);
-
-  // Without script the redirects alone lead home.
-  const word = `plain${mark()}`;
-  const half = await browser.newPage();
-  await half.goto('/login');
-  await half.getByRole('link', { name: '네이버로 시작하기' }).click();
-  await half.getByLabel('다른 계정').fill(word);
-  await half.getByRole('button', { name: '계속', exact: true }).click();
-  await half.getByLabel('닉네임').fill(`이웃${mark()}`);
-  await half.getByRole('checkbox', { name: '전체 동의' }).check();
-  await half.getByRole('button', { name: '회원가입 완료' }).click();
-  await expect(half.getByText('님, 환영합니다.')).toBeVisible();
-  await half.close();
-  const plain = await browser.newPage({ javaScriptEnabled: false });
-  await plain.goto('/login');
-  await plain.getByRole('link', { name: '네이버로 시작하기' }).click();
-  await plain.getByRole('button', { name: word }).click();
-  await expect(plain).toHaveURL(/:\d+\/$/);
-  await expect(plain.getByRole('banner').getByRole('link', { name: '로그인' })).toHaveCount(0);
-  await plain.close();
 });
 
 test('an e-mail of another method: which one is said to its owner alone, and the mail leads there', async ({
   page,
+  browser,
 }) => {
   const word = `method${mark()}`;
   await page.goto('/login');
@@ -165,4 +146,13 @@ test('an e-mail of another method: which one is said to its owner alone, and the
   await page.getByRole('link', { name: '네이버로 로그인' }).click();
   await page.getByRole('button', { name: word }).click();
   await expect(page.getByText('님, 환영합니다.')).toBeVisible();
+
+  // Without script the redirects alone lead home.
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto('/login');
+  await plain.getByRole('link', { name: '네이버로 시작하기' }).click();
+  await plain.getByRole('button', { name: word }).click();
+  await expect(plain).toHaveURL(/:\d+\/$/);
+  await expect(plain.getByRole('banner').getByRole('link', { name: '로그인' })).toHaveCount(0);
+  await plain.close();
 });

@@ -50,13 +50,22 @@ async function statusOf(url: string, { token }: { token?: string } = {}): Promis
 
 const attached = (page: Page) => page.getByRole('group', { name: '첨부파일' });
 
-test('an order takes what is attached: the backer reads it, a stranger does not, what was removed is gone', async ({
+test('an order takes what is attached: the backer reads it, a stranger does not, what was removed is gone; changes keep it', async ({
   page,
 }) => {
   const [backer, stranger] = [await signUpBacker(), await signUpMember()];
   const [project, reward] = await openProject('ordermade');
   await enterAs(page, backer);
   await openPayment(page, project, reward);
+
+  // The sheet of an order is downloaded from its page.
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: '양식 다운로드' }).click();
+  // What the browser calls it depends on the machine's locale: the header names it.
+  const sheet = await page.request.get((await download).url());
+  expect(sheet.headers()['content-disposition']).toContain(
+    `filename*=UTF-8''${encodeURIComponent('PQ 주문 요청서.png')}`,
+  );
 
   const files = attached(page);
   const sent: string[] = [];
@@ -108,11 +117,23 @@ test('an order takes what is attached: the backer reads it, a stranger does not,
   expect(await statusOf(url, backer)).toBe(200);
   await files.getByLabel('파일 첨부').setInputFiles(picture('새 도안.png', 40));
   await expect(files.getByRole('status')).toHaveText('새 도안.png 파일을 첨부했습니다.');
-  await page.getByRole('button', { name: '수정하기', exact: true }).click();
-  await expect(page.getByText('주문 내용이 수정되었습니다.')).toBeVisible();
-  const [changed] = await readPledges(backer);
-  expect(changed?.deliveryinfo.files.map(({ name }) => name)).toEqual(['새 도안.png']);
+  const save = async () => {
+    await page.getByRole('button', { name: '수정하기', exact: true }).click();
+    await expect(page.getByText('주문 내용이 수정되었습니다.')).toBeVisible();
+    await expect(page).toHaveURL(/\/my\/list/);
+    return (await readPledges(backer))[0]?.deliveryinfo.files.map(({ name }) => name);
+  };
+  expect(await save()).toEqual(['새 도안.png']);
   expect(await statusOf(url, backer)).toBe(404);
+  await expect(page.getByRole('link', { name: /새 도안\.png/ })).toBeVisible();
+
+  // The next change keeps it; when it is taken out nothing is left.
+  await page.goto(`/payment/fix?pledge=${pledge?.gateKey}`);
+  await page.getByRole('textbox', { name: '요청사항' }).fill('도안대로 부탁드려요.');
+  expect(await save()).toEqual(['새 도안.png']);
+  await page.goto(`/payment/fix?pledge=${pledge?.gateKey}`);
+  await files.getByRole('button', { name: '새 도안.png 첨부파일 삭제' }).click();
+  expect(await save()).toEqual([]);
 });
 
 test('nothing is ordered while a file is on its way or has not gone through; it is sent again or taken out', async ({
@@ -160,26 +181,4 @@ test('nothing is ordered while a file is on its way or has not gone through; it 
   await expect(page.getByRole('heading', { name: '주문이 완료되었습니다!' })).toBeVisible();
   const [pledge] = await readPledges(backer);
   expect(pledge?.deliveryinfo.files.map(({ name }) => name)).toEqual(['첫째.png', '둘째.png']);
-});
-
-test('funding takes no attachments; the sheet of an order is downloaded from its page', async ({ page }) => {
-  const backer = await signUpBacker();
-  const [project, reward] = await openProject('ordermade', 2);
-  await enterAs(page, backer);
-  await openPayment(page, project, reward);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: '양식 다운로드' }).click();
-  // What the browser calls it depends on the machine's locale: the header names it.
-  const sheet = await page.request.get((await download).url());
-  expect(sheet.headers()['content-disposition']).toContain(
-    `filename*=UTF-8''${encodeURIComponent('PQ 주문 요청서.png')}`,
-  );
-
-  const [funding, { context }] = await openProject('projects', 1);
-  await page.goto(`/funding/detail/${funding.key}`);
-  await picksIn(page, context).first().click();
-  await rewardPanel(page).getByRole('button', { name: '후원하기' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '후원하기' })).toBeVisible();
-  await expect(page.getByRole('radiogroup', { name: '결제 카드' })).toBeVisible();
-  await expect(attached(page)).toHaveCount(0);
 });

@@ -37,31 +37,31 @@ test.describe('in the browser of another app', () => {
     expect(page.url()).not.toContain('PCD_');
   });
 
-  for (const [button, dialogName] of [
-    ['결제 카드 변경', '결제 카드 변경'],
-    ['예비 카드 지정', '예비 카드'],
-  ] as const)
-    test(`a card that is added in the dialog "${dialogName}" is chosen in it`, async ({ page }) => {
-      const [project, idx] = await openProjectWithoutLimit();
-      const member = await signUpMember();
-      const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
-      await enterAs(page, member);
-      await page.goto(`/my/list?pledge=${gateKey}`);
-      const address = button === '결제 카드 변경' ? `/my/list?change-card=${gateKey}` : null;
-      if (address) await page.goto(address);
-      else await page.getByRole('button', { name: button }).first().click();
-      const dialog = page.getByRole('dialog', { name: dialogName });
+  test('a card that is added in a dialog of a pledge is chosen in it', async ({ page }) => {
+    const [project, idx] = await openProjectWithoutLimit();
+    const member = await signUpMember();
+    const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
+    await enterAs(page, member);
+    const addCardIn = async (name: string, confirm: string) => {
+      const dialog = page.getByRole('dialog', { name });
       await dialog.getByRole('button', { name: '카드 등록하기' }).click();
       await page.getByRole('button', { name: '예시 카드로 채우기' }).click();
       await page.getByRole('button', { name: '카드 등록하기' }).click();
       await expect(page.getByText('카드가 등록되었습니다.')).toBeVisible();
       await expect(dialog.getByRole('radio').last()).toBeChecked();
-      await dialog.getByRole('button', { name: button === '결제 카드 변경' ? '변경' : button }).click();
+      await dialog.getByRole('button', { name: confirm }).click();
       await expect(dialog).toHaveCount(0);
-      const [own] = await readPledges(member);
-      const cards = (await call<{ PCD_PAYER_ID: string }[]>('GET', '/user/card', { token: member.token }))
-        .body.data;
-      const named = address ? own?.card : own?.fallback;
-      expect(named?.PCD_PAYER_ID).toBe(cards.at(-1)?.PCD_PAYER_ID);
-    });
+      const { body } = await call<{ PCD_PAYER_ID: string }[]>('GET', '/user/card', { token: member.token });
+      return body.data.at(-1)?.PCD_PAYER_ID;
+    };
+
+    await page.goto(`/my/list?change-card=${gateKey}`);
+    const changed = await addCardIn('결제 카드 변경', '변경');
+    await page.getByRole('button', { name: '예비 카드 지정' }).first().click();
+    const second = await addCardIn('예비 카드', '예비 카드 지정');
+    expect(changed).not.toBe(second);
+    expect(await readPledges(member)).toMatchObject([
+      { card: { PCD_PAYER_ID: changed }, fallback: { PCD_PAYER_ID: second } },
+    ]);
+  });
 });

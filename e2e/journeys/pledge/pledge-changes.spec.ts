@@ -1,13 +1,9 @@
-import { call, type Project } from '../../support/api.ts';
+import type { Project } from '../../support/api.ts';
 import { enterAs, readPledges, readProject, saveCard, signUpMember } from '../../support/members.ts';
 import { chosenLines, chosenRewards, rewardPanel } from '../../support/parts.ts';
 import { chooseAndPay, openProjectWithoutLimit, pledge, projectWithStock } from '../../support/pledges.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
-
-/** A PNG of one pixel. */
-const DOT =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const rewardOf = async (project: Project, idx: number) =>
   (await readProject(project)).rewards.content.find((reward) => reward.idx === idx);
@@ -85,42 +81,4 @@ test('who has a pledge already is led to changing it, with what was newly chosen
   await page.goto(`/funding/detail/${project.key}`);
   await expect(rewardPanel(page).getByRole('link', { name: '후원 내역 수정' })).toBeVisible();
   expect(await readPledges(member)).toHaveLength(1);
-});
-
-test('an attachment that a change adds is kept by the next change, and gone when it is taken out', async ({
-  page,
-}) => {
-  const member = await signUpMember();
-  const orders = (
-    await call<Project[]>('GET', '/project/list?purpose=ordermade&state=funding&sort=deadline&number=48')
-  ).body.data;
-  const isFree = ({ count, sold }: { count: number; sold: number }) => count === 0 || count > sold;
-  const project = orders.find(({ state, rewards }) => state === 'funding' && rewards.content.some(isFree));
-  if (!project) throw new Error('no open order in the demo site');
-  const idx = project.rewards.content.find(isFree)?.idx ?? 0;
-  const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
-  await enterAs(page, member);
-  const save = async () => {
-    await page.getByRole('button', { name: '수정하기', exact: true }).click();
-    await expect(page.getByText('주문 내용이 수정되었습니다.')).toBeVisible();
-    await expect(page).toHaveURL(/\/my\/list/);
-  };
-  const files = async () => (await readPledges(member))[0]?.deliveryinfo.files.map(({ name }) => name);
-
-  await page.goto(`/payment/fix?pledge=${gateKey}`);
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: '도안.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') });
-  await expect(page.getByRole('button', { name: '도안.png 첨부파일 삭제' })).toBeVisible();
-  await save();
-  expect(await files()).toEqual(['도안.png']);
-  await expect(page.getByRole('link', { name: /도안\.png/ })).toBeVisible();
-  await page.goto(`/payment/fix?pledge=${gateKey}`);
-  await page.getByRole('textbox', { name: '요청사항' }).fill('도안대로 부탁드려요.');
-  await save();
-  expect(await files()).toEqual(['도안.png']);
-  await page.goto(`/payment/fix?pledge=${gateKey}`);
-  await page.getByRole('button', { name: '도안.png 첨부파일 삭제' }).click();
-  await save();
-  expect(await files()).toEqual([]);
 });

@@ -73,7 +73,7 @@ test('a photograph above 5 MB is made smaller and taken; one that is small is to
   const maker = await signUpMember();
   await enterAs(page, maker);
   await page.goto('/write/funding/basic');
-  const large = noise('photo.png', 1_800, randomBytes);
+  const large = noise('photo.png', 1_400, randomBytes);
   expect(large.buffer.length).toBeGreaterThan(5_242_880);
   await page.getByLabel('서브 이미지 추가').setInputFiles([large, picture('small.png', 30)]);
   await expect(page.getByAltText('서브 이미지 2')).toBeVisible();

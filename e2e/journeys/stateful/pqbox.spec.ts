@@ -16,7 +16,7 @@ const admin = { email: 'admin@example.com' };
 
 /** A file on disk, so that it is the same one when it is picked again. */
 function fileOnDisk(path: string): { path: string; sha256: string } {
-  const bytes = randomBytes(20 * MB);
+  const bytes = randomBytes(9 * MB);
   writeFileSync(path, bytes);
   return { path, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
