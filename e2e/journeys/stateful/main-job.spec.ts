@@ -4,7 +4,7 @@ import type { Project } from '../../support/api.ts';
 import { openProjects } from '../../support/members.ts';
 import { figureOf, payButton, picksIn, totalOf } from '../../support/parts.ts';
 import { moveClock, readCharges, waitForMail } from '../../support/sandbox.ts';
-import { expectNoAxeFindings } from '../../support/screens.ts';
+import { expectNoAxeFindings, expectNoOverflow } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 const password = 'pqdemo12!';
@@ -78,6 +78,7 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await page.getByRole('link', { name: /PQ펀딩 당신의 후원/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'PQ펀딩' })).toBeVisible();
   await expectNoAxeFindings(page);
+  await expectNoOverflow(page, [390, 1024, 1440]);
   const { project, reward } = await firstToClose(page);
   const total = 2 * reward.productCost + reward.delivery + 5_000;
   const totalText = `${total.toLocaleString('ko-KR')}원`;
