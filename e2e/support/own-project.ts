@@ -30,7 +30,10 @@ export async function sendPicture({ token }: Member, kind: string, shade: number
   return ((await answer.json()) as { data: { url: string } }).data.url;
 }
 
-/** A funding project of this member that was written, approved and opened a day later. It runs for three days: what is due in a longer time takes the clock long to pass. */
+/**
+ * A funding project of this member that was written, approved and opened a day later. It runs for three days: what is due in a
+ * longer time takes the clock long to pass.
+ */
 export async function openOwnProject(maker: Member, title: string): Promise<Project> {
   const { token } = maker;
   // One after the other: the site takes two files of a person at a time.
