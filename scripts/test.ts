@@ -95,6 +95,8 @@ function isTier(name: string): name is keyof typeof tiers {
   return Object.hasOwn(tiers, name);
 }
 
+// Servers and tools that start many times are compiled once.
+process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const named = process.argv.slice(2);
