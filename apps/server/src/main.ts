@@ -32,7 +32,8 @@ try {
 
 /**
  * Gives back what only starting needed (sources, schemas on their way, the demo site's drawings), about 80 MB: an idle process
- * allocates too little for V8 to collect it by itself. It takes some 0.2 s, before anybody knows that the site is there.
+ * allocates too little for V8 to collect it by itself. It takes some 0.2 s, before anybody knows that the site is there
+ * (docs/adr/0073).
  */
 function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');
