@@ -124,7 +124,8 @@ it('stops cleanly on Ctrl-C, and starts again on the same data after kill -9 of 
 
   const first = launch({ ...env, PULBIC_URL: 'https://pq.test' });
   await first.ready;
-  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+  for (const path of ['/readyz', '/', '/login'])
+    expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200]);
   first.child.kill('SIGINT');
   const ended = await first.ended;
   expect(ended).toMatchObject({ code: 0 });
