@@ -7,12 +7,14 @@ import { textsWhereNamed } from './texts-where-named.ts';
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), textsWhereNamed(), reactRouter()],
   // The workspaces are TypeScript sources: they are bundled, not left to Node. A build bundles the packages too: what no screen
-  // uses of them takes no memory, and React is that of production whatever NODE_ENV the server runs with.
+  // uses of them takes no memory.
   ssr: { noExternal: command === 'build' ? true : [/^@pq\//] },
   // Finds the packages of all screens at start: one found later would reload the page.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.*', '!app/**/testing/**'] },
   build: { assetsInlineLimit: 0 },
   environments: {
+    // NODE_ENV says which settings the server runs with; React and its kin are those of production in every build.
+    ...(command === 'build' && { ssr: { define: { 'process.env.NODE_ENV': '"production"' } } }),
     client: {
       build: {
         rolldownOptions: {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { cloneDatabase, openDatabaseLink } from '@pq/testkit';
 import { expect, it, onTestFinished } from 'vitest';
 import { readPostmaster } from '#src/platform/embedded-postgres/home.ts';
+import { buildWebIfNeeded, webBuild } from './build-web.ts';
 
 const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -115,6 +116,11 @@ it('a process without its database is alive and unready, and starts when it come
   const messages = run.stderr.split('\n').flatMap((line) => (line ? [JSON.parse(line).msg as string] : []));
   const lifecycle = messages.filter((msg) => ['starting', 'ready', 'stopping', 'stopped'].includes(msg));
   expect(lifecycle).toEqual(['starting', 'ready', 'stopping', 'stopped']);
+}, 60_000);
+
+it('the build renders pages with the production build of React, whatever NODE_ENV the server runs with', async () => {
+  await buildWebIfNeeded('sandbox');
+  expect(readFileSync(webBuild.server, 'utf8')).not.toContain('process.env.NODE_ENV');
 }, 60_000);
 
 it('stops cleanly on Ctrl-C, and starts again on the same data after kill -9 of everything', async () => {
