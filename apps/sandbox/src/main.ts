@@ -15,6 +15,8 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
+  // As the server does: what only starting needed.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   if (process.send) {
     process.on('disconnect', stop);
     process.send({ type: 'ready', port: sandbox.port, smtpPort: sandbox.smtpPort });
