@@ -31,8 +31,8 @@ export async function sendPicture({ token }: Member, kind: string, shade: number
 }
 
 /**
- * A funding project of this member that was written, approved and opened a day later. It runs for three days: what is due in a
- * longer time takes the clock long to pass.
+ * A funding project of this member that was written, approved and opened a day later. It runs for a few days only: the longer
+ * it runs, the more else falls due when the clock is moved to its end.
  */
 export async function openOwnProject(maker: Member, title: string): Promise<Project> {
   const { token } = maker;

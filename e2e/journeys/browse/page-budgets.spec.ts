@@ -5,6 +5,11 @@ import { expect, test } from '../../support/test.ts';
 
 const KB = 1_024;
 const budgets = { homeScript: 167 * KB, styles: 19 * KB, page: 704 * KB, shift: 0.02 };
+const screens = [
+  { name: 'sharp phone', width: 390, height: 844, scale: 3 },
+  { name: 'tablet', width: 1024, height: 768, scale: 1 },
+  { name: 'sharp desktop', width: 1440, height: 900, scale: 2 },
+];
 
 async function detailPath(): Promise<string> {
   const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
@@ -37,18 +42,11 @@ const pages = [
   { of: 'a project', path: detailPath },
 ];
 
-/** Between the two a section is enough: its rows and cards are those of the other pages. */
-const screens = [
-  { name: 'sharp phone', width: 390, height: 844, scale: 3, shown: pages },
-  { name: 'tablet', width: 1024, height: 768, scale: 1, shown: pages.filter(({ of }) => of === 'a section') },
-  { name: 'sharp desktop', width: 1440, height: 900, scale: 2, shown: pages },
-];
-
-for (const { name, width, height, scale, shown } of screens)
+for (const { name, width, height, scale } of screens)
   test.describe(`on a ${name}`, () => {
     test.use({ viewport: { width, height }, deviceScaleFactor: scale });
 
-    for (const { of, path } of shown)
+    for (const { of, path } of pages)
       test(`the page of ${of} keeps within its weight, stands still, and shows AVIF of the right width`, async ({
         page,
       }) => {

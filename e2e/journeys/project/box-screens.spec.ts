@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { call, signIn } from '../../support/api.ts';
 import { enterAs } from '../../support/members.ts';
 import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
@@ -8,14 +7,6 @@ const backer = { email: 'backer@example.com' };
 
 type Box = { projectKey: string; purpose: string };
 type Shown = { key: string; title: string; category: number; state: string; lock?: string };
-
-/** What is drawn at 1024 px is what is drawn at 1440: axe looks at one of them. */
-async function lookAt(page: Page): Promise<void> {
-  for (const widths of [[390], [1024, 1440]]) {
-    await expectNoOverflow(page, widths);
-    await expectNoAxeFindings(page);
-  }
-}
 
 test('every kind of reward at 390, 1024 and 1440 px: nothing for axe, nothing runs over, nothing on the console', async ({
   page,
@@ -34,13 +25,19 @@ test('every kind of reward at 390, 1024 and 1440 px: nothing for axe, nothing ru
       .getByRole('link')
       .filter({ has: page.getByRole('heading', { level: 3 }) });
     await expect(cards).toHaveCount(rewards.length);
-    await lookAt(page);
+    for (const width of [390, 1024, 1440]) {
+      await expectNoOverflow(page, [width]);
+      await expectNoAxeFindings(page);
+    }
     for (const { key, title, category, state, lock } of rewards) {
       if (seen.has(category) || state !== 'funding' || lock) continue;
       seen.add(category);
       await page.goto(`/pqbox/detail/${purpose}/${projectKey}/${key}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await lookAt(page);
+      for (const width of [390, 1024, 1440]) {
+        await expectNoOverflow(page, [width]);
+        await expectNoAxeFindings(page);
+      }
     }
   }
   expect([...seen].sort()).toEqual([0, 1, 2, 3]);

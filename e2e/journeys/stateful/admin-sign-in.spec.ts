@@ -10,6 +10,7 @@ const password = 'pqdemo12!';
 const sizes = [
   { width: 390, height: 844 },
   { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
   { width: 1440, height: 900 },
 ];
 
