@@ -95,7 +95,7 @@ function isTier(name: string): name is keyof typeof tiers {
   return Object.hasOwn(tiers, name);
 }
 
-// Servers and tools that start many times are compiled once.
+// Servers and tools start many times: Node keeps what it compiled.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node');
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });

@@ -55,10 +55,10 @@ async function open(env: Record<string, string> = {}) {
     return answer.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
   };
   const deviceOnly = (cookies: string) => /pq\.device=[^;]+/.exec(cookies)?.[0] ?? '';
-  /** The number of mails that come of it. */
+  /** Asks for a mail to set a new password, so many times; returns how many mails were sent. */
   const askReset = async (from: From, times = 1) => {
     const before = mailer.sent.length;
-    // At once: every answer takes as long as one for a known e-mail.
+    // At once: each answer is held back, so that its time does not tell whether the e-mail is known.
     expect(
       await guess(times, () => send('/api/auth/request-password-reset', { email: EMAIL }, from)),
     ).toEqual({ 200: times });
