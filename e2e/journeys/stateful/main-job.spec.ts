@@ -50,6 +50,8 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
 
   // Sign up by e-mail, verify through the mail, sign in.
   await page.goto('/signup');
+  const consent = page.getByText('전체 동의');
+  const consentBefore = await consent.boundingBox();
   await page.getByLabel('이메일').fill('Not an e-mail');
   await expect(page.getByText('형식이 올바르지 않습니다.')).toBeVisible();
   await page.getByLabel('이메일').fill('backer@example.com');
@@ -64,7 +66,9 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await page.getByLabel('비밀번호 확인').fill(password);
   const submit = page.getByRole('button', { name: '회원가입 완료' });
   await expect(submit).toBeDisabled();
-  await page.getByText('전체 동의').click();
+  // What the fields say meanwhile moves nothing: a press on what moves under it is lost.
+  expect(await consent.boundingBox()).toEqual(consentBefore);
+  await consent.click();
   await expectNoAxeFindings(page);
   await submit.click();
   await expect(page.getByRole('heading', { name: '인증 메일이 발송되었습니다.' })).toBeVisible();

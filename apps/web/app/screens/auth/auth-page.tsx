@@ -19,9 +19,15 @@ export function AuthPage({ title, above, role, children }: Props) {
   );
 }
 
-/** The fields of a form, one below the other. */
-export function AuthFields({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-1 gap-4">{children}</div>;
+/** The fields of a form, one below the other. `live`: they say something while one types, and keep a line for it. */
+export function AuthFields({ live = false, children }: { live?: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={`grid grid-cols-1 ${live ? 'gap-3 [&_[aria-live]]:flow-root [&_[aria-live]]:min-h-6.5' : 'gap-4'}`}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** Keeps the place of a form that is not there yet. */

@@ -55,7 +55,7 @@ export default function SignUpScreen() {
         </div>
       ) : null}
       <form {...form.formProps}>
-        <AuthFields>
+        <AuthFields live>
           <JoiningEmailField {...{ form, availability, before }} />
           <JoiningNicknameField {...{ form, availability }} />
           <PasswordField

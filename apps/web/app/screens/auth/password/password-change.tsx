@@ -67,7 +67,7 @@ function NewPassword({ token, onOver }: { token: string; onOver(): void }) {
   const ready = good && problems.again === undefined;
   return (
     <form {...form.formProps}>
-      <AuthFields>
+      <AuthFields live>
         <PasswordField
           label={t('password.change.new')}
           autoComplete="new-password"

@@ -37,10 +37,12 @@ export function SocialForm({ pending }: { pending: PendingSocialSignUp }) {
   const availability: Availability = useSocialAvailability(pending, form.values, asking);
   return (
     <form {...form.formProps}>
-      <AuthFields>
+      <AuthFields live>
         {pending.askEmail ? (
           <>
-            <NoticeBox icon={MailCheck}>{mailWords(pending)}</NoticeBox>
+            <div className="mb-1">
+              <NoticeBox icon={MailCheck}>{mailWords(pending)}</NoticeBox>
+            </div>
             <JoiningEmailField form={form} availability={availability} before={null} />
           </>
         ) : null}
