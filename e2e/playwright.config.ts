@@ -9,7 +9,8 @@ const server = ({ url, dataDir, env }: Site) => ({
   timeout: 120_000,
   reuseExistingServer: false,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
-  env: { ...env, DATA_DIR: fileURLToPath(dataDir), LOG_LEVEL: 'error' },
+  // Journeys ask for a part of the pictures; to make copies of the others would take their processor time.
+  env: { ...env, DATA_DIR: fileURLToPath(dataDir), LOG_LEVEL: 'error', WARM_PICTURES: 'off' },
   stderr: 'pipe' as const,
 });
 

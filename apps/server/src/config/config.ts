@@ -34,6 +34,8 @@ export type Config = {
   /** `isOpen`: reachable from other machines, under any name. */
   sandbox: { port: number; smtpPort: number | null; url: string; isOpen: boolean };
   seed: { kind: 'demo' | 'none' } | { kind: 'bench'; projects: number };
+  /** Whether copies of the demo pictures are made before anybody asks for them. */
+  warmPictures: boolean;
   logLevel: string;
   slowQueryMs: number;
   /** How long a stopping web process still answers while unready, so that load balancers stop sending. */
@@ -114,6 +116,7 @@ export function inspectConfig(env: Env, cwd: string): { config: Config; problems
       isOpen: isOpenSandbox,
     },
     seed: read.seed(mode),
+    warmPictures: read.oneOf('WARM_PICTURES', ['on', 'off'], 'on') === 'on',
     logLevel: read.oneOf('LOG_LEVEL', logLevels, isProduction ? 'info' : 'warn'),
     slowQueryMs: read.int('SLOW_QUERY_MS'),
     drainS: readDrain(read, mode, role),

@@ -45,6 +45,11 @@ export const settings = {
       text: '`demo`, `none` or `bench:N` (N projects); production takes `none` only',
       fallback: '`demo` in sandbox mode, else `none`',
     },
+    WARM_PICTURES: {
+      text: 'whether the usual copies of the demo pictures are made after the start, before anybody asks for them',
+      fallback: 'on',
+      oneOf: ['on', 'off'],
+    },
     TRUST_PROXY: {
       text: 'addresses of the proxies in front (`10.0.0.0/8,::1`); sandbox mode also takes `true`',
       fallback: 'none',

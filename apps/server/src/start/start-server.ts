@@ -107,7 +107,7 @@ export async function startServer({ env, config, stops, openSandbox, openWebApp 
   const worker = config.role === 'web' ? null : startWorker(platform, { payments, mailer, storage });
   if (worker) stops.push(() => worker.stop());
   if (webApp) {
-    const files = { storage, warm: pictures };
+    const files = { storage, warm: config.warmPictures ? pictures : [] };
     const web = await startWeb(platform, payments, { files, worker, webApp }, readiness);
     stops.push(() => web.stop());
   }
