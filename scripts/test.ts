@@ -6,8 +6,9 @@ import { runAllChecks } from './check.ts';
 import type { Tally } from './vitest-tally.ts';
 
 /**
- * `npm test [-- tier …]`: the tiers of tests one after the other, all of them unless some are named (docs/development.md). What
- * failed is named at the end, where one looks first, after the time of each tier; the last line is `N passed, N failed`.
+ * `npm test [-- tier …]`: the tiers of tests one after the other, all of them unless some are named (docs/development.md); the one
+ * that mostly waits runs beside another. What failed is named at the end, where one looks first, after the time of each tier; the
+ * last line is `N passed, N failed`.
  */
 const tiers = {
   check: runAllChecks,
@@ -27,6 +28,10 @@ const budgets: Record<keyof typeof tiers, number> = {
   e2e: 180,
   resilience: 60,
 };
+
+/** Waits for leases of killed and frozen processes in real time, which a tier that computes can use. */
+const BESIDE = 'resilience';
+const COMPANION = 'components';
 
 type JourneySuite = { suites?: JourneySuite[]; specs: { ok: boolean; file: string; title: string }[] };
 
@@ -108,7 +113,7 @@ const chosen = named.length > 0 ? named.filter(isTier) : Object.keys(tiers).filt
 if (chosen.some((name) => ['db', 'e2e', 'resilience'].includes(name))) await buildWebIfNeeded('sandbox');
 const times: string[] = [];
 const whole: Tally = { passed: 0, failed: [] };
-for (const name of chosen) {
+async function runTier(name: keyof typeof tiers): Promise<void> {
   const startedAt = performance.now();
   const { passed, failed } = await tiers[name]();
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
@@ -116,6 +121,12 @@ for (const name of chosen) {
   whole.passed += passed;
   whole.failed.push(...failed);
 }
+
+for (const name of chosen.filter((one) => one !== BESIDE)) {
+  const isCompanion = name === COMPANION && chosen.includes(BESIDE);
+  await Promise.all([runTier(name), isCompanion ? runTier(BESIDE) : null]);
+}
+if (chosen.includes(BESIDE) && !chosen.includes(COMPANION)) await runTier(BESIDE);
 for (const line of times) process.stdout.write(`${line}\n`);
 for (const name of whole.failed) process.stdout.write(`failed: ${name}\n`);
 process.stdout.write(`${whole.passed} passed, ${whole.failed.length} failed\n`);
