@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { call, type Project } from '../../support/api.ts';
 import { enterAs } from '../../support/members.ts';
-import { expectNoOverflow } from '../../support/screens.ts';
+import { expectNoOverflow, moveTo } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** A window of 1280 × 1024 at 400 %. */
@@ -89,11 +89,15 @@ for (const [who, paths] of Object.entries(screens))
       await expect(own.first()).toBeVisible();
       for (const link of await own.all()) all.push((await link.getAttribute('href')) ?? '');
     }
-    for (const path of all) {
-      await page.goto(path);
+    const [first = '/', ...others] = all;
+    await page.goto(first);
+    await expectReadable(page);
+    for (const path of others) {
+      await moveTo(page, path);
       await expectReadable(page);
     }
   });
+
 test('a project that is being written reflows in the window that has become narrow', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1024 });
   await enterAs(page, { email: 'backer@example.com' });

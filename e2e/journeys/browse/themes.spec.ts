@@ -1,5 +1,5 @@
 import { call, type Project } from '../../support/api.ts';
-import { expectNoAxeFindings, signInByForm } from '../../support/screens.ts';
+import { expectNoAxeFindings, moveTo, signInByForm } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 const groundOf = 'getComputedStyle(document.body).backgroundColor';
@@ -47,20 +47,22 @@ test('axe finds nothing in the dark', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
   const detail = `/funding/detail/${body.data[0]?.key}`;
-  for (const path of ['/', '/funding', '/projects/funding/list', detail, '/story', '/about', '/login']) {
-    await page.goto(path);
+  await page.goto('/');
+  await expectNoAxeFindings(page);
+  for (const path of ['/funding', '/projects/funding/list', detail, '/story', '/about', '/login']) {
+    await moveTo(page, path);
     await expectNoAxeFindings(page);
   }
   await signInByForm(page, 'admin@example.com');
   for (const path of ['/admin', '/admin/members', '/admin/pledges']) {
-    await page.goto(path);
+    await moveTo(page, path);
     await expectNoAxeFindings(page);
   }
   await page.context().clearCookies();
   await page.goto('/login');
   await signInByForm(page, 'maker@example.com');
   for (const path of ['/my/list', '/my/open', `${detail}/stats`, `${detail}/supporters`]) {
-    await page.goto(path);
+    await moveTo(page, path);
     await expectNoAxeFindings(page);
   }
 });
