@@ -1,4 +1,10 @@
-import { expectNoAxeFindings, expectNoOverflow, openHeld, signInByForm } from '../../support/screens.ts';
+import {
+  expectNoAxeFindings,
+  expectNoOverflow,
+  moveTo,
+  openHeld,
+  signInByForm,
+} from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a section: four popular, rows of the newest, popular, soon to end, what opens soon', async ({
@@ -26,6 +32,7 @@ test('a section: four popular, rows of the newest, popular, soon to end, what op
 });
 
 test('addresses of lists: the six, mixed pairs and unknown ones', async ({ page }) => {
+  await page.goto('/');
   for (const [path, title] of [
     ['/projects/funding/list', 'PQ펀딩'],
     ['/projects/open/list', '오픈 예정'],
@@ -34,7 +41,7 @@ test('addresses of lists: the six, mixed pairs and unknown ones', async ({ page 
     ['/ordermade/open/list', '오픈 예정'],
     ['/ordermade/pqbox/list', 'PQ박스'],
   ] as const) {
-    await page.goto(path);
+    await moveTo(page, path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectNoAxeFindings(page);
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { composeHangul } from '../../support/hangul.ts';
-import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
+import { expectNoAxeFindings, expectNoOverflow, moveTo, watchConsole } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 const missing = '이런낱말은어디에도없습니다';
@@ -83,7 +83,8 @@ test('policies: six texts with anchors; an unknown one is not there', async ({ p
   await page.goto('/policy');
   await expect(page).toHaveURL(/\/policy\/terms$/);
   for (const id of ['terms', 'private', 'offer', 'marketing', 'maker', 'donate']) {
-    await page.goto(`/policy/${id}`);
+    await moveTo(page, `/policy/${id}`);
+    await expect(page).toHaveURL(new RegExp(`/policy/${id}$`));
     await expect(page.getByText(/^시행일 \d{4}\.\d{2}\.\d{2}$/)).toBeVisible();
     await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expectNoAxeFindings(page);

@@ -1,6 +1,6 @@
 import { call, signIn } from '../../support/api.ts';
 import { enterAs } from '../../support/members.ts';
-import { expectNoAxeFindings, expectNoOverflow, watchConsole } from '../../support/screens.ts';
+import { expectNoAxeFindings, expectNoOverflow, moveTo, watchConsole } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 const backer = { email: 'backer@example.com' };
@@ -16,10 +16,11 @@ test('every kind of reward at 390, 1024 and 1440 px: nothing for axe, nothing ru
   await enterAs(page, backer);
   const complaints = watchConsole(page);
   const seen = new Set<number>();
+  await page.goto('/my/list');
   for (const { projectKey, purpose } of boxes) {
     const path = `/pqbox/list?id=${projectKey}&purpose=${purpose}`;
     const rewards = (await call<Shown[]>('GET', path, { token })).body.data;
-    await page.goto(`/pqbox/list/${purpose}/${projectKey}`);
+    await moveTo(page, `/pqbox/list/${purpose}/${projectKey}`);
     const cards = page
       .getByRole('main')
       .getByRole('link')
@@ -32,7 +33,7 @@ test('every kind of reward at 390, 1024 and 1440 px: nothing for axe, nothing ru
     for (const { key, title, category, state, lock } of rewards) {
       if (seen.has(category) || state !== 'funding' || lock) continue;
       seen.add(category);
-      await page.goto(`/pqbox/detail/${purpose}/${projectKey}/${key}`);
+      await moveTo(page, `/pqbox/detail/${purpose}/${projectKey}/${key}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       for (const width of [390, 1024, 1440]) {
         await expectNoOverflow(page, [width]);
