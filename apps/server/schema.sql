@@ -410,6 +410,7 @@ CREATE INDEX money_journal_project ON money_journal USING btree (project_key, at
 CREATE INDEX money_journal_tried ON money_journal USING btree (at) WHERE ((event <> 'placed'::text) AND (event <> 'changed'::text) AND (event <> 'cancelled'::text));
 CREATE TRIGGER money_journal_append_only BEFORE DELETE OR UPDATE ON money_journal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER money_journal_no_truncate BEFORE TRUNCATE ON money_journal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER project_touched AFTER INSERT ON money_journal FOR EACH ROW WHEN (((new.event = 'cancelled'::text) AND (new.actor = 'backer'::text))) EXECUTE FUNCTION project_touch();
 
 create table notice (
   key uuid not null,
@@ -492,6 +493,7 @@ CREATE INDEX pledge_unpaid_delivery ON pledge USING btree (settled_at, id) WHERE
 CREATE CONSTRAINT TRIGGER pledge_decided AFTER UPDATE ON pledge DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((((((((((((old.status IS DISTINCT FROM new.status) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.delivery_price IS DISTINCT FROM new.delivery_price)) OR (old.donation IS DISTINCT FROM new.donation)) OR (old.call_amount IS DISTINCT FROM new.call_amount)) OR (old.refunded IS DISTINCT FROM new.refunded)) OR (old.card_id IS DISTINCT FROM new.card_id)) OR (old.fallback_card_id IS DISTINCT FROM new.fallback_card_id)) OR (old.round IS DISTINCT FROM new.round)) OR (old.payment_at IS DISTINCT FROM new.payment_at)) OR (old.held_at IS DISTINCT FROM new.held_at)) OR (old.hold_reason IS DISTINCT FROM new.hold_reason))) EXECUTE FUNCTION record_pledge();
 CREATE CONSTRAINT TRIGGER pledge_placed AFTER INSERT ON pledge DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_pledge();
 CREATE TRIGGER pledge_status_guard BEFORE UPDATE OF status ON pledge FOR EACH ROW EXECUTE FUNCTION pledge_status_guard();
+CREATE TRIGGER project_touched AFTER UPDATE ON pledge FOR EACH ROW WHEN (((old.status IS DISTINCT FROM new.status) AND ((('cancel'::text = old.status) OR ('cancel'::text = new.status)) OR ((old.status = ANY (ARRAY['ready'::text, 'retry'::text, 'paid'::text])) <> (new.status = ANY (ARRAY['ready'::text, 'retry'::text, 'paid'::text])))))) EXECUTE FUNCTION project_touch_by_pledge();
 
 create table pledge_file (
   pledge_id uuid not null,
@@ -517,6 +519,8 @@ create table pledge_item (
 );
 CREATE INDEX pledge_item_reward ON pledge_item USING btree (project_key, idx);
 CREATE CONSTRAINT TRIGGER pledge_lines_decided AFTER DELETE OR UPDATE ON pledge_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_pledge_lines();
+CREATE TRIGGER project_touched AFTER INSERT OR DELETE ON pledge_item FOR EACH ROW EXECUTE FUNCTION project_touch();
+CREATE TRIGGER project_touched_by_update AFTER UPDATE ON pledge_item FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION project_touch();
 
 create table policy_text (
   id text not null,
@@ -579,6 +583,9 @@ CREATE INDEX pq_reward_waiting ON pq_reward USING btree (submitted_at, key) WHER
 CREATE TRIGGER pq_reward_state_guard BEFORE UPDATE ON pq_reward FOR EACH ROW EXECUTE FUNCTION pq_reward_state_guard();
 CREATE TRIGGER pq_reward_thread_forgotten AFTER DELETE ON pq_reward FOR EACH ROW EXECUTE FUNCTION forget_thread('pqbox');
 CREATE TRIGGER project_boxed AFTER INSERT OR DELETE OR UPDATE OF state ON pq_reward FOR EACH ROW EXECUTE FUNCTION project_boxed();
+CREATE TRIGGER project_touched_by_delete AFTER DELETE ON pq_reward FOR EACH ROW WHEN ((old.state = ANY (ARRAY['ready'::text, 'funding'::text]))) EXECUTE FUNCTION project_touch();
+CREATE TRIGGER project_touched_by_insert AFTER INSERT ON pq_reward FOR EACH ROW WHEN ((new.state = ANY (ARRAY['ready'::text, 'funding'::text]))) EXECUTE FUNCTION project_touch();
+CREATE TRIGGER project_touched_by_update AFTER UPDATE ON pq_reward FOR EACH ROW WHEN ((((old.state = ANY (ARRAY['ready'::text, 'funding'::text])) OR (new.state = ANY (ARRAY['ready'::text, 'funding'::text]))) AND (old.* IS DISTINCT FROM new.*))) EXECUTE FUNCTION project_touch();
 
 create table pq_reward_file (
   id uuid not null,
@@ -985,6 +992,8 @@ create table reward (
   constraint reward_shipping CHECK (((shipping = ANY (ARRAY['parcel'::text, 'none'::text])) AND ((shipping = 'parcel'::text) OR (delivery = 0)))),
   constraint reward_stock CHECK (((sold >= 0) AND ((count = 0) OR (sold <= count))))
 );
+CREATE TRIGGER project_touched AFTER INSERT OR DELETE ON reward FOR EACH ROW EXECUTE FUNCTION project_touch();
+CREATE TRIGGER project_touched_by_update AFTER UPDATE ON reward FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION project_touch();
 
 create table scrap (
   member_id uuid not null,
@@ -1148,6 +1157,8 @@ CREATE INDEX verification_identifier ON verification USING btree (identifier);
 -- function project_search_insert() returns trigger language plpgsql, md5 of its body db860a1980753d90956d73011d4b3f39
 -- function project_search_update() returns trigger language plpgsql, md5 of its body ee51fcd505d51ab73be7cf4c85621f16
 -- function project_state_guard() returns trigger language plpgsql, md5 of its body 49f98dd1bb9be0b78f97a0076f28590c
+-- function project_touch() returns trigger language plpgsql, md5 of its body 23c3bdb8333c56f2204c923bb07b3cd5
+-- function project_touch_by_pledge() returns trigger language plpgsql, md5 of its body 94a4763808e1a282b229785e84b85bb2
 -- function project_version_raise() returns trigger language plpgsql, md5 of its body 2fecf92594bed3e92668db7232fd97b5
 -- function record_card() returns trigger language plpgsql, md5 of its body c280f4a88caae7fdbbd6e443e791b3b9
 -- function record_charge() returns trigger language plpgsql, md5 of its body 30c31f3528e2b1ed6c25b8999ff30342

@@ -1,3 +1,4 @@
+import { createBoundedMap } from './bounded-map.ts';
 import { createLimiter } from './concurrency-limit.ts';
 import { ProductError } from './product-error.ts';
 
@@ -15,35 +16,21 @@ type Options = {
  * key share one call of `make`, whose errors are not cached.
  */
 export function createByteCache({ maxBytes, concurrency, maxWaiting }: Options): ByteCache {
-  const entries = new Map<string, Buffer>();
+  const entries = createBoundedMap<Buffer>(maxBytes);
   const pendingByKey = new Map<string, Promise<Buffer | null>>();
   const refusal = () => new ProductError('unavailable');
   const limiter = createLimiter({ limit: concurrency, maxWaiting, refusal });
-  let size = 0;
 
-  const store = (key: string, bytes: Buffer) => {
-    entries.set(key, bytes);
-    size += bytes.length;
-    for (const [oldest, old] of entries) {
-      if (size <= maxBytes) break;
-      entries.delete(oldest);
-      size -= old.length;
-    }
-  };
   const makeLimited = (key: string, make: () => Promise<Buffer | null>) =>
     limiter(async () => {
       const bytes = await make();
-      if (bytes) store(key, bytes);
+      if (bytes) entries.set(key, bytes, bytes.length);
       return bytes;
     });
 
   return async (key, make) => {
     const cached = entries.get(key);
-    if (cached) {
-      entries.delete(key);
-      entries.set(key, cached);
-      return cached;
-    }
+    if (cached) return cached;
     const pending = pendingByKey.get(key);
     if (pending) return pending;
     const result = makeLimited(key, make).finally(() => pendingByKey.delete(key));

@@ -9,7 +9,7 @@ import {
   putState,
   type TestPlatform,
 } from '@pq/testkit';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import type { Viewer } from './policy.ts';
@@ -167,6 +167,28 @@ test('a viewer is counted once a day across concurrent requests and processes', 
   platform.clock.set(platform.clock.now() + 86_400_000);
   await everywhere();
   expect(await views()).toBe(6);
+});
+
+test('views that come together are counted for each project, also while the row of one is held', async () => {
+  const projects = [await build(), await build(), await build()];
+  const [held, ...free] = projects.map(({ key }) => key);
+  const countView = createCountView(platform);
+  const look = (key = '') =>
+    ['a', 'b', 'c'].map((agent) =>
+      countView(target(key), null, { method: 'GET', ip: '203.0.113.9', headers: { 'user-agent': agent } }),
+    );
+  const views = (keys: (string | undefined)[]) =>
+    Promise.all(keys.map(async (key = '') => (await getProject(platform, target(key), null)).views));
+  const holder = await platform.database.db.connect();
+  onTestFinished(() => holder.release());
+  await holder.query('begin');
+  await holder.query('select from project where key = $1 for update', [held]);
+  const waiting = look(held);
+  await Promise.all(free.flatMap((key) => look(key)));
+  expect(await views(free)).toEqual([3, 3]);
+  await holder.query('rollback');
+  await Promise.all(waiting);
+  expect(await views([held])).toEqual([3]);
 });
 
 test('a project that is not public counts no view', async () => {

@@ -14,6 +14,7 @@ import type { Database, Executor } from '#src/platform/database/database.ts';
 import { columnOf } from '#src/platform/database/fragments.ts';
 import { execute, prepared, query, queryOne } from '#src/platform/database/query.ts';
 import { draftColumns } from '../drafts/draft-fields.ts';
+import { versionColumn } from './versions.ts';
 
 /** A project with its author and rewards as lists need it. Amounts in KRW, dates YYYY-MM-DD; null in drafts. */
 export const cardRow = z.object({
@@ -44,6 +45,7 @@ export const cardRow = z.object({
   author: z.string(),
   authorImage: z.string(),
   rewards: z.array(projectRewardSchema),
+  version: z.string(),
 });
 export type CardRow = z.output<typeof cardRow>;
 
@@ -51,7 +53,7 @@ export const cardColumns = sql`
   p.key, p.purpose, p.title, p.state, p.category, p.category_label, p.project_type, p.delivery_type, p.goal, p.amount_now,
   p.period_start, p.period_finish, p.reward_period, p.thumbnail, p.main_image, p.sub_images[1] as first_sub_image, p.ground,
   p.backers, p.amount_at_end, p.backers_at_end, p.items_at_end, p.scraps, p.views, p.owner_id, m.name as author,
-  m.image as author_image, r.rewards`;
+  m.image as author_image, r.rewards, ${versionColumn}`;
 
 export const cardJoins = sql`
   join member m on m.id = p.owner_id
@@ -182,35 +184,72 @@ export async function deleteViewsBefore(db: Executor, day: string): Promise<void
 /** Anybody can name any site and any shared link: details of a kind beyond this many are counted as one for each project. */
 const MAX_DETAILS = 100;
 
-/** Counts a view of a listed project, in all, of the day and of its source, unless this viewer has had one that day. */
-export async function countViewOnce(
+export type View = {
+  project: { key: string; purpose: Purpose };
+  day: string;
+  viewer: string;
+  source: ViewSource;
+};
+
+const placeRow = z.object({ place: z.int() });
+
+/**
+ * Counts views of listed projects, in all, of the day and of their sources, each unless its viewer has had one of the project that
+ * day. No two of `views` have the same project, day and viewer. Returns those that it left out, because others held the rows of
+ * their projects; with `waits` it waits for them, and leaves out none.
+ */
+export async function countViewsOnce(
   { db }: Database,
-  project: { key: string; purpose: Purpose },
-  { day, viewer, source }: { day: string; viewer: string; source: ViewSource },
-): Promise<void> {
-  const key = sql`${project.key}::uuid`;
-  const kind = sql`${source.kind}::text`;
-  const detail = sql`${source.detail}::text`;
-  await execute(
-    prepared(db, 'project-view'),
+  views: readonly View[],
+  waits: boolean,
+): Promise<View[]> {
+  const of = (value: (view: View) => string) => views.map(value);
+  const left = await query(
+    prepared(db, waits ? 'project-view' : 'project-views'),
+    placeRow,
     sql`
-    with seen as (
-      insert into project_view (project_key, day, viewer)
-      select key, ${day}::date, ${viewer}::text from project
-      where key = ${key} and purpose = ${project.purpose}::text and state not in ('save', 'prepare', 'reject', 'blind')
+    with wanted as materialized (
+      select p.key, a.day, a.viewer, a.kind, a.detail, a.place::int
+      from unnest(${of(({ project }) => project.key)}::uuid[], ${of(({ project }) => project.purpose)}::text[],
+          ${of(({ day }) => day)}::date[], ${of(({ viewer }) => viewer)}::text[], ${of(({ source }) => source.kind)}::text[],
+          ${of(({ source }) => source.detail)}::text[]) with ordinality as a (key, purpose, day, viewer, kind, detail, place)
+        join project p on p.key = a.key and p.purpose = a.purpose
+      where p.state not in ('save', 'prepare', 'reject', 'blind')
+        and not exists (select from project_view v where v.project_key = a.key and v.day = a.day and v.viewer = a.viewer)
+    ), held as materialized (
+      select key from project where key in (select key from wanted)
+      order by key for no key update ${raw(waits ? '' : 'skip locked')}
+    ), asked as materialized (
+      select wanted.* from wanted join held on held.key = wanted.key
+    ), seen as (
+      insert into project_view (project_key, day, viewer) select key, day, viewer from asked
       on conflict do nothing
-      returning project_key
+      returning project_key, day, viewer
     ), counted as (
-      insert into project_day as d (project_key, day, views) select project_key, ${day}::date, 1 from seen
-      on conflict (project_key, day) do update set views = d.views + 1
+      insert into project_day as d (project_key, day, views)
+      select project_key, day, count(*) from seen group by project_key, day
+      on conflict (project_key, day) do update set views = d.views + excluded.views
+    ), named as (
+      select s.project_key, a.kind, a.detail, count(*) as views, exists (
+        select from project_source where project_key = s.project_key and kind = a.kind and detail = a.detail) as known
+      from seen s join asked a on a.key = s.project_key and a.day = s.day and a.viewer = s.viewer
+      group by s.project_key, a.kind, a.detail
+    ), placed as (
+      select project_key, kind, views, case
+          when known or row_number() over (partition by project_key, kind, known order by detail)
+            + (select count(*) from project_source k where k.project_key = named.project_key and k.kind = named.kind)
+            <= ${raw(String(MAX_DETAILS))}
+          then detail else '' end as detail
+      from named
     ), sourced as (
       insert into project_source as s (project_key, kind, detail, views)
-      select project_key, ${kind}, case
-          when exists (select from project_source where project_key = ${key} and kind = ${kind} and detail = ${detail})
-            or (select count(*) from project_source where project_key = ${key} and kind = ${kind}) < ${raw(String(MAX_DETAILS))}
-          then ${detail} else '' end, 1 from seen
-      on conflict (project_key, kind, detail) do update set views = s.views + 1
+      select project_key, kind, detail, sum(views) from placed group by project_key, kind, detail
+      on conflict (project_key, kind, detail) do update set views = s.views + excluded.views
+    ), summed as (
+      update project p set views = p.views + more.views
+      from (select project_key, count(*) as views from seen group by project_key) more where p.key = more.project_key
     )
-    update project set views = views + 1 where key in (select project_key from seen)`,
+    select place from wanted where key not in (select key from held)`,
   );
+  return left.flatMap(({ place }) => views[place - 1] ?? []);
 }

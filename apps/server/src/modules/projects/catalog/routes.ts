@@ -2,6 +2,7 @@ import * as calls from '@pq/contract/calls/projects';
 import type { Project, ProjectCard } from '@pq/contract/shapes/project';
 import { seoulDate } from '@pq/domain/dates';
 import type { Purpose } from '@pq/domain/project/project';
+import { createBoundedMap } from '#src/platform/bounded-map.ts';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
@@ -10,7 +11,8 @@ import { ProductError } from '#src/platform/product-error.ts';
 import { listProjects } from './list-projects.ts';
 import { mayOpen, type Viewer } from './policy.ts';
 import { presentCard, presentProject } from './present-project.ts';
-import { findProjectRow, listPopularRows } from './queries.ts';
+import { findProjectRow, listPopularRows, type ProjectRow } from './queries.ts';
+import { createReadVersions } from './versions.ts';
 import { createCountView } from './views.ts';
 
 /** A crowd of visitors may see figures that are this old; a member who has just pledged sees that at once. */
@@ -19,12 +21,13 @@ const KEEP_MS = 50;
 /** The public reads of projects. Simultaneous reads of the same thing share one query and one rendering. */
 export function registerProjects(router: CallRouter, platform: Platform): void {
   const read = createAudienceRead(platform.database);
+  const readForVisitors = createDetailForVisitors(platform);
   const countView = createCountView(platform);
 
   router.open(calls.listProjects, async ({ input, caller }) => ({
     encoded: await read(caller, `list ${JSON.stringify(input)}`, async () => {
       const rows = await listProjects(platform, input);
-      return rows.map((row) => presentCard(row, caller));
+      return encodeAnswer(rows.map((row) => presentCard(row, caller)));
     }),
   }));
 
@@ -32,24 +35,42 @@ export function registerProjects(router: CallRouter, platform: Platform): void {
     const { key, purpose } = input;
     if (input.view) await countView({ key, purpose }, caller, request);
     const encoded = await read(caller, `detail ${purpose} ${key}`, () =>
-      getProject(platform, { key, purpose }, caller),
+      caller
+        ? getProject(platform, { key, purpose }, caller).then(encodeAnswer)
+        : readForVisitors({ key, purpose }),
     );
     return { encoded };
   });
 
   router.open(calls.listPopular, async ({ caller }) => ({
-    encoded: await read(caller, 'popular', () => listPopular(platform, caller)),
+    encoded: await read(caller, 'popular', () => listPopular(platform, caller).then(encodeAnswer)),
   }));
 }
 
 function createAudienceRead({ lists }: Database) {
   const visitors = createCoalescedRead<Buffer>({ cacheMs: KEEP_MS });
   const members = createCoalescedRead<Buffer>();
-  return (viewer: Viewer, what: string, find: () => Promise<unknown>): Promise<Buffer> => {
-    const render = async () => encodeAnswer(await find());
+  return (viewer: Viewer, what: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     // An answer read from the replica must not be shared with a reader who has to see the primary.
     const source = `${lists.source()} ${what}`;
-    return viewer ? members(`${viewer.uid} ${viewer.role} ${source}`, render) : visitors(source, render);
+    return viewer ? members(`${viewer.uid} ${viewer.role} ${source}`, make) : visitors(source, make);
+  };
+}
+
+const MAX_DETAIL_BYTES = 16 * 1_048_576;
+
+/** Encoded answers of projects as visitors see them, kept while their version lasts. */
+function createDetailForVisitors(platform: Platform) {
+  const kept = createBoundedMap<{ version: string; encoded: Buffer }>(MAX_DETAIL_BYTES);
+  const readVersions = createReadVersions(platform.database.db);
+  return async (project: { key: string; purpose: Purpose }): Promise<Buffer> => {
+    const what = `${project.purpose} ${project.key}`;
+    const last = kept.get(what);
+    if (last && (await readVersions([project.key])).get(project.key) === last.version) return last.encoded;
+    const row = await findOpenRow(platform, project, null);
+    const encoded = encodeAnswer(presentProject(row, null));
+    kept.set(what, { version: row.version, encoded }, encoded.length);
+    return encoded;
   };
 }
 
@@ -59,10 +80,18 @@ export async function getProject(
   project: { key: string; purpose: Purpose },
   viewer: Viewer,
 ): Promise<Project> {
+  return presentProject(await findOpenRow(platform, project, viewer), viewer);
+}
+
+async function findOpenRow(
+  platform: Platform,
+  project: { key: string; purpose: Purpose },
+  viewer: Viewer,
+): Promise<ProjectRow> {
   const who = viewer && { uid: viewer.uid, isAdmin: viewer.role === 'admin' };
   const row = await findProjectRow(platform.database, project, who);
   if (!row || !mayOpen(viewer, row)) throw new ProductError('notFound');
-  return presentProject(row, viewer);
+  return row;
 }
 
 /** Up to four open projects of each purpose: most backers first, then scraps, views, newest. */

@@ -4,12 +4,13 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { type Purpose, purposes, routeWords } from '@pq/domain/project/project';
 import { viewSourceOf } from '@pq/domain/project/view-source';
 import { idPattern } from '@pq/domain/text/id';
+import type { Database } from '#src/platform/database/database.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
 import { type PeriodicTask, startPeriodicTask } from '#src/platform/jobs/periodic-task.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Viewer } from './policy.ts';
-import { countViewOnce, deleteViewsBefore } from './queries.ts';
+import { countViewsOnce, deleteViewsBefore, type View } from './queries.ts';
 
 export type ViewRequest = { method: string; ip: string; headers: IncomingHttpHeaders; url?: string };
 
@@ -47,6 +48,7 @@ type CountView = (
  */
 export function createCountView(platform: Platform): CountView {
   const counted = new Set<string>();
+  const count = createGroupedCount(platform.database);
   const publicHost = new URL(platform.config.publicUrl).host;
   return async (project, viewer, request) => {
     if (!isPersonViewing(request)) return;
@@ -62,7 +64,7 @@ export function createCountView(platform: Platform): CountView {
       ownHosts: [publicHost, headers.host ?? publicHost],
     });
     try {
-      await countViewOnce(platform.database, project, { day, viewer: mark, source });
+      await count(view, { project, day, viewer: mark, source });
     } catch (error) {
       await logUnlessAway(platform, error, {}, 'view not counted');
       return;
@@ -72,6 +74,37 @@ export function createCountView(platform: Platform): CountView {
       if (counted.size <= MAX_CACHED) break;
       counted.delete(oldest);
     }
+  };
+}
+
+/** Each holds the rows of its projects until it ends, which pledges wait for. */
+const MAX_GROUP = 64;
+
+type Group = { views: Map<string, View>; left: Promise<readonly View[]> };
+
+/**
+ * Views that come while others are written are written together, in one statement after it. Views of a project whose row is held
+ * are written by themselves, so that the others do not wait for it.
+ */
+function createGroupedCount(database: Database): (name: string, view: View) => Promise<void> {
+  let open: Group | null = null;
+  let ended: Promise<unknown> = Promise.resolve();
+  const openGroup = (): Group => {
+    const views = new Map<string, View>();
+    const left = ended.then(() => {
+      if (open?.views === views) open = null;
+      return countViewsOnce(database, [...views.values()], false);
+    });
+    ended = left.catch(() => {});
+    return { views, left };
+  };
+  return async (name, view) => {
+    if (!open || open.views.size >= MAX_GROUP) open = openGroup();
+    const group = open;
+    const first = group.views.get(name);
+    group.views.set(name, first ?? view);
+    const left = await group.left;
+    if (!first && left.includes(view)) await countViewsOnce(database, [view], true);
   };
 }
 

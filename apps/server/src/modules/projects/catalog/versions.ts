@@ -1,0 +1,72 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import { prepared, type QueryTarget, queryOnly } from '#src/platform/database/query.ts';
+
+/** A value per project that no other content of it ever had; projects that do not exist are missing. */
+export type Versions = ReadonlyMap<string, string>;
+
+export type ReadVersions = (keys: readonly string[]) => Promise<Versions>;
+
+/**
+ * The version of what visitors are shown of the project `p` by the maker `m`: the transactions that wrote their rows last. Whatever
+ * else is shown with a project writes its row too (migration 0079). The start of PostgreSQL is part of it, because a replica that
+ * replaces a lost primary gives the numbers of lost transactions to others.
+ */
+export const versionColumn = sql`
+  (select extract(epoch from pg_postmaster_start_time())::text) || ' ' || p.xmin || ' ' || m.xmin as version`;
+
+const versionsRow = z.object({ keys: z.array(z.string()), versions: z.array(z.string()) });
+
+async function findVersions(on: QueryTarget, asked: readonly string[]): Promise<Versions> {
+  const { keys, versions } = await queryOnly(
+    prepared(on, 'project-versions'),
+    versionsRow,
+    sql`
+    select coalesce(array_agg(key), '{}') as keys, coalesce(array_agg(version), '{}') as versions from (
+      select p.key::text, ${versionColumn}
+      from unnest(${asked}::uuid[]) as asked (key)
+        join project p on p.key = asked.key join member m on m.id = p.owner_id) found`,
+  );
+  return new Map(keys.map((key, at) => [key, versions[at] ?? '']));
+}
+
+/** Statements at a time: a connection that hangs does not stop all reads. */
+const AT_ONCE = 2;
+
+type Batch = { keys: Set<string>; versions: Promise<Versions>; start(): void };
+
+/**
+ * Reads versions for all who wait in one statement, which begins after each of them has asked: nobody is told a version that was
+ * replaced before.
+ */
+export function createReadVersions(on: QueryTarget): ReadVersions {
+  let waiting: Batch | null = null;
+  let running = 0;
+
+  const startNext = () => {
+    if (running >= AT_ONCE || !waiting) return;
+    const batch = waiting;
+    waiting = null;
+    running += 1;
+    batch.start();
+  };
+  const open = (): Batch => {
+    const keys = new Set<string>();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const versions = promise
+      .then(() => findVersions(on, [...keys]))
+      .finally(() => {
+        running -= 1;
+        startNext();
+      });
+    // Those who ask in the same turn of the event loop share the statement.
+    setImmediate(startNext);
+    return { keys, versions, start: resolve };
+  };
+
+  return (keys) => {
+    waiting ??= open();
+    for (const key of keys) waiting.keys.add(key);
+    return waiting.versions;
+  };
+}

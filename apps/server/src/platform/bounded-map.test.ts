@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createBoundedMap } from './bounded-map.ts';
+
+test('createBoundedMap forgets what was used longest ago', () => {
+  const map = createBoundedMap<string>(10);
+  map.set('a', 'first', 4);
+  map.set('b', 'second', 4);
+  expect(map.get('a')).toBe('first');
+  map.set('c', 'third', 4);
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual(['first', undefined, 'third']);
+});
+
+test('createBoundedMap counts a value that replaces another once, and keeps none that is too large', () => {
+  const map = createBoundedMap<string>(10);
+  map.set('a', 'first', 9);
+  map.set('a', 'second', 9);
+  expect(map.get('a')).toBe('second');
+  map.set('b', 'large', 11);
+  expect([map.get('a'), map.get('b')]).toEqual([undefined, undefined]);
+});

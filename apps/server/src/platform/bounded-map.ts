@@ -1,0 +1,34 @@
+export type BoundedMap<T> = {
+  /** Counts as a use. */
+  get(key: string): T | undefined;
+  set(key: string, value: T, bytes: number): void;
+};
+
+/** Forgets what was not used for longest, once all values together have more than `maxBytes`. */
+export function createBoundedMap<T>(maxBytes: number): BoundedMap<T> {
+  // The order of insertion is the order of use.
+  const entries = new Map<string, { value: T; bytes: number }>();
+  let size = 0;
+  const remove = (key: string) => {
+    size -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
+  return {
+    get(key) {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
+    set(key, value, bytes) {
+      remove(key);
+      entries.set(key, { value, bytes });
+      size += bytes;
+      for (const oldest of entries.keys()) {
+        if (size <= maxBytes) break;
+        remove(oldest);
+      }
+    },
+  };
+}
