@@ -774,6 +774,8 @@ CREATE INDEX project_filtered_deadline ON project USING btree (purpose, shelf, c
 CREATE INDEX project_filtered_newest ON project USING btree (purpose, shelf, category, project_type, delivery_type, period_start DESC, key DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX project_newest ON project USING btree (purpose, shelf, period_start DESC, key DESC) WHERE (shelf IS NOT NULL);
 CREATE INDEX project_owner ON project USING btree (owner_id, created_at DESC);
+CREATE CONSTRAINT TRIGGER project_catalogued AFTER UPDATE ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.shelf IS NOT NULL) OR (new.shelf IS NOT NULL)) AND (((((((((old.purpose IS DISTINCT FROM new.purpose) OR (old.shelf IS DISTINCT FROM new.shelf)) OR (old.state IS DISTINCT FROM new.state)) OR (old.boxed IS DISTINCT FROM new.boxed)) OR (old.category IS DISTINCT FROM new.category)) OR (old.project_type IS DISTINCT FROM new.project_type)) OR (old.delivery_type IS DISTINCT FROM new.delivery_type)) OR (old.period_start IS DISTINCT FROM new.period_start)) OR (old.period_finish IS DISTINCT FROM new.period_finish)))) EXECUTE FUNCTION project_catalogue_raise();
+CREATE TRIGGER project_catalogued_by_many AFTER INSERT ON project REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION project_catalogue_raise_by_many();
 CREATE CONSTRAINT TRIGGER project_decided AFTER UPDATE ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.blinded_from IS DISTINCT FROM new.blinded_from)) OR (old.period_finish IS DISTINCT FROM new.period_finish))) EXECUTE FUNCTION record_project();
 CREATE CONSTRAINT TRIGGER project_move_noted AFTER UPDATE OF state ON project DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION project_move_noted();
 CREATE TRIGGER project_popularity_insert AFTER INSERT ON project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION project_popularity_insert();
@@ -781,7 +783,15 @@ CREATE TRIGGER project_popularity_update AFTER UPDATE OF purpose, state, boxed, 
 CREATE TRIGGER project_search_insert AFTER INSERT ON project REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION project_search_insert();
 CREATE TRIGGER project_search_update AFTER UPDATE OF title, editor, owner_id, state ON project FOR EACH ROW WHEN (((new.state = ANY (ARRAY['ready'::text, 'funding'::text, 'finish'::text, 're-finish'::text, 'fail'::text])) AND ((((old.title IS DISTINCT FROM new.title) OR (old.owner_id IS DISTINCT FROM new.owner_id)) OR (old.editor IS DISTINCT FROM new.editor)) OR (old.state = ANY (ARRAY['save'::text, 'prepare'::text, 'reject'::text, 'blind'::text]))))) EXECUTE FUNCTION project_search_update();
 CREATE TRIGGER project_state_guard BEFORE UPDATE OF state ON project FOR EACH ROW EXECUTE FUNCTION project_state_guard();
+CREATE TRIGGER project_uncatalogued_by_many AFTER DELETE ON project REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION project_catalogue_raise_by_many();
 CREATE TRIGGER project_version_raise BEFORE UPDATE OF state, withdraw_requested ON project FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.withdraw_requested IS DISTINCT FROM new.withdraw_requested))) EXECUTE FUNCTION project_version_raise();
+
+create table project_catalogue (
+  singleton boolean not null default true,
+  raised bigint not null default 0,
+  constraint project_catalogue_pkey PRIMARY KEY (singleton),
+  constraint project_catalogue_singleton_check CHECK (singleton)
+);
 
 create table project_correction (
   id uuid not null,
@@ -865,6 +875,7 @@ create table project_search (
   constraint project_search_key_fkey FOREIGN KEY (key) REFERENCES project(key) ON DELETE CASCADE
 );
 CREATE INDEX project_search_grams ON project_search USING gin (search_grams(realm, title, author, content)) WITH (fastupdate=off);
+CREATE CONSTRAINT TRIGGER project_catalogued AFTER UPDATE ON project_search DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION project_catalogue_raise();
 
 create table project_slot (
   member_id uuid not null,
@@ -1150,6 +1161,8 @@ CREATE INDEX verification_identifier ON verification USING btree (identifier);
 -- function pledge_status_guard() returns trigger language plpgsql, md5 of its body 58d4d929f3a12a50cab1253f8de43706
 -- function pq_reward_state_guard() returns trigger language plpgsql, md5 of its body e033f7410684dc74f13b531ec297a9bf
 -- function project_boxed() returns trigger language plpgsql, md5 of its body 351ef06ba3dda52f2b387ab2b66cc570
+-- function project_catalogue_raise() returns trigger language plpgsql, md5 of its body 3c0cf995451e0d96d7f60ed72f0dcffd
+-- function project_catalogue_raise_by_many() returns trigger language plpgsql, md5 of its body 1f1ce564500a40409f8bf896dff1c75b
 -- function project_move_noted() returns trigger language plpgsql, md5 of its body facbda127a1144c3853d53a9eae00a76
 -- function project_popularity_insert() returns trigger language plpgsql, md5 of its body cfd4b4fbe805024a3679ce9f1a8e71c6
 -- function project_popularity_update() returns trigger language plpgsql, md5 of its body 7a6b86af8e7c6f58e0d3f0df1348f551

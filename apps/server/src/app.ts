@@ -51,7 +51,6 @@ import {
   registerOwn,
   registerProjects,
   registerScraps,
-  registerSearch,
   registerSharing,
 } from './modules/projects/index.ts';
 import { registerDocs } from './platform/http/docs/routes.ts';
@@ -140,7 +139,6 @@ export async function buildApp(
   await registerRewardUploads(app, platform, storage, auth.authenticate);
   registerRewardFiles(app, platform, storage, auth.authenticate);
   const cacheOfPicture = registerRewardPictures(app, platform, storage, auth.authenticate);
-  registerSearch(router, platform);
   registerBanners(router, platform);
   registerPolicies(router, platform);
   registerSharing(app, platform, storage);

@@ -3,7 +3,6 @@ export { isManagerOf, type Viewer } from './catalog/policy.ts';
 export { getProjectCards } from './catalog/present-project.ts';
 export { registerProjects } from './catalog/routes.ts';
 export { registerScraps } from './catalog/scraps.ts';
-export { registerSearch } from './catalog/search-projects.ts';
 export { createCountPageView, startViewTidyTask } from './catalog/views.ts';
 export { registerCorrections } from './drafts/corrections.ts';
 export { presentDraft } from './drafts/draft-fields.ts';

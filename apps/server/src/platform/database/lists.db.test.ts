@@ -1,7 +1,7 @@
 import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { listStories } from '#src/modules/community/stories/routes.ts';
-import { listProjects } from '#src/modules/projects/catalog/list-projects.ts';
+import { findListed } from '#src/modules/projects/catalog/list-projects.ts';
 import { listPopular } from '#src/modules/projects/catalog/routes.ts';
 import { insertRows } from './insert-rows.ts';
 
@@ -28,7 +28,7 @@ it('lists come from the replica where there is one, and it rejects writes', asyn
   ]);
 
   await expect.poll(() => platform.database.lists.source()).toBe('replica');
-  expect((await listProjects(platform, firstPage)).map(({ key }) => key)).toEqual([project.key]);
+  expect(await findListed(platform, firstPage)).toEqual([project.key]);
   expect((await listPopular(platform, null)).projects.map(({ key }) => key)).toEqual([project.key]);
   const stories = await listStories(platform, null, { page: 0, number: 9, search: '' });
   expect(stories.map(({ key }) => key)).toEqual([project.key]);

@@ -49,6 +49,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   pq_reward_upload: 'ordinary',
   pq_reward_visit: 'ordinary',
   project: 'ordinary',
+  project_catalogue: 'ordinary',
   project_correction: 'append-only',
   project_day: 'ordinary',
   project_outcome: 'ordinary',

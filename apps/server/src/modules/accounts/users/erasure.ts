@@ -67,6 +67,7 @@ export const untouchedByLeaving: Tables = {
   pq_reward_part: 'goes with its upload',
   pq_reward_telling: 'which mails to backers are done; by an id that names nobody any more',
   reward: 'goes with its draft; of others it is what was promised',
+  project_catalogue: 'figures',
   project_day: 'figures',
   project_outcome: 'figures',
   project_source: 'figures',

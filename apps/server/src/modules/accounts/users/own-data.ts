@@ -104,6 +104,7 @@ export const notOwnData: Tables = {
   verification: 'links that open the account; they are good for a day',
   card_removal: 'sealed keys that the provider is about to delete',
   rate_limit: 'counters of the last hour',
+  project_catalogue: 'made from project',
   project_day: 'figures of projects, not of persons',
   project_outcome: 'figures of projects, not of persons',
   project_source: 'figures of projects, not of persons',

@@ -12,10 +12,10 @@ import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { cancelPledge } from '#src/modules/pledging/pledges/cancel-pledge.ts';
 import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
-import { listProjects } from '#src/modules/projects/catalog/list-projects.ts';
+import { findListed } from '#src/modules/projects/catalog/list-projects.ts';
 import { getProjectCards } from '#src/modules/projects/catalog/present-project.ts';
 import { getProject } from '#src/modules/projects/catalog/routes.ts';
-import { searchProjects } from '#src/modules/projects/catalog/search-projects.ts';
+import { findSearched } from '#src/modules/projects/catalog/search-projects.ts';
 import { settleAt } from './testing/swept.ts';
 
 const popular = {
@@ -86,19 +86,20 @@ it('lists and search order ended projects by the backers that they show', async 
   const paid = await buildProject(platform);
   await buildPledge(platform, paid);
   await settleAt(platform, createScriptedProvider(), paymentAt(paid.periodFinish ?? ''));
-  const listed = await listProjects(platform, {
+  const listed = await findListed(platform, {
     ...popular,
     type: undefined,
     reward: undefined,
     state: 'finish',
   });
-  expect(listed.map(({ key }) => key)).toEqual([failed.key, paid.key]);
-  const found = await searchProjects(
-    platform,
-    { ...popular, purpose: 'all', text: failed.title, state: 'finish' },
-    null,
-  );
-  expect(found.map(({ key }) => key)).toEqual([failed.key, paid.key]);
+  expect(listed).toEqual([failed.key, paid.key]);
+  const found = await findSearched(platform, {
+    ...popular,
+    purpose: 'all',
+    text: failed.title,
+    state: 'finish',
+  });
+  expect(found).toEqual([failed.key, paid.key]);
 });
 
 it('the checks find a close that does not match its pledges', async () => {

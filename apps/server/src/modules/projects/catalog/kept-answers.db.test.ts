@@ -1,11 +1,16 @@
-import { buildPledge, buildProject, type ProjectRow, putState } from '@pq/testkit';
+import * as calls from '@pq/contract/calls/projects';
+import { seoulDate } from '@pq/domain/dates';
+import { buildMember, buildPledge, buildProject, buildSession, type ProjectRow, putState } from '@pq/testkit';
 import { openTestApp, type TestApp } from '@pq/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { encodeAnswer } from '#src/platform/http/register-call.ts';
 import { newId } from '#src/platform/ids.ts';
+import { findListed } from './list-projects.ts';
+import { getProjectCards } from './present-project.ts';
 import { findProjectRow } from './queries.ts';
 import { getProject } from './routes.ts';
+import { findSearched } from './search-projects.ts';
 
 /** Visitors' answers are kept in memory while nothing on them changes. What changes them here is SQL, not a use case. */
 let opened: TestApp;
@@ -141,6 +146,129 @@ test('charges of a closed project write no project', async () => {
     await write('update pledge set status = $2, due_at = null where id = $1', pledgeId, status);
     expect(await rowOf()).toEqual(before);
   }
+});
+
+type Query = Record<string, string>;
+
+const readAnewAll = async (keys: string[]) =>
+  String(encodeAnswer(await getProjectCards(opened.platform.database.db, keys, null)));
+
+const listed = {
+  ask: async (query: Query, headers = {}) =>
+    (await opened.app.inject({ url: `/api/project/list?${new URLSearchParams(query)}`, headers })).body,
+  anew: async (query: Query) =>
+    readAnewAll(await findListed(opened.platform, calls.listProjects.input.parse(query))),
+};
+const searched = {
+  ask: async (payload: Query, headers = {}) =>
+    (await opened.app.inject({ method: 'POST', url: '/api/project/search', payload, headers })).body,
+  anew: async (query: Query) =>
+    readAnewAll(await findSearched(opened.platform, calls.searchProjects.input.parse(query))),
+};
+
+/** Lists and searches that show the project or no longer do. */
+const all = { purpose: 'projects', number: '48' };
+const asked: [typeof listed, Query][] = [
+  [listed, all],
+  [listed, { ...all, sort: 'deadline' }],
+  [listed, { ...all, sort: 'popular' }],
+  [listed, { ...all, category: '2', reward: 'PT01', isPq: 'true' }],
+  [listed, { ...all, type: 'open' }],
+  [listed, { ...all, type: 'pqbox' }],
+  [listed, { ...all, state: 'finish' }],
+  [searched, { text: '무화과' }],
+  [searched, { text: '무화과', sort: 'popular' }],
+  [searched, { text: '쪽빛' }],
+  [searched, { text: '느티나무' }],
+];
+
+const moves: Record<string, (shown: Shown) => Promise<unknown>> = {
+  'its category': ({ project }) => write('update project set category = 3 where key = $1', project.key),
+  'its kind': ({ project }) => write(`update project set project_type = 'PT10' where key = $1`, project.key),
+  'its delivery': ({ project }) => write(`update project set delivery_type = '' where key = $1`, project.key),
+  'its start': ({ project }) =>
+    write('update project set period_start = period_start - 3 where key = $1', project.key),
+  'its finish': ({ project }) =>
+    write('update project set period_finish = period_finish - 1 where key = $1', project.key),
+  'its opened PQ box': ({ boxId }) => write(`update pq_reward set state = 'funding' where key = $1`, boxId),
+  'its title': ({ project }) => write(`update project set title = '살구' where key = $1`, project.key),
+  'its text': ({ project }) => write(`update project set editor = '<p>옻칠</p>' where key = $1`, project.key),
+  "its maker's name": ({ project }) =>
+    write(`update member set name = '참나무' where id = $1`, project.ownerId),
+  'its backers': ({ project }) =>
+    write('update project set backers = backers + 7 where key = $1', project.key),
+  'that it was approved': () => buildShown('무화과 잼'),
+  'that it is hidden': ({ project }) =>
+    putState(opened.platform, 'blind', { key: project.key, blindedFrom: 'funding' }),
+  'that it is over': ({ project }) => putState(opened.platform, 'finish', { key: project.key }),
+};
+
+function buildShown(title = '무화과 상자'): Promise<Shown> {
+  // The first to end.
+  const periodFinish = seoulDate(opened.platform.clock.now());
+  return build({
+    title,
+    editor: '<p>쪽빛</p>',
+    category: 2,
+    projectType: 'PT01',
+    deliveryType: 'PQ',
+    periodFinish,
+  });
+}
+
+/** What lists and searches showed before a change; after it a visitor and a member were shown what is true. */
+async function readBefore(change: (shown: Shown) => Promise<unknown>): Promise<string[]> {
+  const shown = await buildShown();
+  await write(`update member set name = '느티나무' where id = $1`, shown.project.ownerId);
+  const other = await buildMember(opened.platform);
+  const headers = { authorization: `Bearer ${await buildSession(opened.platform, other.id)}` };
+  const before = await readLists();
+  expect(await readLists(headers)).toEqual(before);
+  await change(shown);
+  const anew = await Promise.all(asked.map(([list, query]) => list.anew(query)));
+  expect(await readLists()).toEqual(anew);
+  expect(await readLists(headers)).toEqual(anew);
+  return before;
+}
+
+function readLists(headers = {}): Promise<string[]> {
+  return Promise.all(asked.map(([list, query]) => list.ask(query, headers)));
+}
+
+test.each(Object.entries(changes))('lists and searches show at once: %s', async (_, change) => {
+  await readBefore(change);
+});
+
+test.each(Object.entries(moves))('lists and searches are other ones at once by %s', async (_, move) => {
+  expect(await readBefore(move)).not.toEqual(await readLists());
+});
+
+test('a maker and an administrator manage what they are shown in lists, and others do not', async () => {
+  const { project } = await buildShown();
+  const admin = await buildMember(opened.platform, { role: 'admin' });
+  const isManager = async (id: string | null) => {
+    const headers = id ? { authorization: `Bearer ${await buildSession(opened.platform, id)}` } : {};
+    const { data } = JSON.parse(await listed.ask(all, headers));
+    return data.find(({ key }: { key: string }) => key === project.key).isManager;
+  };
+  const other = await buildMember(opened.platform);
+  expect([await isManager(null), await isManager(other.id)]).toEqual([false, false]);
+  expect([await isManager(project.ownerId), await isManager(admin.id)]).toEqual([true, true]);
+  expect(await isManager(null)).toBe(false);
+});
+
+test('pledges, views, scraps and drafts leave the version of the catalogue', async () => {
+  const { platform } = opened;
+  const raised = async () => (await platform.owner.query('select raised from project_catalogue')).rows;
+  const { project, pledgeId } = await buildShown();
+  const before = await raised();
+  await buildPledge(platform, project);
+  await write(`update pledge set status = 'cancel', due_at = null where id = $1`, pledgeId);
+  await write('update project set views = views + 1, scraps = scraps + 1 where key = $1', project.key);
+  const draft = await buildProject(platform, { state: 'save' });
+  await write(`update project set title = '새 초안', category = 4 where key = $1`, draft.key);
+  await write('delete from project where key = $1', draft.key);
+  expect(await raised()).toEqual(before);
 });
 
 /** Managers alone are sent something of these. */

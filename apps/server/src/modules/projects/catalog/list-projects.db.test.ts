@@ -4,7 +4,8 @@ import { buildMember, buildProject, openTestPlatform, type TestPlatform } from '
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { newId } from '#src/platform/ids.ts';
-import { listProjects } from './list-projects.ts';
+import { findListed } from './list-projects.ts';
+import { getProjectCards } from './present-project.ts';
 import { listPopular } from './routes.ts';
 
 let platform: TestPlatform;
@@ -39,36 +40,33 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 async function titles(query: Record<string, string>): Promise<string[]> {
-  const rows = await listProjects(
-    platform,
-    call.input.parse({ purpose: 'projects', number: '48', ...query }),
-  );
-  return rows.map((row) => row.title);
+  const keys = await findListed(platform, call.input.parse({ purpose: 'projects', number: '48', ...query }));
+  return (await getProjectCards(platform.database.db, keys, null)).map((card) => card.title);
 }
 
-test('listProjects lists open and ended projects, newest start first', async () => {
+test('findListed lists open and ended projects, newest start first', async () => {
   expect(await titles({})).toEqual(['open', 'today', 'plain', 'unswept', 'finish', 'fail', 're-finish']);
   expect(
     await titles({ type: 'list', reward: '', state: '', sort: '', category: '0', isPq: '' }),
   ).toHaveLength(7);
 });
 
-test('listProjects lists each purpose separately', async () => {
+test('findListed lists each purpose separately', async () => {
   expect(await titles({ purpose: 'ordermade' })).toEqual(['order']);
 });
 
-test('listProjects lists upcoming projects, and those with an open PQ box reward', async () => {
+test('findListed lists upcoming projects, and those with an open PQ box reward', async () => {
   expect(await titles({ type: 'open' })).toEqual(['ready']);
   expect(await titles({ type: 'pqbox' })).toEqual(['re-finish']);
   expect(await titles({ type: 'open', state: 'funding' })).toEqual([]);
 });
 
-test('listProjects filters by open and ended', async () => {
+test('findListed filters by open and ended', async () => {
   expect(await titles({ state: 'funding' })).toEqual(['open', 'today', 'plain', 'unswept']);
   expect(await titles({ state: 'finish' })).toEqual(['finish', 'fail', 're-finish']);
 });
 
-test('listProjects filters by reward type, category and PQ delivery', async () => {
+test('findListed filters by reward type, category and PQ delivery', async () => {
   expect(await titles({ reward: 'PT01' })).toEqual(['open']);
   expect(await titles({ category: '2' })).toEqual(['open']);
   expect(await titles({ category: '6' })).toEqual(['today']);
@@ -77,7 +75,7 @@ test('listProjects filters by reward type, category and PQ delivery', async () =
   expect(await titles({ reward: 'PT01', category: '6' })).toEqual([]);
 });
 
-test('listProjects sorts by deadline with ended projects last, also before the sweep closes them', async () => {
+test('findListed sorts by deadline with ended projects last, also before the sweep closes them', async () => {
   expect(await titles({ sort: 'deadline' })).toEqual([
     'today',
     'open',
@@ -90,7 +88,7 @@ test('listProjects sorts by deadline with ended projects last, also before the s
 });
 
 test.each(['newest', 'popular', 'deadline'])(
-  'listProjects pages of the sort %s neither repeat nor miss a project',
+  'findListed pages of the sort %s neither repeat nor miss a project',
   async (sort) => {
     const whole = await titles({ sort });
     const pages = await Promise.all(

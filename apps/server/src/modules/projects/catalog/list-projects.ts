@@ -1,7 +1,6 @@
 import type * as calls from '@pq/contract/calls/projects';
 import type { ListFilterName, ListFilterValues } from '@pq/contract/list-filters';
 import { seoulDate } from '@pq/domain/dates';
-import { pageSizes } from '@pq/domain/limits';
 import {
   categories,
   deliveryTypes,
@@ -16,13 +15,12 @@ import { z } from 'zod';
 import type { Database } from '#src/platform/database/database.ts';
 import { prepared, query } from '#src/platform/database/query.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { type CardRow, cardColumns, cardJoins, cardRow } from './queries.ts';
 
 export type ListQuery = Omit<z.output<typeof calls.listProjects.input>, ListFilterName> & ListFilterValues;
 
-export async function listProjects(platform: Platform, input: ListQuery): Promise<CardRow[]> {
-  const filter = toFilter(input, seoulDate(platform.clock.now()));
-  return filter.shelves.length === 0 ? [] : listCardRows(platform.database, filter);
+/** The keys of the projects on one page of a list. */
+export function findListed(platform: Platform, input: ListQuery): Promise<string[]> {
+  return listProjectKeys(platform.database, toFilter(input, seoulDate(platform.clock.now())));
 }
 
 function toFilter(input: ListQuery, today: string): ListFilter {
@@ -177,22 +175,9 @@ function combine([first = [], ...others]: readonly (readonly Sql[])[]): Sql[] {
   );
 }
 
-/** One page of a list. Pages that differ only in values share a prepared statement. */
-function listCardRows({ lists }: Database, filter: ListFilter): Promise<CardRow[]> {
-  const { keys, order } = pageOf(filter);
-  // The limit tells the planner how few cards are joined.
-  return query(
-    prepared(lists),
-    cardRow,
-    sql`with found as materialized (${keys})
-      select ${cardColumns} from (select * from found limit ${raw(String(pageSizes.listMax))}) page
-        join project p on p.key = page.key ${cardJoins}
-      order by ${raw(order.replaceAll('key', 'page.key'))}`,
-  );
-}
-
 const keyRow = z.object({ key: z.string() });
 
+/** Pages that differ only in values share a prepared statement. */
 export async function listProjectKeys({ lists }: Database, filter: ListFilter): Promise<string[]> {
   if (filter.shelves.length === 0) return [];
   const { keys, order } = pageOf(filter);

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { liveStatuses, outcomeSums } from '#src/modules/pledging/index.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
 import { columnOf } from '#src/platform/database/fragments.ts';
-import { execute, prepared, query, queryOne } from '#src/platform/database/query.ts';
+import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
 import { draftColumns } from '../drafts/draft-fields.ts';
 import { versionColumn } from './versions.ts';
 
@@ -92,9 +92,9 @@ export function listPopularRows({ lists }: Database, today: string): Promise<Car
   );
 }
 
-export function findCardRows(db: Executor, keys: readonly string[]): Promise<CardRow[]> {
+export function findCardRows(on: QueryTarget, keys: readonly string[]): Promise<CardRow[]> {
   return query(
-    db,
+    prepared(on, 'project-cards'),
     cardRow,
     sql`select ${cardColumns} from project p ${cardJoins} where p.key = any(${keys}::uuid[])`,
   );

@@ -8,10 +8,12 @@ import type { Database } from '#src/platform/database/database.ts';
 import { type CallRouter, encodeAnswer } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import { listProjects } from './list-projects.ts';
+import { createReadPublicLists } from './kept-lists.ts';
+import { findListed } from './list-projects.ts';
 import { mayOpen, type Viewer } from './policy.ts';
 import { presentCard, presentProject } from './present-project.ts';
 import { findProjectRow, listPopularRows, type ProjectRow } from './queries.ts';
+import { findSearched } from './search-projects.ts';
 import { createReadVersions } from './versions.ts';
 import { createCountView } from './views.ts';
 
@@ -21,15 +23,28 @@ const KEEP_MS = 50;
 /** The public reads of projects. Simultaneous reads of the same thing share one query and one rendering. */
 export function registerProjects(router: CallRouter, platform: Platform): void {
   const read = createAudienceRead(platform.database);
+  const readList = createReadPublicLists(platform.database);
   const readForVisitors = createDetailForVisitors(platform);
+  const today = () => seoulDate(platform.clock.now());
   const countView = createCountView(platform);
 
-  router.open(calls.listProjects, async ({ input, caller }) => ({
-    encoded: await read(caller, `list ${JSON.stringify(input)}`, async () => {
-      const rows = await listProjects(platform, input);
-      return encodeAnswer(rows.map((row) => presentCard(row, caller)));
-    }),
-  }));
+  router.open(calls.listProjects, async ({ input, caller }) => {
+    const list = {
+      name: `list ${today()} ${JSON.stringify(input)}`,
+      isLasting: input.sort !== 'popular',
+      find: () => findListed(platform, input),
+    };
+    return { encoded: await read(caller, list.name, () => readList(caller, list)) };
+  });
+
+  router.open(calls.searchProjects, async ({ input, caller }) => {
+    const list = {
+      name: `search ${today()} ${JSON.stringify(input)}`,
+      isLasting: input.sort !== 'popular',
+      find: () => findSearched(platform, input),
+    };
+    return { encoded: await read(caller, list.name, () => readList(caller, list)) };
+  });
 
   router.open(calls.getProject, async ({ input, caller, request }) => {
     const { key, purpose } = input;
@@ -66,7 +81,8 @@ function createDetailForVisitors(platform: Platform) {
   return async (project: { key: string; purpose: Purpose }): Promise<Buffer> => {
     const what = `${project.purpose} ${project.key}`;
     const last = kept.get(what);
-    if (last && (await readVersions([project.key])).get(project.key) === last.version) return last.encoded;
+    if (last && (await readVersions([project.key])).projects.get(project.key) === last.version)
+      return last.encoded;
     const row = await findOpenRow(platform, project, null);
     const encoded = encodeAnswer(presentProject(row, null));
     kept.set(what, { version: row.version, encoded }, encoded.length);

@@ -1,9 +1,10 @@
 import { listProjects as listCall, searchProjects as searchCall } from '@pq/contract/calls/projects';
 import { buildMember, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listProjects } from './list-projects.ts';
+import { createReadList } from './kept-lists.ts';
+import { findListed } from './list-projects.ts';
 import { listPopular } from './routes.ts';
-import { searchProjects } from './search-projects.ts';
+import { findSearched } from './search-projects.ts';
 
 /** Reads the plans of what runs, on a database where reading everything would show. */
 const PROJECTS = 12_000;
@@ -89,11 +90,13 @@ const shapes = filters.flatMap((filter) => sorts.map((sort) => ({ ...filter, sor
 // Each part of a merge reads one row ahead; a card reads its project, maker and reward.
 const PARTS = 48;
 const A_CARD = 5;
+/** The version of the catalogue. */
+const VERSION = 1;
 
-test.each(shapes)('listProjects reads only the rows that a page skips and shows: %j', async (shape) => {
+test.each(shapes)('a list reads only the rows that a page skips and shows: %j', async (shape) => {
   for (const page of [0, 100]) {
     const query = listCall.input.parse({ purpose: 'projects', page: `${page}`, ...shape });
-    const { shown, read } = await readBy(() => listProjects(platform, query));
+    const { shown, read } = await readBy(() => readCards(() => findListed(platform, query)));
     expect(read).toBeLessThanOrEqual(page * 9 + 9 + PARTS + shown * A_CARD);
   }
 });
@@ -107,10 +110,16 @@ test('listPopular reads only the rows it shows', async () => {
   expect(read).toBeLessThanOrEqual(shown * A_CARD);
 });
 
-const search = (query: Record<string, unknown>) =>
-  readBy(() => searchProjects(platform, searchCall.input.parse(query), null));
+/** As by a process that has kept nothing yet. */
+async function readCards(find: () => Promise<string[]>): Promise<unknown[]> {
+  const read = createReadList(platform.database.db, { keepsOrders: true });
+  return JSON.parse(String(await read(null, { name: '', isLasting: true, find }))).data;
+}
 
-test('searchProjects looks a rare word up in the index', async () => {
+const search = (query: Record<string, unknown>) =>
+  readBy(() => readCards(() => findSearched(platform, searchCall.input.parse(query))));
+
+test('a search looks a rare word up in the index', async () => {
   for (const text of ['왕골', '바구니', '왕', 'ㅇㄱ ㅂㄱㄴ'])
     for (const sort of [...sorts, undefined]) {
       const { shown, read } = await search({ text, sort });
@@ -119,12 +128,12 @@ test('searchProjects looks a rare word up in the index', async () => {
     }
 });
 
-test('searchProjects reads nothing for a word of no project', async () => {
-  expect(await search({ text: '북극성' })).toEqual({ shown: 0, read: 0 });
+test('a search reads nothing for a word of no project', async () => {
+  expect(await search({ text: '북극성' })).toEqual({ shown: 0, read: VERSION });
 });
 
 test.each(['가죽', '지갑', '가죽 지갑', '가', 'ㄱㅈ', '가ㅈ', '공방', '물건'])(
-  'searchProjects finds a frequent word among the first few hundred rows: %s',
+  'a search finds a frequent word among the first few hundred rows: %s',
   async (text) => {
     for (const sort of [...sorts, undefined]) {
       const { shown, read } = await search({ text, sort });
@@ -134,7 +143,7 @@ test.each(['가죽', '지갑', '가죽 지갑', '가', 'ㄱㅈ', '가ㅈ', '공�
   },
 );
 
-test('searchProjects reads no more for a word that is frequent in the other purpose', async () => {
+test('a search reads no more for a word that is frequent in the other purpose', async () => {
   const { shown, read } = await search({ text: '가죽', purpose: 'projects' });
-  expect({ shown, read }).toEqual({ shown: 0, read: 0 });
+  expect({ shown, read }).toEqual({ shown: 0, read: VERSION });
 });

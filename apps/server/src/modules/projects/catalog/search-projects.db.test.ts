@@ -2,7 +2,8 @@ import { searchProjects as call } from '@pq/contract/calls/projects';
 import { addDays, seoulDate } from '@pq/domain/dates';
 import { buildMember, buildProject, openTestPlatform, putState, type TestPlatform } from '@pq/testkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchProjects } from './search-projects.ts';
+import { getProjectCards } from './present-project.ts';
+import { findSearched } from './search-projects.ts';
 
 let platform: TestPlatform;
 let today: string;
@@ -31,7 +32,8 @@ afterAll(() => platform.close());
 
 async function titles(text: string, query: Record<string, unknown> = {}): Promise<string[]> {
   const input = call.input.parse({ number: 48, ...query, text });
-  return (await searchProjects(platform, input, null)).map((card) => card.title);
+  const keys = await findSearched(platform, input);
+  return (await getProjectCards(platform.database.db, keys, null)).map((card) => card.title);
 }
 
 const leather = [
@@ -44,11 +46,11 @@ const leather = [
   '가죽 필통',
 ];
 
-test('searchProjects ranks title, author and text, newest first, with ended projects last', async () => {
+test('findSearched ranks title, author and text, newest first, with ended projects last', async () => {
   expect(await titles('가죽')).toEqual(leather);
 });
 
-test('searchProjects with a sort mixes ended projects with the others', async () => {
+test('findSearched with a sort mixes ended projects with the others', async () => {
   const newest = await titles('가죽', { sort: 'newest' });
   expect(newest.slice(-3)).toEqual(['가죽 필통', '양모 담요', '리넨 앞치마']);
 });
@@ -71,11 +73,11 @@ test.each([
   ['\\', ['Ｌinen CAFÉ 100%_\\']],
   ['지갑\u0000', ['가죽 지갑']],
   ['지갑 '.repeat(3_000), ['가죽 지갑']],
-])('searchProjects finds %j', async (text, expected) => {
+])('findSearched finds %j', async (text, expected) => {
   expect(await titles(text)).toEqual(expected);
 });
 
-test('searchProjects finds titles by initial consonants before authors', async () => {
+test('findSearched finds titles by initial consonants before authors', async () => {
   const [first, ...others] = await titles('ㄱㅂ');
   expect(first).toBe('다시 쓰는 가죽 가방');
   expect(others).toHaveLength(6);
@@ -100,11 +102,11 @@ test.each([
   '가죽(',
   '\\d',
   '가죽\\',
-])('searchProjects finds nothing for %j', async (text) => {
+])('findSearched finds nothing for %j', async (text) => {
   expect(await titles(text)).toEqual([]);
 });
 
-test('searchProjects filters by purpose, status and PQ delivery', async () => {
+test('findSearched filters by purpose, status and PQ delivery', async () => {
   expect(await titles('가죽', { purpose: 'ordermade' })).toEqual(['맞춤 가죽 벨트']);
   expect(await titles('가죽', { purpose: 'projects' })).not.toContain('맞춤 가죽 벨트');
   expect(await titles('가죽', { state: 'finish' })).toEqual(['가죽 필통']);
@@ -113,7 +115,7 @@ test('searchProjects filters by purpose, status and PQ delivery', async () => {
   expect(await titles('가죽', { isPq: true })).toEqual(leather);
 });
 
-test('searchProjects sorts within each rank', async () => {
+test('findSearched sorts within each rank', async () => {
   const popular = await titles('가죽', { sort: 'popular' });
   expect(popular.slice(0, 2)).toEqual(['다시 쓰는 가죽 가방', '가죽 지갑']);
   expect(popular.slice(-2)).toEqual(['양모 담요', '리넨 앞치마']);
@@ -128,7 +130,7 @@ test('searchProjects sorts within each rank', async () => {
   ]);
 });
 
-test('searchProjects pages neither repeat nor miss a project', async () => {
+test('findSearched pages neither repeat nor miss a project', async () => {
   const pages = await Promise.all(
     [0, 1, 2, 3, 4].map((page) => titles('가죽', { number: 2, page: String(page) })),
   );
@@ -136,7 +138,7 @@ test('searchProjects pages neither repeat nor miss a project', async () => {
   expect(await titles('가죽', { page: 100_000 })).toEqual([]);
 });
 
-test('searchProjects finds a new title, text, nickname and state at once', async () => {
+test('findSearched finds a new title, text, nickname and state at once', async () => {
   const maker = await buildMember(platform, { name: '옛이름' });
   const { key } = await buildProject(platform, {
     title: '초안',

@@ -1,18 +1,13 @@
 import type { searchProjects as searchCall } from '@pq/contract/calls/projects';
-import * as calls from '@pq/contract/calls/projects';
-import type { ProjectCard } from '@pq/contract/shapes/project';
 import { seoulDate } from '@pq/domain/dates';
 import { purposes, type Shelf, shelves, shelvesOf } from '@pq/domain/project/project';
 import { searchWords } from '@pq/domain/text/search-text';
 import sql, { type Sql } from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Database } from '#src/platform/database/database.ts';
-import type { Caller } from '#src/platform/http/caller.ts';
-import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { findMatches } from '#src/platform/search.ts';
 import { type ListFilter, listProjectKeys } from './list-projects.ts';
-import { getProjectCards } from './present-project.ts';
 
 export type SearchQuery = z.output<typeof searchCall.input>;
 
@@ -20,15 +15,11 @@ export type SearchQuery = z.output<typeof searchCall.input>;
 const DEPTH = 10_000;
 
 /**
- * Projects in which every word occurs, in title, author and text together, whether they open soon, are open or over. Matches in
+ * The keys of the projects in which every word occurs, in title, author and text together, whether they open soon, are open or over. Matches in
  * the title come first, then in the author, then in the text; within each by the given sort. Without one, projects that are over
  * come after all others, newest first on either side.
  */
-export async function searchProjects(
-  platform: Platform,
-  query: SearchQuery,
-  viewer: Caller | null,
-): Promise<ProjectCard[]> {
+export async function findSearched(platform: Platform, query: SearchQuery): Promise<string[]> {
   const words = searchWords(query.text);
   const offset = query.page * query.number;
   if (words.length === 0 || offset >= DEPTH) return [];
@@ -45,7 +36,7 @@ export async function searchProjects(
     });
     keys.push(...found);
   }
-  return getProjectCards(platform.database.db, keys.slice(offset), viewer);
+  return keys.slice(offset);
 }
 
 function partsOf({ state, sort }: SearchQuery): (readonly Shelf[])[] {
@@ -90,10 +81,4 @@ function orderOf({ sort, today }: SearchFilter): Sql {
   if (sort === 'popular') return sql`coalesce(p.backers_at_end, p.backers) desc, p.key desc`;
   const over = sql`p.shelf = 'over' or p.shelf = 'open' and p.period_finish < ${today}::date`;
   return sql`(${over}), p.period_finish, p.key`;
-}
-
-export function registerSearch(router: CallRouter, platform: Platform): void {
-  router.open(calls.searchProjects, async ({ input, caller }) => ({
-    data: await searchProjects(platform, input, caller),
-  }));
 }

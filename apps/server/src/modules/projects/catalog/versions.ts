@@ -2,32 +2,44 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { prepared, type QueryTarget, queryOnly } from '#src/platform/database/query.ts';
 
-/** A value per project that no other content of it ever had; projects that do not exist are missing. */
-export type Versions = ReadonlyMap<string, string>;
+/** Values that no other content ever had. */
+export type Versions = {
+  /** Of what decides which projects stand where in lists and searches, popularity excepted. */
+  catalogue: string;
+  /** By key; projects that do not exist are missing. */
+  projects: ReadonlyMap<string, string>;
+};
 
 export type ReadVersions = (keys: readonly string[]) => Promise<Versions>;
+
+const server = sql`(select extract(epoch from pg_postmaster_start_time())::text)`;
 
 /**
  * The version of what visitors are shown of the project `p` by the maker `m`: the transactions that wrote their rows last. Whatever
  * else is shown with a project writes its row too (migration 0079). The start of PostgreSQL is part of it, because a replica that
  * replaces a lost primary gives the numbers of lost transactions to others.
  */
-export const versionColumn = sql`
-  (select extract(epoch from pg_postmaster_start_time())::text) || ' ' || p.xmin || ' ' || m.xmin as version`;
+export const versionColumn = sql`${server} || ' ' || p.xmin || ' ' || m.xmin as version`;
 
-const versionsRow = z.object({ keys: z.array(z.string()), versions: z.array(z.string()) });
+const versionsRow = z.object({
+  catalogue: z.string(),
+  keys: z.array(z.string()),
+  versions: z.array(z.string()),
+});
 
 async function findVersions(on: QueryTarget, asked: readonly string[]): Promise<Versions> {
-  const { keys, versions } = await queryOnly(
+  const { catalogue, keys, versions } = await queryOnly(
     prepared(on, 'project-versions'),
     versionsRow,
     sql`
-    select coalesce(array_agg(key), '{}') as keys, coalesce(array_agg(version), '{}') as versions from (
+    select (select ${server} || ' ' || xmin from project_catalogue) as catalogue,
+      coalesce(array_agg(key), '{}') as keys, coalesce(array_agg(version), '{}') as versions
+    from (
       select p.key::text, ${versionColumn}
       from unnest(${asked}::uuid[]) as asked (key)
         join project p on p.key = asked.key join member m on m.id = p.owner_id) found`,
   );
-  return new Map(keys.map((key, at) => [key, versions[at] ?? '']));
+  return { catalogue, projects: new Map(keys.map((key, at) => [key, versions[at] ?? ''])) };
 }
 
 /** Statements at a time: a connection that hangs does not stop all reads. */

@@ -1,0 +1,115 @@
+import type { ProjectCard } from '@pq/contract/shapes/project';
+import { isPubliclyVisible } from '@pq/domain/project/project';
+import { createBoundedMap } from '#src/platform/bounded-map.ts';
+import type { Database } from '#src/platform/database/database.ts';
+import type { QueryTarget } from '#src/platform/database/query.ts';
+import { isManagerOf, type Viewer } from './policy.ts';
+import { presentCard } from './present-project.ts';
+import { type CardRow, findCardRows } from './queries.ts';
+import { createReadVersions, type Versions } from './versions.ts';
+
+/** `shared`: the encoded card without its end, which says whether the viewer manages the project. */
+type Card = { version: string; ownerId: string; isPublic: boolean; shared: string };
+type Order = { catalogue: string; keys: readonly string[]; cards: readonly Card[]; encoded: Buffer };
+
+type Found = {
+  keys: readonly string[];
+  catalogue: string | null;
+  /** Of what is found, where they are known already. */
+  versions?: Versions;
+  last?: Order;
+};
+
+const MAX_BYTES = { cards: 16 * 1_048_576, orders: 8 * 1_048_576 };
+const KEY_BYTES = 100;
+
+/** `find` reads the keys in their order; `isLasting`: nothing but the catalogue decides which they are. */
+type List = { name: string; isLasting: boolean; find(): Promise<string[]> };
+
+export type ReadList = (viewer: Viewer, list: List) => Promise<Buffer>;
+
+/**
+ * Answers lists of cards from memory: cards are kept by their versions, orders and the answers made of both by that of the
+ * catalogue. One statement, which many requests share, reads whether they last; what changed is read anew, and only that.
+ */
+export function createReadList(on: QueryTarget, { keepsOrders }: { keepsOrders: boolean }): ReadList {
+  const readVersions = createReadVersions(on);
+  const kept = createBoundedMap<Card>(MAX_BYTES.cards);
+  const orders = createBoundedMap<Order>(MAX_BYTES.orders);
+
+  /** The order that lasts, or the keys as they are now; `catalogue` is null where nothing tells how long they last. */
+  const readOrder = async ({ name, isLasting, find }: List): Promise<Found> => {
+    if (!isLasting || !keepsOrders) return { keys: await find(), catalogue: null };
+    const last = orders.get(name);
+    const versions = await readVersions(last?.keys ?? []);
+    const { catalogue } = versions;
+    return last?.catalogue === catalogue
+      ? { keys: last.keys, catalogue, versions, last }
+      : { keys: await find(), catalogue };
+  };
+  const readCards = async ({ keys, versions }: Found): Promise<Card[]> => {
+    if (keys.length === 0) return [];
+    const { projects } = versions ?? (await readVersions(keys));
+    const lasting = (key: string) => {
+      const card = kept.get(key);
+      return card?.version === projects.get(key) ? card : undefined;
+    };
+    const known = new Map(keys.map((key) => [key, lasting(key)]));
+    const missing = keys.filter((key) => !known.get(key) && projects.has(key));
+    for (const row of missing.length > 0 ? await findCardRows(on, missing) : []) {
+      const card = cardOf(row);
+      known.set(row.key, card);
+      kept.set(row.key, card, 2 * card.shared.length + KEY_BYTES);
+    }
+    return keys.flatMap((key) => known.get(key) ?? []).filter(({ isPublic }) => isPublic);
+  };
+
+  return async (viewer, list) => {
+    const found = await readOrder(list);
+    const cards = await readCards(found);
+    if (viewer && cards.some(({ ownerId }) => isManagerOf(viewer, ownerId))) return encode(cards, viewer);
+    const { keys, catalogue, last } = found;
+    if (last && isSame(last.cards, cards)) return last.encoded;
+    const encoded = encode(cards, null);
+    if (catalogue !== null)
+      orders.set(
+        list.name,
+        { catalogue, keys, cards, encoded },
+        encoded.length + KEY_BYTES * (1 + keys.length),
+      );
+    return encoded;
+  };
+}
+
+/**
+ * The reader of the source that the current request reads lists from. Where the replica fails, the primary answers in its place: two
+ * statements may see different databases, so that no order is kept by what the one before it saw.
+ */
+export function createReadPublicLists({ db, lists }: Database): ReadList {
+  const readers = {
+    primary: createReadList(db, { keepsOrders: true }),
+    replica: createReadList(lists, { keepsOrders: false }),
+  };
+  return (viewer, list) => readers[lists.source()](viewer, list);
+}
+
+function cardOf(row: CardRow): Card {
+  const { isManager: _, ...shared } = presentCard(row, null) satisfies ProjectCard;
+  return {
+    version: row.version,
+    ownerId: row.ownerId,
+    isPublic: isPubliclyVisible(row.state),
+    shared: JSON.stringify(shared).slice(0, -1),
+  };
+}
+
+function encode(cards: readonly Card[], viewer: Viewer): Buffer {
+  const encoded = cards.map(
+    ({ shared, ownerId }) => `${shared},"isManager":${isManagerOf(viewer, ownerId)}}`,
+  );
+  return Buffer.from(`{"state":true,"data":[${encoded.join(',')}]}`);
+}
+
+function isSame(some: readonly Card[], others: readonly Card[]): boolean {
+  return some.length === others.length && some.every((card, at) => card === others[at]);
+}
