@@ -109,3 +109,19 @@ test('get limits concurrent and waiting renderings; joining one takes no slot', 
   expect(rendered).toEqual(['/a', '/b', '/c', '/d']);
   await ask('/e');
 });
+
+test('a page that lasts is shown for another second without a rendering', async () => {
+  const { ask, rendered, findStale } = open({ staleMs: 500 });
+  let lasts = true;
+  const first = await ask('/a', () => page(1, { lasts: async () => lasts }));
+  for (let second = 0; second < 3; second += 1) {
+    vi.advanceTimersByTime(1_000);
+    expect(await Promise.all([ask('/a'), ask('/a')])).toEqual([first, first]);
+    expect(findStale('/a')).toEqual({ page: first, ageMs: 0 });
+  }
+  expect(rendered).toEqual(['/a']);
+  lasts = false;
+  vi.advanceTimersByTime(1_000);
+  expect(await ask('/a')).not.toBe(first);
+  expect(rendered).toEqual(['/a', '/a']);
+});

@@ -10,6 +10,8 @@ export type RenderedPage = {
   isRefused: boolean;
   headers: [string, string][];
   pieces: PagePiece[];
+  /** Whether a rendering now would be the same page; none where only rendering can tell. */
+  lasts?: () => Promise<boolean>;
 };
 
 type Options = {
@@ -28,7 +30,7 @@ type Options = {
 type CachedPage = { page: RenderedPage; bytes: number; renderedAt: number };
 
 type AnonymousCache = {
-  /** A fresh page, or a new rendering. Throws `unavailable` when too many wait. */
+  /** A fresh page, one that lasts, or a new rendering. Throws `unavailable` when too many wait. */
   get(url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage>;
   /** A stale page and its age, for when none can be rendered. */
   findStale(url: string): { page: RenderedPage; ageMs: number } | null;
@@ -38,8 +40,8 @@ type AnonymousCache = {
 const ENTRY_BYTES = 1_024;
 
 /**
- * Caches visitors' pages briefly, so that a crowd costs one rendering, which concurrent requests share. Only pages
- * rendered without a session may pass through here.
+ * Caches visitors' pages briefly, and longer while they last, so that a crowd costs one rendering, which concurrent requests
+ * share. Only pages rendered without a session may pass through here.
  */
 export function createAnonymousCache({
   realNow,
@@ -95,6 +97,10 @@ export function createAnonymousCache({
       const inFlight = pending.get(url);
       if (inFlight) return inFlight;
       const rendering = limiter(async () => {
+        if (cached && (await cached.page.lasts?.())) {
+          store(url, cached.page);
+          return cached.page;
+        }
         const page = await render();
         if (page.status === 200 && page.complete) store(url, page);
         return page;

@@ -169,7 +169,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 async function render(handle: PageHandler, request: PageRequest): Promise<RenderedPage> {
-  const { response, complete, isRefused } = await handle(request);
+  const { response, complete, isRefused, lasts } = await handle(request);
   const body = (await response.text()).replaceAll(MODULE_PRELOAD, `${MODULE_PRELOAD} fetchpriority="low"`);
   return {
     status: response.status,
@@ -177,6 +177,7 @@ async function render(handle: PageHandler, request: PageRequest): Promise<Render
     isRefused,
     headers: [...response.headers],
     pieces: cutPage(body),
+    ...(lasts && { lasts }),
   };
 }
 

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Transport } from '@pq/contract/client';
+import { seoulDate } from '@pq/domain/dates';
 import type { ThemeMarks } from '@pq/domain/theme';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -23,9 +25,14 @@ export type PageRequest = {
 };
 /**
  * A rendered page with placeholders (page-pieces.ts). `complete`: no loader call failed with 429 or 5xx. `isRefused`:
- * one was answered 503.
+ * one was answered 503. `lasts`: of a shared page, whether it would be the same now.
  */
-export type Page = { response: Response; complete: boolean; isRefused: boolean };
+export type Page = {
+  response: Response;
+  complete: boolean;
+  isRefused: boolean;
+  lasts?: () => Promise<boolean>;
+};
 export type PageHandler = (request: PageRequest) => Promise<Page>;
 
 export type Failure = 'away' | 'failed' | 'tooMany';
@@ -56,6 +63,13 @@ export type WebEntry = {
   renderStaleNotice(): string;
 };
 
+/** What a loader was told, as far as one more answer has to be compared with it. */
+type Told = { path: string; init: TransportInit; seal: string };
+type TransportInit = Parameters<Transport>[1];
+
+/** A page says nothing about time that changes sooner, other than by the day. */
+const SAME_MOMENT_MS = 5_000;
+
 /** Renders pages with the web app; its loaders call the API in process, as the requester. */
 export function createPageHandler(
   app: FastifyInstance,
@@ -77,32 +91,59 @@ export function createPageHandler(
     const webRequest = new Request(url, { method: 'GET', headers });
     let complete = true;
     let isRefused = false;
+    // In development the code may be another one at each request.
+    const isShared = request.requester === null && mode === 'production';
+    const told: Told[] = [];
+    const nowMs = platform.clock.now();
+    const ask = createInProcessTransport(app, request);
     const response = await handle(
       webRequest,
       entry.createLoadContext({
-        api: createInProcessTransport(app, request, (status) => {
+        api: async (path, init) => {
+          const answer = await ask(path, init);
+          const { statusCode: status } = answer;
           if (status === 429 || status >= 500) complete = false;
           if (status === 503) isRefused = true;
-        }),
+          if (isShared) told.push({ path, init, seal: sealOf(answer) });
+          return new Response(answer.body, {
+            status,
+            headers: { 'content-type': 'application/json', [REQUEST_ID_HEADER]: request.id },
+          });
+        },
         isVisitor: request.requester === null,
         ...pagePlaceholders,
         report: (error) =>
           // Only the path: the query may contain tokens of mail links.
           platform.log.error({ err: error, path: url.pathname, requestId: request.id }, 'page failed'),
-        settings: { publicUrl, postcodeScriptUrl, signIns, nowMs: platform.clock.now() },
+        settings: { publicUrl, postcodeScriptUrl, signIns, nowMs },
       }),
     );
-    return { response, complete, isRefused };
+    // The same answers at the same moment make the same page.
+    const lasts = async () => {
+      const laterMs = platform.clock.now();
+      if (laterMs < nowMs || laterMs >= nowMs + SAME_MOMENT_MS || seoulDate(laterMs) !== seoulDate(nowMs))
+        return false;
+      const same = await Promise.all(
+        told.map(async ({ path, init, seal }) => sealOf(await ask(path, init)) === seal),
+      );
+      return same.every(Boolean);
+    };
+    return { response, complete, isRefused, ...(isShared && { lasts }) };
   };
+}
+
+type Answer = { statusCode: number; body: string };
+
+function sealOf({ statusCode, body }: Answer): string {
+  return `${statusCode} ${hash('sha256', body)}`;
 }
 
 /** Loader calls without a network hop, with the requester's cookie and address, or anonymous. */
 function createInProcessTransport(
   app: FastifyInstance,
   { id, requester }: PageRequest,
-  onAnswer: (status: number) => void,
-): Transport {
-  return async (path, init) => {
+): (path: string, init: TransportInit) => Promise<Answer> {
+  return (path, init) => {
     const headers: Record<string, string> = {
       ...(init.headers as Record<string, string>),
       ...inProcessHeaders,
@@ -110,17 +151,12 @@ function createInProcessTransport(
     };
     if (requester?.headers.cookie) headers.cookie = requester.headers.cookie;
     if (requester?.headers['user-agent']) headers['user-agent'] = requester.headers['user-agent'];
-    const answer = await app.inject({
+    return app.inject({
       method: (init.method ?? 'GET') as 'GET' | 'POST',
       url: path,
       headers,
       ...(requester && { remoteAddress: requester.ip }),
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
-    });
-    onAnswer(answer.statusCode);
-    return new Response(answer.body, {
-      status: answer.statusCode,
-      headers: { 'content-type': 'application/json', [REQUEST_ID_HEADER]: id },
     });
   };
 }

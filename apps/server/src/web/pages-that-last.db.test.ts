@@ -1,0 +1,74 @@
+import { buildProject } from '@pq/testkit';
+import { openTestApp } from '@pq/testkit/test-app';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createAuth } from '#src/modules/accounts/auth/create-auth.ts';
+import { answerPages } from './answer-pages.ts';
+import { createPageHandler } from './page-handler.ts';
+import { buildOfApiPage } from './testing/api-page.ts';
+
+async function open(mode: 'production' | 'development' = 'production') {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const shown = { key: '' };
+  let rendered = 0;
+  const { app, platform } = await openTestApp({
+    register(app, platform) {
+      const build = buildOfApiPage(() => [`/api/project/detail?purpose=projects&key=${shown.key}`]);
+      const handle = createPageHandler(app, platform, build, mode);
+      answerPages(app, platform, createAuth(platform).authenticate, {
+        handle(request) {
+          rendered += 1;
+          return handle(request);
+        },
+        canonicalUrl: (url) => url,
+        failures: { away: '', failed: '', tooMany: '' },
+        staleNotice: '',
+      });
+    },
+  });
+  shown.key = (await buildProject(platform, { title: '무화과 상자' })).key;
+  const secondLater = async () => {
+    vi.setSystemTime(Date.now() + 1_000);
+    return (await app.inject('/')).body;
+  };
+  const rename = (title: string) =>
+    platform.owner.query('update project set title = $2 where key = $1', [shown.key, title]);
+  return { platform, secondLater, rename, rendered: () => rendered };
+}
+
+it("a visitors' page is rendered again only once what it shows has changed", async () => {
+  const { secondLater, rename, rendered } = await open();
+  const page = await secondLater();
+  expect(page).toContain('무화과 상자');
+  expect(await secondLater()).toBe(page);
+  expect(await secondLater()).toBe(page);
+  expect(rendered()).toBe(1);
+  await rename('살구 상자');
+  expect(await secondLater()).toContain('살구 상자');
+  expect(rendered()).toBe(2);
+});
+
+it('a page is rendered again once its clock is seconds old, or another day has begun', async () => {
+  const { platform, secondLater, rendered } = await open();
+  await secondLater();
+  platform.clock.set(platform.clock.now() + 4_999);
+  await secondLater();
+  expect(rendered()).toBe(1);
+  platform.clock.set(platform.clock.now() + 1);
+  await secondLater();
+  expect(rendered()).toBe(2);
+  const midnight = Date.parse('2026-12-01T15:00:00Z');
+  platform.clock.set(midnight - 1);
+  await secondLater();
+  expect(rendered()).toBe(3);
+  platform.clock.set(midnight);
+  await secondLater();
+  expect(rendered()).toBe(4);
+});
+
+it('every page is rendered in development', async () => {
+  const { secondLater, rendered } = await open('development');
+  await secondLater();
+  await secondLater();
+  expect(rendered()).toBe(2);
+});
