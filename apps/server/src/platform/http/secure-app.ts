@@ -1,5 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import { isLoopbackHost } from '#src/config/env.ts';
 import { ProductError } from '../product-error.ts';
 import { limitRequests, type RequestLimiting } from './limit-requests.ts';
@@ -14,8 +15,7 @@ declare module 'fastify' {
 export function secureApp(app: FastifyInstance, publicUrl: string, limiting: RequestLimiting): void {
   refuseOddEncodings(app);
   requireSameOrigin(app, publicUrl);
-  // Created once: Fastify's plugin creates it for every request.
-  const secure = helmet({
+  const headers = headersOf({
     // Pages set their own policy; every other answer is data and runs nothing.
     contentSecurityPolicy: {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -28,8 +28,26 @@ export function secureApp(app: FastifyInstance, publicUrl: string, limiting: Req
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   });
-  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   limitRequests(app, limiting);
+}
+
+/** What Helmet sets is the same for every answer; its dozen functions run once. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const response = {
+    setHeader(name: string, value: string) {
+      headers[name] = value;
+    },
+    removeHeader() {},
+  };
+  helmet(options)({} as IncomingMessage, response as unknown as ServerResponse, (error?: unknown) => {
+    if (error) throw error;
+  });
+  return headers;
 }
 
 /**
