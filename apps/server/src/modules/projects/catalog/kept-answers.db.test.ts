@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertRows } from '#src/platform/database/insert-rows.ts';
 import { encodeAnswer } from '#src/platform/http/register-call.ts';
 import { newId } from '#src/platform/ids.ts';
+import type { Platform } from '#src/platform/platform.ts';
 import { findListed } from './list-projects.ts';
 import { getProjectCards } from './present-project.ts';
 import { findProjectRow } from './queries.ts';
@@ -156,14 +157,12 @@ const readAnewAll = async (keys: string[]) =>
 const listed = {
   ask: async (query: Query, headers = {}) =>
     (await opened.app.inject({ url: `/api/project/list?${new URLSearchParams(query)}`, headers })).body,
-  anew: async (query: Query) =>
-    readAnewAll(await findListed(opened.platform, calls.listProjects.input.parse(query))),
+  find: (platform: Platform, query: Query) => findListed(platform, calls.listProjects.input.parse(query)),
 };
 const searched = {
   ask: async (payload: Query, headers = {}) =>
     (await opened.app.inject({ method: 'POST', url: '/api/project/search', payload, headers })).body,
-  anew: async (query: Query) =>
-    readAnewAll(await findSearched(opened.platform, calls.searchProjects.input.parse(query))),
+  find: (platform: Platform, query: Query) => findSearched(platform, calls.searchProjects.input.parse(query)),
 };
 
 /** Lists and searches that show the project or no longer do. */
@@ -225,7 +224,10 @@ async function readBefore(change: (shown: Shown) => Promise<unknown>): Promise<s
   const before = await readLists();
   expect(await readLists(headers)).toEqual(before);
   await change(shown);
-  const anew = await Promise.all(asked.map(([list, query]) => list.anew(query)));
+  const { platform } = opened;
+  const anew = await Promise.all(
+    asked.map(async ([list, query]) => readAnewAll(await list.find(platform, query))),
+  );
   expect(await readLists()).toEqual(anew);
   expect(await readLists(headers)).toEqual(anew);
   return before;
@@ -269,6 +271,27 @@ test('pledges, views, scraps and drafts leave the version of the catalogue', asy
   await write(`update project set title = '새 초안', category = 4 where key = $1`, draft.key);
   await write('delete from project where key = $1', draft.key);
   expect(await raised()).toEqual(before);
+});
+
+test('every column that decides where a project stands raises the version of the catalogue', async () => {
+  const { platform } = opened;
+  const columns = new Set<string>();
+  const query = platform.database.db.query.bind(platform.database.db);
+  const watched = (statement: { text: string; values: unknown[] }) => {
+    for (const [, column = ''] of statement.text.matchAll(/\bp\.(\w+)/g)) columns.add(column);
+    return query(statement);
+  };
+  const database = { ...platform.database, db: { query: watched }, lists: { query: watched } } as never;
+  for (const [list, asks] of asked)
+    if (asks.sort !== 'popular') await list.find({ ...platform, database }, asks);
+  const { rows } = await query(
+    `select pg_get_triggerdef(oid) as text from pg_trigger
+     where tgname = 'project_catalogued' and tgrelid = 'project'::regclass`,
+  );
+  expect([...columns]).toContain('period_finish');
+  expect(
+    [...columns].filter((column) => column !== 'key' && !rows[0].text.includes(`old.${column} `)),
+  ).toEqual([]);
 });
 
 /** Managers alone are sent something of these. */
