@@ -37,10 +37,12 @@ async function open(mode: 'production' | 'development' = 'production') {
 }
 
 it("a visitors' page is rendered again only once what it shows has changed", async () => {
-  const { secondLater, rename, rendered } = await open();
+  const { platform, secondLater, rename, rendered } = await open();
   const page = await secondLater();
   expect(page).toContain('무화과 상자');
   expect(await secondLater()).toBe(page);
+  expect(await secondLater()).toBe(page);
+  await platform.owner.query('update project set views = views + 1');
   expect(await secondLater()).toBe(page);
   expect(rendered()).toBe(1);
   await rename('살구 상자');
