@@ -946,6 +946,42 @@ create table project_view (
 );
 CREATE INDEX project_view_day ON project_view USING btree (day);
 
+create table proof (
+  id uuid not null,
+  pledge_id uuid not null,
+  round smallint not null,
+  state text not null default 'sent'::text,
+  moved_at timestamptz not null,
+  constraint proof_pkey PRIMARY KEY (id),
+  constraint proof_pledge_id_round_key UNIQUE (pledge_id, round),
+  constraint proof_pledge_id_fkey FOREIGN KEY (pledge_id) REFERENCES pledge(id),
+  constraint proof_round_check CHECK (((round >= 1) AND (round <= 10))),
+  constraint proof_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'change'::text, 'approved'::text])))
+);
+CREATE UNIQUE INDEX proof_open ON proof USING btree (pledge_id) WHERE (state = ANY (ARRAY['sent'::text, 'approved'::text]));
+CREATE INDEX proof_waiting ON proof USING btree (moved_at, id) WHERE (state = 'sent'::text);
+
+create table proof_picture (
+  proof_id uuid not null,
+  "position" smallint not null,
+  url text not null,
+  constraint proof_picture_pkey PRIMARY KEY (proof_id, "position"),
+  constraint proof_picture_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES proof(id),
+  constraint proof_picture_position_check CHECK ((("position" >= 0) AND ("position" <= 4)))
+);
+CREATE INDEX proof_picture_url ON proof_picture USING btree (url);
+
+create table proof_step (
+  proof_id uuid not null,
+  what text not null,
+  at timestamptz not null,
+  text text not null default ''::text,
+  constraint proof_step_pkey PRIMARY KEY (proof_id, what),
+  constraint proof_step_proof_id_fkey FOREIGN KEY (proof_id) REFERENCES proof(id),
+  constraint proof_step_text_check CHECK ((char_length(text) <= 1000)),
+  constraint proof_step_what_check CHECK ((what = ANY (ARRAY['sent'::text, 'seen'::text, 'reminded'::text, 'change'::text, 'approved'::text])))
+);
+
 create table rate_limit (
   key text not null,
   count integer not null,

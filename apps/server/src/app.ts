@@ -41,6 +41,7 @@ import {
   registerChargeWebhook,
   registerOrderSheet,
   registerPledges,
+  registerProofs,
   registerRefunds,
 } from './modules/pledging/index.ts';
 import {
@@ -126,6 +127,7 @@ export async function buildApp(
   registerLive(app, platform, auth.authenticate);
   registerInsight(router, platform);
   registerPledges(router, platform);
+  registerProofs(router, platform);
   registerCards(router, platform, payments);
   await registerCardReturn(app);
   registerCharges(router, platform, payments);

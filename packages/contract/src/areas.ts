@@ -19,6 +19,7 @@ import { paypleWebhook } from './calls/payple-webhook.ts';
 import * as pledges from './calls/pledges.ts';
 import * as pqbox from './calls/pqbox.ts';
 import * as projects from './calls/projects.ts';
+import * as proofs from './calls/proofs.ts';
 import * as scraps from './calls/scraps.ts';
 import * as signIn from './calls/sign-in.ts';
 import * as site from './calls/site.ts';
@@ -38,6 +39,7 @@ export const areas: readonly Area[] = [
     modules: [projects, scraps],
   },
   { name: 'Pledges', description: 'Placing, changing, withdrawing and paying pledges', modules: [pledges] },
+  { name: 'Proofs', description: 'Proofs of custom orders and their answers', modules: [proofs] },
   { name: 'Cards', description: 'Saved cards', modules: [cards] },
   { name: 'Writing', description: 'Drafts, submission and moves of own projects', modules: [drafts] },
   { name: 'PQ box', description: 'Digital rewards and their files', modules: [pqbox] },

@@ -20,6 +20,7 @@ export type CallsByName = typeof import('./calls/account.ts') &
   typeof import('./calls/pledges.ts') &
   typeof import('./calls/pqbox.ts') &
   typeof import('./calls/projects.ts') &
+  typeof import('./calls/proofs.ts') &
   typeof import('./calls/scraps.ts') &
   typeof import('./calls/site.ts') &
   typeof import('./calls/stories.ts') &

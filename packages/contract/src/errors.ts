@@ -36,6 +36,11 @@ export const errorCodes = {
   pledgeCard: { status: 409, copy: 'pay.err.card' },
   pledgeSettled: { status: 409, copy: 'err.pledgeSettled' },
   pledgeBusy: { status: 409, copy: 'err.pledgeBusy' },
+  proofClosed: { status: 409, copy: 'proof.err.closed' },
+  proofWaiting: { status: 409, copy: 'proof.err.waiting' },
+  proofApproved: { status: 409, copy: 'proof.err.approved' },
+  proofRounds: { status: 409, copy: 'proof.err.rounds' },
+  proofAnswered: { status: 409, copy: 'proof.err.answered' },
   idempotencyReuse: { status: 409, copy: 'err.idempotencyReuse' },
 
   notBacker: { status: 403, copy: 'pq.notBacker' },

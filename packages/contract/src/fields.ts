@@ -38,6 +38,11 @@ export const known = {
     'Status of the pledge: ready (to be charged), retry (refused once, tried again), paid, fail (refused for good), cancel (withdrawn), refund (wholly given back)',
     'ready',
   ),
+  proof: about('Proof, by its key', key(24)),
+  proofState: about(
+    'State of the proof: sent (waits for the answer), change (a change is asked for), approved',
+    'sent',
+  ),
   card: about('Saved card, by the PCD_PAYER_ID that the list of own cards tells', key(33)),
   comment: about('Comment or reply, by myKey', key(51)),
   story: about('Story, by its key', key(41)),

@@ -32,6 +32,10 @@ export const limits = {
   quote: 100,
   requestNote: 200,
   rejectMessage: 1_000,
+  proofText: 1_000,
+  proofImages: 5,
+  /** Proofs of one pledge. */
+  proofRounds: 10,
   periodDays: 365,
   pqTitle: 40,
   /** How many rows a search of an admin counts and pages through at most. */
@@ -78,6 +82,7 @@ export const pageSizes = {
   notices: 10,
   comments: 20,
   supporters: 50,
+  proofQueue: 50,
   admin: 20,
   inquiries: 10,
   listMax: 48,

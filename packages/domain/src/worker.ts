@@ -21,6 +21,7 @@ export const workerParts = [
   'project',
   'reward',
   'charge',
+  'proof',
   'refund',
   'second look',
   'file move',

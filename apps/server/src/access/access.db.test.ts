@@ -11,6 +11,7 @@ import { overviewRows } from './testing/overview-rows.ts';
 import { pledgeRows } from './testing/pledge-rows.ts';
 import { pqboxRows } from './testing/pqbox-rows.ts';
 import { projectRows } from './testing/project-rows.ts';
+import { proofRows } from './testing/proof-rows.ts';
 import { reviewRows } from './testing/review-rows.ts';
 import { siteRows } from './testing/site-rows.ts';
 import { storyRows } from './testing/story-rows.ts';
@@ -31,6 +32,7 @@ import {
  */
 const rows: readonly Row[] = [
   ...pledgeRows,
+  ...proofRows,
   ...cardRows,
   ...uploadRows,
   ...projectRows,

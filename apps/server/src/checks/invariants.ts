@@ -289,13 +289,44 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       from story s left join story_like l on l.story_key = s.key group by s.key having s.likes <> count(l.member_id)`,
   },
   {
-    name: 'a pledge holds exactly the attachments that it names, and they are of its backer and its project',
+    name: 'a pledge holds exactly the attachments that it and its proofs name, of its backer and the maker of its project',
     finds: sql`
-      select coalesce(f.pledge_id, u.pledge_id) as subject, coalesce(f.url, u.path) as finding
-      from pledge_file f full join upload u on u.pledge_id = f.pledge_id and f.url = '/files/' || u.path
-        left join pledge g on g.id = u.pledge_id
-      where (f.pledge_id is not null or u.pledge_id is not null)
-        and (f.pledge_id is null or g.id is null or g.member_id <> u.owner_id or g.project_key <> u.project_key)`,
+      with named as (
+        select f.pledge_id, f.url, g.member_id as sender, g.project_key from pledge_file f join pledge g on g.id = f.pledge_id
+        union select f.pledge_id, i.url, p.owner_id, g.project_key from proof_picture i join proof f on f.id = i.proof_id
+          join pledge g on g.id = f.pledge_id join project p on p.key = g.project_key
+          -- Those of the demo site belong to it.
+          where i.url not like '/files/demo/%')
+      select coalesce(n.pledge_id, u.pledge_id) as subject, coalesce(n.url, u.path) as finding
+      from named n full join upload u on u.pledge_id = n.pledge_id and n.url = '/files/' || u.path
+      where (n.pledge_id is not null or u.pledge_id is not null)
+        and (n.pledge_id is null or u.pledge_id is null or n.sender <> u.owner_id or n.project_key <> u.project_key)`,
+  },
+  {
+    name: 'the proofs of a pledge are numbered without a gap, and only the last of them waits or is approved',
+    finds: sql`
+      select pledge_id as subject, string_agg(round || ' ' || state, ', ' order by round) as finding
+      from proof group by pledge_id
+      having max(round) <> count(*)
+        or bool_or(state <> 'change') and max(round) filter (where state <> 'change') <> max(round)`,
+  },
+  {
+    name: 'a proof was sent, and has the answer that its state says and no other',
+    finds: sql`
+      select f.id as subject, f.state || ' with ' || coalesce(string_agg(s.what, ', ' order by s.at), 'no step') as finding
+      from proof f left join proof_step s on s.proof_id = f.id
+      group by f.id
+      having not coalesce(bool_or(s.what = 'sent'), false)
+        or coalesce(array_agg(s.what) filter (where s.what in ('change', 'approved')), '{}')
+          <> case f.state when 'sent' then array[]::text[] else array[f.state] end
+        or f.moved_at <> max(s.at) filter (where s.what = f.state)`,
+  },
+  {
+    name: 'proofs are those of custom orders that are or were paid',
+    finds: sql`
+      select f.id as subject, p.purpose || ' ' || g.status as finding
+      from proof f join pledge g on g.id = f.pledge_id join project p on p.key = g.project_key
+      where p.purpose <> 'ordermade' or g.status not in ('paid', 'refund')`,
   },
   {
     name: 'a project in review has one submission that is not decided, no other has any',
@@ -327,7 +358,12 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
           and recipient_name || recipient_tel || zonecode || address_basic || address_detail || note <> ''
         union all select 'attachment' from pledge_file f join pledge g on g.id = f.pledge_id where g.member_id = m.id
         union all select 'upload ' || path from upload where owner_id = m.id
-          and (kind in ('profile', 'attachment') or name <> '') and used_at is not null
+          and (kind = 'profile' or name <> '' or kind = 'attachment' and not exists (
+            select from pledge g where g.id = upload.pledge_id and g.member_id <> m.id)) and used_at is not null
+        union all select 'picture of proof ' || i.proof_id from proof_picture i join proof f on f.id = i.proof_id
+          join pledge g on g.id = f.pledge_id where g.member_id = m.id
+        union all select 'words about proof ' || s.proof_id from proof_step s join proof f on f.id = s.proof_id
+          join pledge g on g.id = f.pledge_id where g.member_id = m.id and s.text <> ''
         union all select 'unused upload ' || path from upload where owner_id = m.id and used_at is null
           and created_at < ${now}::timestamptz - interval '1 day'
         union all select 'draft slot' from project_slot where member_id = m.id

@@ -6,6 +6,7 @@ import { about, civilDate, filledText, id, known, plainText, won } from '../fiel
 import { cardSchema } from './card.ts';
 import { uploadedFileSchema } from './common.ts';
 import { projectCardSchema } from './project.ts';
+import { latestProofSchema } from './proof.ts';
 
 export const selectionSchema = z
   .object({
@@ -240,6 +241,9 @@ export const pledgeSchema = z
           .meta({ id: 'PledgeEvent', description: 'One thing that happened with a pledge.' }),
       )
       .meta(about('What happened with it, oldest first')),
+    proof: latestProofSchema
+      .nullable()
+      .meta(about('Its latest proof, of a made-to-order pledge; null where none was sent')),
     project: projectCardSchema.meta(about('The project it is for')),
   })
   .meta({

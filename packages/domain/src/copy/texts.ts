@@ -24,6 +24,7 @@ import { detailCopy } from './project/detail.ts';
 import { listsCopy } from './project/lists.ts';
 import { ownProjectsCopy } from './project/own-projects.ts';
 import { paymentCopy } from './project/payment.ts';
+import { proofsCopy } from './project/proofs.ts';
 import { writeCopy } from './project/write.ts';
 import { writingCopy } from './project/writing.ts';
 import { searchCopy } from './search.ts';
@@ -61,6 +62,7 @@ export const texts = {
   ...errorsCopy,
   ...callsCopy,
   ...chargesCopy,
+  ...proofsCopy,
   ...mailCopy,
   ...mailCommunityCopy,
 } as const;

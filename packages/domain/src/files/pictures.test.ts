@@ -50,6 +50,8 @@ test.each([
   'data:image/png;base64,AA',
   'https://i.ytimg.com/a.jpg',
   '/files/editor/a.gif',
+  '/files/attachment/ann/a.png',
+  '/files/ordermade/0199/ann/a.png',
   '',
 ])('there are no copies of %s', (src) => expect(pictureSources(src)).toEqual([]));
 

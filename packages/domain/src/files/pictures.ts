@@ -63,9 +63,12 @@ export function readVariant(text: string): PictureVariant | null {
   return width && format && VARIED.test(path) ? { path, width, format } : null;
 }
 
+/** Attachments of orders, which only few people may open. */
+const ATTACHMENT = /^(?:attachment|ordermade\/[^/]+)\/[^/]+\/[^/]+$/;
+
 /**
- * The `srcset` of each format for the picture at `src`, best format first; none for what has no copies (drawings, data
- * URLs, other sites). `upTo` is the widest copy worth offering, in pixels.
+ * The `srcset` of each format for the picture at `src`, best format first; none for what has no copies (drawings, attachments,
+ * data URLs, other sites). `upTo` is the widest copy worth offering, in pixels.
  */
 export function pictureSources(
   src: string,
@@ -73,6 +76,7 @@ export function pictureSources(
 ): { format: PictureFormat; type: string; srcSet: string }[] {
   if (!src.startsWith(filesPrefix) || !VARIED.test(src)) return [];
   const path = src.slice(filesPrefix.length);
+  if (ATTACHMENT.test(path)) return [];
   const pixels = readPictureFacts(path)?.width;
   const widths = variantWidths(Math.min(upTo, pixels ?? upTo));
   return pictureFormats.map((format) => ({

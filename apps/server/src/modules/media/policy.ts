@@ -39,10 +39,15 @@ export function mayUpload(role: Reader['role'], kind: UploadKind): boolean {
 }
 
 type Reader = { uid: string; role: 'member' | 'admin' };
-type Attachment = { ownerId: string; pledgeId: string | null; makerId: string | null };
+type Attachment = {
+  ownerId: string;
+  pledgeId: string | null;
+  makerId: string | null;
+  backerId: string | null;
+};
 
-/** The uploader, administrators, and the maker of the project once it belongs to a pledge. */
-export function mayRead(reader: Reader, { ownerId, pledgeId, makerId }: Attachment): boolean {
+/** The uploader, administrators, and once it belongs to a pledge the maker of the project and the backer: either may have sent it. */
+export function mayRead(reader: Reader, { ownerId, pledgeId, makerId, backerId }: Attachment): boolean {
   if (reader.role === 'admin' || reader.uid === ownerId) return true;
-  return pledgeId !== null && reader.uid === makerId;
+  return pledgeId !== null && (reader.uid === makerId || reader.uid === backerId);
 }

@@ -125,6 +125,7 @@ const attachmentRow = z.object({
   ownerId: z.string(),
   pledgeId: z.string().nullable(),
   makerId: z.string().nullable(),
+  backerId: z.string().nullable(),
   name: z.string(),
   mediaType: z.string(),
   filePath: z.string(),
@@ -135,8 +136,8 @@ export function findAttachment(db: Executor, path: string): Promise<z.output<typ
     db,
     attachmentRow,
     sql`
-    select u.owner_id, u.pledge_id, p.owner_id as maker_id, u.name, u.media_type, u.file_path
-    from upload u left join project p on p.key = u.project_key
+    select u.owner_id, u.pledge_id, p.owner_id as maker_id, g.member_id as backer_id, u.name, u.media_type, u.file_path
+    from upload u left join project p on p.key = u.project_key left join pledge g on g.id = u.pledge_id
     where u.kind = 'attachment' and (u.path = ${path} or u.first_path = ${path})`,
   );
 }
@@ -230,13 +231,15 @@ export async function deleteOwn(
 }
 
 /**
- * Deletes the uploads of a member who leaves, except pictures in content that stays: stories, notices, and existing projects
- * and PQ box rewards; of those only the file name is erased. Call it after the member's drafts are deleted.
+ * Deletes the uploads of a member who leaves, except pictures in content that stays: stories, notices, existing projects and PQ
+ * box rewards, and proofs that belong to a backer's order; of those only the file name is erased. What others have attached to the
+ * member's own pledges is deleted, too. Call it after the member's drafts are deleted.
  */
 export async function deleteUploadsOf(tx: Tx, memberId: string): Promise<void> {
   await deleteWhere(
     tx,
-    sql`owner_id = ${memberId} and (kind in ('profile', 'attachment') or (used_at is null or kind not in ('story', 'notice'))
+    sql`pledge_id in (select id from pledge where member_id = ${memberId})
+      or owner_id = ${memberId} and pledge_id is null and (kind in ('profile', 'attachment') or (used_at is null or kind not in ('story', 'notice'))
       and not exists (select from project_picture p where p.upload_id = upload.id)
       and not exists (select from pq_reward r where r.author_id = ${memberId}
         and position(upload.path in concat_ws(' ', r.thumbnail, r.editor)) > 0))`,

@@ -19,6 +19,8 @@ export const secretKinds: ReadonlySet<string> = new Set<MailKind>([
   'inquiryAsked',
   'inquiryAnswered',
   'askAnswered',
+  'proofSent',
+  'proofAnswered',
 ]);
 
 /** The last mail to somebody: its row goes with it, and with it the address. */

@@ -23,6 +23,8 @@ export { eraseOldDeliveries } from './pledges/erase-old-deliveries.ts';
 export { cancelPendingPledges, lockPendingPledges, postponePayments } from './pledges/pending-pledges.ts';
 export { getChargeResults, outcomeSums, storeOutcomes, sumAtRisk } from './pledges/project-outcome.ts';
 export { hasParcel } from './pledges/queries.ts';
+export { latestProof } from './proofs/queries.ts';
+export { isProofReminderDue, remindOfProofs } from './proofs/remind-of-proofs.ts';
 export {
   countUnsettledRefunds,
   getOldestRefundAge,
@@ -55,6 +57,7 @@ export {
   registerCharges,
   registerChargeWebhook,
   registerPledges,
+  registerProofs,
   registerRefunds,
 } from './routes.ts';
 export { live, liveStatuses, pending, unsettled } from './status-sql.ts';

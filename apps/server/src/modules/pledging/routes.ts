@@ -4,6 +4,7 @@ import * as cardCalls from '@pq/contract/calls/cards';
 import { paypleWebhook } from '@pq/contract/calls/payple-webhook';
 import * as calls from '@pq/contract/calls/pledges';
 import { payNow as payNowCall } from '@pq/contract/calls/pledges';
+import * as proofCalls from '@pq/contract/calls/proofs';
 import { t } from '@pq/domain/copy';
 import type { FastifyInstance } from 'fastify';
 import { readIdempotencyKey } from '#src/platform/http/idempotency-key.ts';
@@ -25,6 +26,9 @@ import {
   chooseFallbackCard,
 } from './pledges/change-pledge.ts';
 import { placePledge } from './pledges/place-pledge.ts';
+import { answerProof } from './proofs/answer-proof.ts';
+import { listProofQueue, listProofs } from './proofs/read-proofs.ts';
+import { sendProof } from './proofs/send-proof.ts';
 import { refundPledge } from './refunds/refund-pledge.ts';
 import { settleRefundByHand } from './refunds/settle-refund-by-hand.ts';
 
@@ -115,6 +119,23 @@ export function registerCards(router: CallRouter, platform: Platform, provider: 
   }));
   router.guarded(cardCalls.startCardWindow, async ({ caller }) => ({
     data: await startCardWindow(platform, provider, caller.uid),
+  }));
+}
+
+export function registerProofs(router: CallRouter, platform: Platform): void {
+  router.guarded(proofCalls.sendProof, async ({ input, caller }) => ({
+    data: await sendProof(platform, caller, input),
+    msg: t('proof.desk.sent.done'),
+  }));
+  router.guarded(proofCalls.answerProof, async ({ input, caller }) => ({
+    data: await answerProof(platform, caller, input),
+    msg: t(input.decision === 'approve' ? 'proof.approved' : 'proof.changed'),
+  }));
+  router.guarded(proofCalls.listProofs, async ({ input, caller }) => ({
+    data: await listProofs(platform, caller, input.gateKey),
+  }));
+  router.guarded(proofCalls.listProofQueue, async ({ input, caller }) => ({
+    data: await listProofQueue(platform, caller, input),
   }));
 }
 

@@ -8,7 +8,7 @@ import { purposes } from '@pq/domain/project/project';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { getViewer } from '#src/modules/accounts/index.ts';
-import { hasParcel, listCards, pending, presentCard } from '#src/modules/pledging/index.ts';
+import { hasParcel, latestProof, listCards, pending, presentCard } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query } from '#src/platform/database/query.ts';
@@ -70,6 +70,7 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
     ...(row.fallback ? { fallback: presentCard(row.fallback) } : {}),
     ...(row.receiptUrl === null ? {} : { receiptUrl: row.receiptUrl }),
     history: row.history,
+    proof: row.proof,
     project,
   };
 }
@@ -91,7 +92,7 @@ export async function getOwn(platform: Platform, caller: Caller) {
   };
 }
 
-const { deliveryinfo, history } = pledgeSchema.shape;
+const { deliveryinfo, history, proof } = pledgeSchema.shape;
 const { contentidx, files } = deliveryinfo.shape;
 const card = z.object({ id: z.string(), name: z.string(), number: z.string() });
 
@@ -131,6 +132,7 @@ const pledgeRow = z.object({
   items: contentidx,
   files,
   history,
+  proof,
 });
 type PledgeRow = z.output<typeof pledgeRow>;
 
@@ -159,7 +161,7 @@ export function listPledgeRows(
         where d.pledge_id = g.id and d.status = 'declined' and d.provider_code is distinct from 'withheld' order by d.settled_at desc, d.id desc limit 1)
       end as failed_card,
       case when b.id is not null then json_build_object('id', b.id, 'name', b.name, 'number', b.number) end as fallback,
-      i.items, f.files, h.history
+      i.items, f.files, h.history, ${latestProof} as proof
     from pledge g
       join project p on p.key = g.project_key
       join card c on c.id = g.card_id

@@ -62,6 +62,10 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   project_submission: 'ordinary',
   project_transition: 'append-only',
   project_view: 'ordinary',
+  proof: 'permanent',
+  proof_picture: 'ordinary',
+  // Its text is erased with the order's age.
+  proof_step: 'permanent',
   rate_limit: 'ordinary',
   refund: 'permanent',
   reward: 'ordinary',

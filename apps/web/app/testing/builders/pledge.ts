@@ -50,6 +50,7 @@ export function buildPledge(changes: Partial<Pledge> = {}): Pledge {
     refunded: 0,
     paymentDate: Date.parse('2026-12-21T10:00:00+09:00'),
     history: [{ at: nowMs - 86_400_000, what: 'placed', amount: 22_000, total: 25_000 }],
+    proof: null,
     project: buildCard(),
     ...changes,
   };

@@ -42,6 +42,11 @@ export const erasures: Tables = {
   pledge: `update pledge g set address_basic = '', address_detail = '', zonecode = '', recipient_name = '',
       recipient_tel = '', note = '', idempotency_key = null, request_hash = null
     from me where g.member_id = me.id`,
+  // After the pledge, whose lock those who write a proof wait for.
+  proof_picture: `delete from proof_picture i using me, proof f, pledge g
+    where g.member_id = me.id and f.pledge_id = g.id and i.proof_id = f.id`,
+  proof_step: `update proof_step s set text = '' from me, proof f, pledge g
+    where g.member_id = me.id and f.pledge_id = g.id and s.proof_id = f.id and s.text <> ''`,
   // A visitor's question belongs to the owner of the mailbox that it names.
   ask: `update ask a set email = '' from me join member m on m.id = me.id
     where a.member_id = me.id or (a.member_id is null and m.email_proof = 'mail' and lower(a.email) = me.email)`,
@@ -57,6 +62,7 @@ export const untouchedByLeaving: Tables = {
   stale_file: 'files that are about to be removed',
   mail: 'by modules/notifications/enqueue-mail.ts',
   pledge_item: 'what was bought: retained by law',
+  proof: 'which proofs an order had: retained with it',
   charge: 'retained by law',
   refund: 'retained by law',
   money_journal: 'retained by law, append-only; an id names nobody any more',

@@ -29,6 +29,17 @@ export const ownData: Tables = {
     join reward r on r.project_key = i.project_key and r.idx = i.idx order by i.pledge_id, i.idx`,
   pledge_file: `select f.pledge_id, f.position, f.url, f.name
     from pledge_file f join pledge g on g.id = f.pledge_id join me on g.member_id = me.id order by f.pledge_id, f.position`,
+  proof: `select f.pledge_id, f.round, f.state, f.moved_at from proof f join pledge g on g.id = f.pledge_id
+    join project p on p.key = g.project_key join me on me.id in (g.member_id, p.owner_id) order by f.pledge_id, f.round`,
+  // What the other of the two wrote is not this member's.
+  proof_step: `select f.pledge_id, f.round, s.what, s.at,
+    case when (s.what = 'sent') = (p.owner_id = me.id) then s.text end as text
+    from proof_step s join proof f on f.id = s.proof_id join pledge g on g.id = f.pledge_id
+    join project p on p.key = g.project_key join me on me.id in (g.member_id, p.owner_id) order by f.pledge_id, f.round, s.at`,
+  proof_picture: `select f.pledge_id, f.round, i.position, i.url
+    from proof_picture i join proof f on f.id = i.proof_id join pledge g on g.id = f.pledge_id
+    join project p on p.key = g.project_key join me on me.id in (g.member_id, p.owner_id)
+    order by f.pledge_id, f.round, i.position`,
   charge: `select c.pledge_id, c.order_id, c.card_id, c.amount, c.status, c.requested_at, c.settled_at, c.paid_at,
     c.provider_code, c.provider_message, c.receipt_url
     from charge c join pledge g on g.id = c.pledge_id join me on g.member_id = me.id order by c.requested_at`,

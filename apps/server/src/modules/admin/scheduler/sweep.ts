@@ -4,7 +4,9 @@ import { isRewardDue, moveDueRewards } from '#src/modules/digital-rewards/index.
 import {
   chargeDuePledges,
   isChargeDue,
+  isProofReminderDue,
   recheckRefused,
+  remindOfProofs,
   resolveRefunds,
 } from '#src/modules/pledging/index.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
@@ -28,7 +30,7 @@ const LEASE_POLL_MS = 250;
 
 /**
  * Does everything that is due by the clock, each item in a transaction of its own: opens and closes projects, charges, refunds,
- * gives up, completes, mails makers, and opens and closes digital rewards. Safe to run twice or on two machines at once: the rows
+ * gives up, completes, mails makers, opens and closes digital rewards, and reminds of proofs. Safe to run twice or on two machines at once: the rows
  * are the source of truth. Returns how many items it did, and how many projects and rewards failed. Does nothing on a database
  * that was restored and not reconciled.
  */
@@ -49,8 +51,9 @@ export async function sweep(
   const completed = await moveDueProjects(platform, completeProjects, signal);
   // After the projects: one that has just opened or succeeded lets its digital rewards open.
   const rewards = await moveDueRewards(platform, signal);
+  const reminded = await remindOfProofs(platform, signal);
   const daily = await reportDailyPledges(platform);
-  const moved = [opened, closed, reported, givenUp, completed, rewards];
+  const moved = [opened, closed, reported, givenUp, completed, rewards, reminded];
   return {
     done: moved.reduce((sum, { done }) => sum + done, rechecked + charged + refunded + daily),
     failed: moved.reduce((sum, { failed }) => sum + failed, 0),
@@ -87,7 +90,8 @@ async function isAnythingLeft({ clock, database }: Platform): Promise<boolean> {
     (await isChargeDue(db, now)) ||
     (await isAnythingDue(db, now, days)) ||
     (await isDailyReportDue(db, nowMs)) ||
-    (await isRewardDue(db, nowMs))
+    (await isRewardDue(db, nowMs)) ||
+    (await isProofReminderDue(db, nowMs))
   );
 }
 

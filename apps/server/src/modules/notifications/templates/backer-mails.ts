@@ -21,6 +21,9 @@ export type PledgeReceipt = {
   rewardDate: string;
 };
 
+/** `round` counts the proofs of the pledge `gateKey` from 1. */
+type ProofData = { gateKey: string; nickname: string; title: string; round: number };
+
 /** The data of each mail to backers. */
 export type BackerMails = {
   /** `goalBound`: charged only when the project reaches its goal. */
@@ -61,6 +64,10 @@ export type BackerMails = {
   lateReturned: PledgeData;
   /** The provider has dropped a card that pledges are still to be charged to. */
   cardDropped: { nickname: string; card: string };
+  /** `text` is the maker's, and may be empty. */
+  proofSent: ProofData & { text: string };
+  /** A proof has waited for seven days. */
+  proofReminder: ProofData;
   /** A reward has opened, and closes after `finish`. */
   rewardOpened: RewardData & { rewardKey: string; finish: string };
   rewardReplaced: RewardData & { rewardKey: string; file: string };
@@ -158,6 +165,14 @@ export const backerMails: Templates<BackerMails> = {
     facts: [card(data)],
     action: { label: t('mail.cardDropped.action'), href: `${site}/my/list` },
   }),
+  proofSent: (data, site) => ({
+    ...toProof('sent', data, site),
+    facts: [
+      ...proofFacts(data),
+      ...(data.text ? [{ label: t('mail.field.proofText'), value: data.text }] : []),
+    ],
+  }),
+  proofReminder: (data, site) => ({ ...toProof('reminder', data, site), facts: proofFacts(data) }),
   rewardOpened: (data, site) => ({
     nickname: data.nickname,
     purpose: data.purpose,
@@ -194,6 +209,22 @@ function toReward(
   const href = `${site}/pqbox/detail/${purpose}/${encodeURIComponent(projectKey)}/${encodeURIComponent(rewardKey)}`;
   return { label: t('mail.reward.opened.action'), href };
 }
+
+function toProof(what: 'sent' | 'reminder', { gateKey, nickname, title }: ProofData, site: string) {
+  return {
+    nickname,
+    purpose: 'ordermade' as const,
+    subject: t(`mail.proof.${what}.subject`, { title }),
+    title: t(`mail.proof.${what}.title`),
+    paragraphs: [t(`mail.proof.${what}.body`)],
+    action: { label: t('mail.proof.sent.action'), href: `${site}/my/proof/${encodeURIComponent(gateKey)}` },
+  };
+}
+
+const proofFacts = ({ title, round }: ProofData): Fact[] => [
+  { label: t('mail.field.project'), value: title },
+  { label: t('mail.field.proof'), value: t('mail.proof.round', { n: round }) },
+];
 
 type Subject =
   | 'placed'

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import type { ProofDecision } from '@pq/domain/pledge/proof';
 import type { CorrectableField } from '@pq/domain/project/corrections';
 import { routeWords } from '@pq/domain/project/project';
 import {
@@ -28,6 +29,8 @@ export type MakerMails = {
   reviewRejected: MakerData & { reason: string };
   /** An administrator has corrected what was approved. */
   projectCorrected: MakerData & { fields: readonly CorrectableField[]; reason: string };
+  /** A backer's answer to a proof; `text` says what to change, and may be empty with an approval. */
+  proofAnswered: MakerData & { backer: string; round: number; decision: ProofDecision; text: string };
   withdrawalApproved: MakerData;
   withdrawalRefused: MakerData;
   /**
@@ -136,6 +139,22 @@ export const makerMails: Templates<MakerMails> = {
       { label: t('mail.field.reason'), value: data.reason },
     ],
   }),
+  proofAnswered: (data, site) => {
+    const what = data.decision === 'approve' ? 'approved' : 'change';
+    return {
+      ...toProofs(data, site),
+      subject: t(`mail.proof.${what}.subject`, { title: data.title }),
+      title: t(`mail.proof.${what}.title`),
+      paragraphs: [t(`mail.proof.${what}.body`, { backer: data.backer })],
+      facts: [
+        project(data),
+        { label: t('mail.field.proof'), value: t('mail.proof.round', { n: data.round }) },
+        ...(data.text
+          ? [{ label: t(what === 'change' ? 'mail.field.change' : 'mail.field.proofText'), value: data.text }]
+          : []),
+      ],
+    };
+  },
   withdrawalApproved: (data, site) => ({
     ...toOwnProjects(data, site),
     subject: t('mail.withdrawal.approved.subject', { title: data.title }),
@@ -176,6 +195,11 @@ function toProject({ nickname, purpose, projectKey }: MakerData, site: string): 
 function toSupporters({ nickname, purpose, projectKey }: MakerData, site: string): Frame {
   const href = `${site}/${routeWords[purpose]}/detail/${encodeURIComponent(projectKey)}/supporters`;
   return { nickname, purpose, action: { label: t('mail.maker.supporters.action'), href } };
+}
+
+function toProofs({ nickname, purpose, projectKey }: MakerData, site: string): Frame {
+  const href = `${site}/${routeWords[purpose]}/detail/${encodeURIComponent(projectKey)}/proofs`;
+  return { nickname, purpose, action: { label: t('mail.proof.answered.action'), href } };
 }
 
 function toOwnProjects({ nickname, purpose }: MakerData, site: string): Frame {

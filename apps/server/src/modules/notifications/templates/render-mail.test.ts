@@ -6,6 +6,7 @@ import { renderMail } from './render-mail.ts';
 const SITE = 'https://pq.example.com';
 const title = '<b>가죽</b> "가방" & \'지갑\'';
 const pledge = { gateKey: 'gate/1', nickname: '하<i>나', title, amount: 1_234_500 };
+const proof = { gateKey: 'gate/1', nickname: '하<i>나', title, round: 2 };
 const maker = { nickname: '두리', title, purpose: 'ordermade' as const, projectKey: 'p-1' };
 const receipt = {
   lines: [
@@ -46,6 +47,9 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   },
   logHeads: { lines: [`money_journal:12:${'ab'.repeat(32)}`] },
   askAnswered: { nickname: '하<i>나', question: '<b>결제</b>일은?', text: '<i>마감</i> 다음 날입니다.' },
+  proofSent: { ...proof, text: '<b>하트</b>를\n올렸습니다.' },
+  proofReminder: proof,
+  proofAnswered: { ...maker, backer: '하<i>나', round: 2, decision: 'change', text: '<b>더</b> 크게' },
   pledgePlaced: { ...pledge, paymentDate: '2026-12-02', receipt },
   pledgeChanged: { ...pledge, paymentDate: '2026-12-02', before: 23_000, receipt },
   pledgeCancelled: { ...pledge, receipt },
@@ -156,7 +160,7 @@ test('the failed charge mail names reason and retry date and links to changing t
 test.each(Object.keys(samples) as MailKind[])('%s leads to the pledge that it is about', (kind) => {
   const { text } = renderMail(kind, samples[kind], SITE);
   const isOfPledge = 'gateKey' in samples[kind];
-  expect(/\/my\/list\?[a-z-]+=gate%2F1/.test(text)).toBe(isOfPledge);
+  expect(/\/my\/(?:list\?[a-z-]+=|proof\/)gate%2F1/.test(text)).toBe(isOfPledge);
 });
 
 test('the refund mail shows the paid, refunded and remaining amounts', () => {

@@ -9,6 +9,7 @@ import {
 } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
+import { deleteProofPictures } from '../proofs/queries.ts';
 
 /**
  * Replaces the attachments of a locked pledge in the transaction that places or changes it: new files are claimed, those that
@@ -26,9 +27,10 @@ export async function replaceFiles(tx: Tx, wanted: Claim, now: Date): Promise<bo
   return true;
 }
 
-/** Removes the attachments of locked pledges that end without being paid: nobody makes anything of them. */
+/** Removes the attachments of locked pledges, and with them the pictures of their proofs: nobody makes anything of them any more. */
 export async function releaseFiles(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   await execute(tx, sql`delete from pledge_file where pledge_id = any(${pledgeIds}::uuid[])`);
+  await deleteProofPictures(tx, pledgeIds);
   await releaseAttachmentsOf(tx, pledgeIds);
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
+import { eraseProofTexts } from '../proofs/queries.ts';
 import { releaseFiles } from './attachments.ts';
 
 const BATCH = 200;
@@ -18,7 +19,7 @@ const RETENTION_MS = { unpaid: 90 * DAY_MS, paid: 5 * 365.25 * DAY_MS } as const
 const FILE_RETENTION_MS = 365 * DAY_MS;
 
 /**
- * Erases the recipients of pledges and removes their attachments once the retention time is over, in small batches.
+ * Erases the recipients of pledges with the texts of their proofs, and removes their attachments and the proofs' pictures once the retention time is over, in small batches.
  * The money stays in the books. Gives how many pledges it changed; safe in several processes.
  */
 export async function eraseOldDeliveries(
@@ -74,7 +75,9 @@ async function lockWithOldFiles(tx: Tx, before: Date, limit: number): Promise<st
     sql`
     select g.id from pledge g
     where g.status in ('paid', 'refund', 'cancel', 'fail') and g.settled_at < ${before}
-      and g.reward_period < ${before}::timestamptz and exists (select from pledge_file f where f.pledge_id = g.id)
+      and g.reward_period < ${before}::timestamptz
+      and (exists (select from pledge_file f where f.pledge_id = g.id)
+        or exists (select from proof f join proof_picture i on i.proof_id = f.id where f.pledge_id = g.id))
     order by g.id limit ${limit} for update skip locked`,
   );
   return rows.map(({ id }) => id);
@@ -87,4 +90,5 @@ async function eraseDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
     update pledge set recipient_name = '', recipient_tel = '', zonecode = '', address_basic = '', address_detail = '', note = ''
     where id = any(${ids}::uuid[])`,
   );
+  await eraseProofTexts(tx, ids);
 }

@@ -30,6 +30,7 @@ const labels: Record<WorkName, LabelKey> = {
   project: 'admin.failure.project',
   reward: 'admin.failure.reward',
   charge: 'admin.failure.charge',
+  proof: 'admin.failure.proof',
   refund: 'admin.failure.refund',
   'second look': 'admin.failure.secondLook',
   'file move': 'admin.failure.fileMove',
