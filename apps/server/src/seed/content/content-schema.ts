@@ -68,6 +68,12 @@ const pqReward = z.strictObject({
   files: z.array(file).optional(),
 });
 
+/** Proofs of a custom order: pictures, the first proof shows all of them; what its maker says of it and of the next, and what is to be changed. */
+const proofs = z.strictObject({
+  pictures: z.array(text).min(2).max(5),
+  texts: z.strictObject({ sent: text, again: text, change: text }),
+});
+
 /** A project as its file has it: its story is written around `lead`, `why` and `how`. */
 const projectEntry = z.strictObject({
   purpose: z.enum(purposes),
@@ -90,6 +96,7 @@ const projectEntry = z.strictObject({
   how: text,
   rewards: z.array(reward).min(1),
   pqRewards: z.array(pqReward).optional(),
+  proofs: proofs.optional(),
 });
 
 const story = z.strictObject({
@@ -178,6 +185,7 @@ export type DemoProject = Pick<
   rejectMessage?: string | undefined;
   comments?: readonly DemoComment[];
   pqRewards?: readonly z.infer<typeof pqReward>[];
+  proofs?: z.infer<typeof proofs>;
 };
 
 export type PlacedProject = DemoProject & {

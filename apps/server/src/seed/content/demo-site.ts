@@ -78,6 +78,7 @@ function completeProject(row: ProjectEntry, n: number): DemoProject {
     ...(row.rejectMessage ? { rejectMessage: row.rejectMessage } : {}),
     ...(shown ? { comments: questionsOn(row, n) } : {}),
     ...(row.pqRewards && { pqRewards: row.pqRewards }),
+    ...(row.proofs && { proofs: row.proofs }),
     ...(shown && row.delivery !== '' && n % 2 === 0 && !row.pqRewards
       ? {
           pqRewards: [

@@ -6,7 +6,8 @@ import type { DemoPeople } from './people.ts';
 import type { DemoPledge, Fate } from './pledge-rows.ts';
 import type { Random } from './random.ts';
 
-const GUEST = 'backer@example.com';
+/** Whose account the README names for looking around. */
+export const GUEST = 'backer@example.com';
 
 type Around = { projects: readonly PlacedProject[]; people: DemoPeople; nowMs: number };
 
@@ -43,14 +44,15 @@ function targetOf(project: PlacedProject, share: number): number {
 }
 
 /**
- * Where the guest has pledged: one project of each kind of end, and none that is open, so that whoever signs in as the
- * guest may pledge on everything.
+ * Where the guest has pledged: one project of each kind of end, a custom order with proofs, and none that is open, so that
+ * whoever signs in as the guest may pledge on everything.
  */
 function isGuestAt(project: PlacedProject, projects: readonly PlacedProject[]): boolean {
   const shown = (['finish', 're-finish', 'fail'] as const).flatMap((state) =>
     projects.filter((other) => other.state === state && other.backers > 0).slice(0, 2),
   );
-  return shown.some(({ key }) => key === project.key);
+  const hasPaidProofs = project.proofs !== undefined && project.state === 're-finish';
+  return hasPaidProofs || shown.some(({ key }) => key === project.key);
 }
 
 function fateOf(project: PlacedProject, place: number, nowMs: number, isGuest: boolean): Fate {

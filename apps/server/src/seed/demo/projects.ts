@@ -8,7 +8,8 @@ import type { DemoProject, PlacedProject } from '../content/content-schema.ts';
 import type { StoredPictures } from '../media.ts';
 import type { DemoPeople } from './people.ts';
 import { type DemoPledge, isLive, pledgeRows } from './pledge-rows.ts';
-import { pledgesOf } from './pledges.ts';
+import { GUEST, pledgesOf } from './pledges.ts';
+import { proofRows } from './proofs.ts';
 import { createRandom, type Random } from './random.ts';
 
 export function placeProjects(projects: readonly DemoProject[], nowMs: number): PlacedProject[] {
@@ -110,7 +111,12 @@ function rowsOf(project: PlacedProject, around: Around) {
     shipping,
   }));
   const sources = sourcesOf(key, views, random);
-  return { project: row, rewards, transitions, pledges: pledgesRows, scraps, days, sources };
+  const proofs = proofRows(project, pledgesRows, {
+    pictures,
+    nowMs,
+    guestId: people.backers.find(({ email }) => email === GUEST)?.id,
+  });
+  return { project: row, rewards, transitions, pledges: pledgesRows, proofs, scraps, days, sources };
 }
 
 function totalsOf(pledges: readonly DemoPledge[], rows: readonly ReturnType<typeof pledgeRows>[]) {

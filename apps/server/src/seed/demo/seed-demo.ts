@@ -72,6 +72,9 @@ async function insertProjects(tx: Tx, sets: readonly ProjectRows[]): Promise<voi
     charge: pledges.flatMap(({ charges }) => charges),
     refund: pledges.flatMap(({ refunds }) => refunds),
     money_journal: pledges.flatMap(({ journal }) => journal),
+    proof: sets.flatMap(({ proofs }) => proofs.proofs),
+    proof_step: sets.flatMap(({ proofs }) => proofs.steps),
+    proof_picture: sets.flatMap(({ proofs }) => proofs.images),
   });
   const allPledgesEnded = projects.filter(({ state }) => state === 're-finish' || state === 'fail');
   await storeOutcomes(

@@ -46,6 +46,7 @@ function smallContent(): DemoContent {
     { context: '하나', productCost: 20_000, delivery: 0, count: 9 },
     { context: '둘', productCost: 35_000, delivery: 3_000, count: 4 },
   ];
+  const proofs = { pictures: ['b', 'c'], texts: { sent: '시안', again: '고친 시안', change: '더 크게' } };
   const order = { purpose: 'ordermade', goal: 0, rewards: limited } as const;
   const nobody = { pledged: 0, backers: 0 } as const;
   const over = { start: -30, finish: -4 };
@@ -64,8 +65,8 @@ function smallContent(): DemoContent {
     project('가려짐', { state: 'blind' }),
     project('주문', { state: 'funding', ...order, pledged: 0.5 }),
     project('품절 주문', { state: 'funding', ...order, pledged: 'all', backers: 10 }),
-    project('끝난 주문', { state: 'finish', ...order, finish: -1, pledged: 'all', backers: 10 }),
-    project('지난 주문', { state: 're-finish', ...order, ...over, pledged: 0.9, backers: 10 }),
+    project('끝난 주문', { state: 'finish', ...order, proofs, finish: -1, pledged: 'all', backers: 10 }),
+    project('지난 주문', { state: 're-finish', ...order, ...over, proofs, pledged: 0.9, backers: 10 }),
     project('빈 주문', { state: 'fail', ...order, ...over, ...nobody }),
   ];
   const finished = projects.find(({ title }) => title === '정산 완료');
