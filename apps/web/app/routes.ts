@@ -37,6 +37,7 @@ const others = [
     route('supporters', 'screens/project-manage/supporters.tsx', { id: 'order-supporters' }),
     route('stats', 'screens/project-manage/stats/stats.tsx', { id: 'order-stats' }),
     route('schedule', 'screens/project-manage/schedule/schedule.tsx', { id: 'order-schedule' }),
+    route('proofs', 'screens/project-manage/proofs/proof-desk.tsx'),
   ]),
   layout('screens/pqbox/members-only.tsx', [
     route('pqbox/management/:purpose/:id', 'screens/pqbox/management/management.tsx'),
@@ -78,6 +79,7 @@ const others = [
     route('inquiry', 'screens/my/inquiry/my-inquiry.tsx'),
     route('comment', 'screens/my/comment/my-comment.tsx'),
   ]),
+  route('my/proof/:gateKey', 'screens/my/proof/proof.tsx'),
   route('write/select', 'screens/write/write-select.tsx'),
   route('write/:word/:step', 'screens/write/write.tsx'),
   route('admin/second-factor', 'screens/auth/second-factor/enrolment.tsx'),

@@ -83,7 +83,6 @@ export const listProofQueue = defineCall({
     'For the maker and administrators: a page of the paid pledges that are at `state`, and beside it `counts`, how many ' +
     'there are at each. The ones that have waited longest come first, the latest approval comes first.',
   audience: 'member',
-  list: 'orders',
   input: z.object({
     pid: id.meta(known.project),
     state: queryWord(proofQueues).meta(

@@ -22,4 +22,5 @@ export const listProofQueue = {
   name: 'listProofQueue',
   method: 'GET',
   path: '/proof/queue',
+  list: 'orders',
 } as const satisfies Endpoint;

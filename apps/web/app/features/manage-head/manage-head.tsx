@@ -4,11 +4,12 @@ import { formatDate } from '@pq/domain/dates';
 import { formatNumber } from '@pq/domain/format';
 import { isUnapproved } from '@pq/domain/project/project';
 import { categoryLabel } from '@pq/domain/project/project-card';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '#app/data/client/api.tsx';
 import { commentCountQuery } from '#app/data/comments.ts';
+import { proofQueueQuery } from '#app/data/proofs.ts';
 import { managementPath } from '#app/lib/addresses/pqbox-path.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -62,6 +63,9 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
             </Tab>
           </>
         ) : null}
+        {purpose === 'ordermade' && isPaidOut(state) ? (
+          <ProofsTab projectKey={key} to={`${base}/proofs`} at={at} />
+        ) : null}
         <Tab to={`${base}/schedule`} current={at === `${base}/schedule`}>
           {t('schedule.title')}
         </Tab>
@@ -76,5 +80,19 @@ export function ManageHead({ project, badge, at }: { project: Project; badge: Re
         ) : null}
       </Tabs>
     </>
+  );
+}
+
+/** Cards are being charged, or have been: there may be paid orders. */
+const isPaidOut = (state: Project['state']) => state === 'finish' || state === 're-finish';
+
+/** The proofs of a custom order, with how many wait for their maker. */
+function ProofsTab({ projectKey, to, at }: { projectKey: string; to: string; at: string }) {
+  const queue = useInfiniteQuery(proofQueueQuery(useApi(), projectKey, 'change'));
+  const { change = 0, none = 0 } = queue.data?.pages[0]?.counts ?? {};
+  return (
+    <Tab to={to} current={at === to}>
+      {t('proof.desk')} {change + none > 0 ? <TabCount>{formatNumber(change + none)}</TabCount> : null}
+    </Tab>
   );
 }

@@ -42,6 +42,7 @@ const parts: [RegExp, LabelKey][] = [
   [/\/stats\/?$/, 'owner.stats'],
   [/\/supporters\/?$/, 'owner.supporters'],
   [/\/schedule\/?$/, 'schedule.title'],
+  [/\/proofs\/?$/, 'proof.desk'],
 ];
 
 export const meta: Route.MetaFunction = (args) => {

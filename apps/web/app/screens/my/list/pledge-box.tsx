@@ -16,6 +16,7 @@ import { PledgeHead } from './pledge-head.tsx';
 import { PledgeNote } from './pledge-note.tsx';
 import { pledgeBox } from './pledge-shape.ts';
 import { needsBacker, troubleOf } from './pledge-trouble.ts';
+import { ProofLink, ProofNote } from './proof-note.tsx';
 import { isUnderWay, type Outcome, outcomeOf, type PayNowState } from './use-pay-now.ts';
 
 type Props = {
@@ -62,6 +63,7 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
       {trouble && !hidden ? (
         <FailedCharge pledge={pledge} trouble={trouble} onChangeCard={onChangeCard} />
       ) : null}
+      <ProofNote pledge={pledge} />
       <PaidNow
         outcome={outcomeOf(pledge, payNow.outcomes)}
         busy={payNow.busy === pledge.gateKey}
@@ -69,7 +71,8 @@ export function PledgeBox({ pledge, opened, payNow, onPay, onChangeCard, onNameF
       />
       <div className="mt-3 -mb-2.5 flex flex-wrap items-start justify-between gap-2">
         <PledgeDetails pledge={pledge} opened={opened} />
-        <span className="ml-auto">
+        <span className="ml-auto flex flex-wrap gap-2">
+          <ProofLink pledge={pledge} />
           <BoxLink className="max-tablet:min-h-11" pledge={pledge} project={project} />
         </span>
         {status === 'retry' && trouble && !hidden ? (

@@ -1,0 +1,45 @@
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import { t } from '@pq/domain/copy';
+import { hasProofs } from '@pq/domain/pledge/proof';
+import { Stamp } from 'lucide-react';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { PledgeNote } from './pledge-note.tsx';
+
+const pathOf = ({ gateKey }: Pledge) => `/my/proof/${encodeURIComponent(gateKey)}`;
+const isWaiting = (pledge: Pledge) => pledge.proof?.state === 'sent' && hasProofs(pledge);
+
+/** A proof waits for the backer. */
+export function ProofNote({ pledge }: { pledge: Pledge }) {
+  if (!isWaiting(pledge)) return null;
+  return (
+    <PledgeNote
+      look="purpose"
+      icon={Stamp}
+      action={
+        <ButtonLink
+          className="max-tablet:mt-1 max-tablet:min-h-11 max-tablet:w-full tablet:ml-auto"
+          height={40}
+          to={pathOf(pledge)}
+        >
+          <span className="sr-only">{pledge.project.title} </span>
+          {t('proof.list.sent')}
+        </ButtonLink>
+      }
+    >
+      <b>{t('proof.list.arrived')}</b> {t('proof.list.arrived.what')}
+    </PledgeNote>
+  );
+}
+
+/** The way to proofs of which none waits. */
+export function ProofLink({ pledge }: { pledge: Pledge }) {
+  if (pledge.proof === null || isWaiting(pledge)) return null;
+  return (
+    <ButtonLink className="max-tablet:min-h-11" look="line" height={40} to={pathOf(pledge)}>
+      <Icon of={Stamp} size={20} />
+      <span className="sr-only">{pledge.project.title} </span>
+      {t('proof.list.seen')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Proof } from '@pq/contract/shapes/proof';
+import { t } from '@pq/domain/copy';
+import { formatDay } from '@pq/domain/dates';
+import { formatNumber } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import { PROOF_REMINDER_MS } from '@pq/domain/pledge/proof';
+import { isBlank } from '@pq/domain/text/blank';
+import { countLetters } from '@pq/domain/text/letters';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useForm } from '#app/features/form/use-form.ts';
+import { dropFromTab, keepInTab, recallFromTab } from '#app/lib/tab-memory.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import { useAsk } from '#app/ui/floating/ask.tsx';
+import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { BottomBar, Surface } from '#app/ui/frame.tsx';
+import { useAnswer } from './use-answer.ts';
+
+const HINT = 'text-ink-3 text-small';
+
+/** What the backer can do about the latest proof, or has done; `closed`: nothing any more. */
+export function Decision({ proof, closed, uid }: { proof: Proof; closed: boolean; uid: string }) {
+  if (closed) return <DecisionBox hint={t('proof.closed')} />;
+  if (proof.state === 'approved')
+    return (
+      <DecisionBox
+        title={t('proof.approved.at', { date: formatDay(proof.at) })}
+        hint={t('proof.approved.hint')}
+      >
+        <p className="mt-3">
+          <Badge look="success" icon={CircleCheck}>
+            {t('proof.making')}
+          </Badge>
+        </p>
+      </DecisionBox>
+    );
+  if (proof.state === 'change')
+    return <DecisionBox title={t('proof.changed')} hint={t('proof.changed.hint')} />;
+  return <OpenDecision key={proof.key} proof={proof} uid={uid} />;
+}
+
+function DecisionBox({ title, hint, children }: { title?: string; hint: string; children?: ReactNode }) {
+  return (
+    <Surface>
+      {title ? <h2 className="text-h3">{title}</h2> : null}
+      <p className={`mt-1 ${HINT}`}>{hint}</p>
+      {children}
+    </Surface>
+  );
+}
+
+type ChangeForm = { text: string };
+
+function OpenDecision({ proof, uid }: { proof: Proof; uid: string }) {
+  const name = `proof-change:${proof.key}`;
+  const [start] = useState(() => readKept(recallFromTab(uid, name)));
+  const [changing, setChanging] = useState(start.text !== '');
+  const { answer, busy } = useAnswer(proof);
+  const ask = useAsk();
+  const box = useRef<HTMLDivElement>(null);
+  const form = useForm<ChangeForm>({
+    defaultValues: start,
+    validate: ({ text }) => (isBlank(text) ? { text: t('proof.change.required') } : {}),
+    // What went wrong is told by the toast; where it was answered meanwhile the box is gone.
+    onSubmit: async ({ text }) => {
+      await answer('change', text);
+      dropFromTab(uid, name);
+    },
+    onChange: (values) => keepInTab(uid, name, values),
+  });
+  const wasOpened = useRef(changing);
+  const focusText = form.focusField;
+  useEffect(() => {
+    if (changing && !wasOpened.current) {
+      focusText('text');
+      box.current?.scrollIntoView({ block: 'nearest' });
+    }
+    wasOpened.current = changing;
+  }, [changing, focusText]);
+  const approve = async () => {
+    const isSure = await ask({
+      title: t('proof.decide'),
+      body: t('proof.decide.hint'),
+      confirm: t('proof.approve'),
+      cancel: t('common.cancel'),
+    });
+    // What went wrong is told by the toast.
+    if (isSure) await answer('approve').catch(() => {});
+  };
+  const sentAt = proof.history.find(({ what }) => what === 'sent')?.at ?? proof.at;
+  const remindedAt = proof.history.find(({ what }) => what === 'reminded')?.at;
+  return (
+    <Surface ref={box}>
+      <h2 className="text-h3">{t('proof.decide')}</h2>
+      <p className={`mt-1 ${HINT}`}>{t('proof.decide.hint')}</p>
+      <div className="mt-3.5 grid gap-2 max-tablet:hidden">
+        <Button height={56} full busy={busy === 'approve'} onClick={() => void approve()}>
+          {t('proof.approve')}
+        </Button>
+        {changing ? null : (
+          <Button look="line" full onClick={() => setChanging(true)}>
+            {t('proof.change')}
+          </Button>
+        )}
+      </div>
+      {changing ? (
+        <form className="mt-4 grid gap-2" {...form.formProps}>
+          <TextArea
+            label={t('proof.change.label')}
+            optional={t('common.required')}
+            placeholder={t('proof.change.placeholder')}
+            maxLength={limits.proofText}
+            {...form.textField('text')}
+            hint={t('writing.letters', {
+              n: formatNumber(countLetters(form.values.text)),
+              limit: formatNumber(limits.proofText),
+            })}
+          />
+          <Button type="submit" full busy={busy === 'change'}>
+            {t('proof.change.send')}
+          </Button>
+          <Button look="text" full onClick={() => setChanging(false)}>
+            {t('common.cancel')}
+          </Button>
+        </form>
+      ) : null}
+      <p className={`mt-3 ${HINT}`}>
+        {remindedAt === undefined
+          ? t('proof.remind', { date: formatDay(sentAt + PROOF_REMINDER_MS) })
+          : t('proof.remind.done', { date: formatDay(remindedAt) })}
+      </p>
+      {changing ? null : (
+        <BottomBar>
+          <Button look="line" place="bar" onClick={() => setChanging(true)}>
+            {t('proof.change')}
+          </Button>
+          <Button place="bar" busy={busy === 'approve'} onClick={() => void approve()}>
+            {t('proof.approve')}
+          </Button>
+        </BottomBar>
+      )}
+    </Surface>
+  );
+}
+
+/** What was typed and kept in this tab. */
+function readKept(kept: unknown): ChangeForm {
+  const text = (kept as Partial<ChangeForm> | null)?.text;
+  return { text: typeof text === 'string' ? text : '' };
+}

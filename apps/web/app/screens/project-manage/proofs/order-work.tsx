@@ -1,0 +1,137 @@
+import type { Project } from '@pq/contract/shapes/project';
+import type { Proof } from '@pq/contract/shapes/proof';
+import { t } from '@pq/domain/copy';
+import { formatMoment } from '@pq/domain/dates';
+import { type ProofQueue, sendRefusal } from '@pq/domain/pledge/proof';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, CircleCheck, Clock3, Info } from 'lucide-react';
+import { Link } from 'react-router';
+import { useApi } from '#app/data/client/api.tsx';
+import { proofsQuery, type QueuedOrder } from '#app/data/proofs.ts';
+import { OrderFacts } from '#app/features/proofs/order-facts.tsx';
+import { ProofHistory } from '#app/features/proofs/proof-history.tsx';
+import { ProofPictures } from '#app/features/proofs/proof-pictures.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { iconButtonLook } from '#app/ui/button-look.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { ErrorState, Skeleton } from '#app/ui/states.tsx';
+import { placePath } from './queue-place.ts';
+import { rewardLines } from './queued-order.ts';
+import { SendProofForm } from './send-proof-form.tsx';
+
+type Neighbours = { before: string | null; after: string | null };
+
+type Props = { project: Project; order: QueuedOrder; state: ProofQueue; neighbours: Neighbours };
+
+/** One order: what was ordered, what was said so far, and the next proof. */
+export function OrderWork({ project, order, state, neighbours }: Props) {
+  const proofs = useQuery(proofsQuery(useApi(), order.gateKey));
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-3">
+        <h2 className="text-h2">{order.nickname}</h2>
+        <p className="text-ink-3 text-small max-tablet:order-3 max-tablet:w-full">
+          {t('proof.number', { id: order.gateKey.slice(-12) })}
+        </p>
+        <span className="ml-auto flex gap-1">
+          <Neighbour
+            state={state}
+            order={neighbours.before}
+            label={t('proof.desk.previous')}
+            of={ChevronLeft}
+          />
+          <Neighbour state={state} order={neighbours.after} label={t('proof.desk.next')} of={ChevronRight} />
+        </span>
+      </header>
+      {proofs.isPending ? (
+        <Skeleton round="card" className="mt-4 h-60" />
+      ) : proofs.data ? (
+        <Work project={project} order={order} proofs={proofs.data} />
+      ) : (
+        <ErrorState title={proofs.error.message} onRetry={() => void proofs.refetch()} />
+      )}
+    </>
+  );
+}
+
+type NeighbourProps = { state: ProofQueue; order: string | null; label: string; of: typeof ChevronLeft };
+
+function Neighbour({ state, order, label, of }: NeighbourProps) {
+  if (order === null)
+    return (
+      <span className={`${iconButtonLook()} text-off`} aria-hidden="true">
+        <Icon of={of} size={20} />
+      </span>
+    );
+  return (
+    <Link className={iconButtonLook()} to={placePath({ state, order })} preventScrollReset aria-label={label}>
+      <Icon of={of} size={20} />
+    </Link>
+  );
+}
+
+function Work({
+  project,
+  order,
+  proofs,
+}: {
+  project: Project;
+  order: QueuedOrder;
+  proofs: readonly Proof[];
+}) {
+  const [latest] = proofs;
+  const viewer = useViewer();
+  const isMaker = viewer?.uid === project.profile.uid;
+  const refusal = sendRefusal({ purpose: project.purpose, status: 'paid' }, latest ?? null);
+  const asked = latest?.history.find(({ what }) => what === 'change');
+  return (
+    <>
+      <div className="mt-4 grid gap-6 pc:grid-cols-2">
+        <div className="grid content-start gap-4">
+          {asked ? (
+            <div className="rounded-card bg-accent-tint px-4 py-3.5">
+              <b className="text-accent-ink text-label">
+                {t('proof.desk.asked', { at: formatMoment(asked.at) })}
+              </b>
+              <p className="mt-0.5 whitespace-pre-wrap break-words">{asked.text}</p>
+            </div>
+          ) : null}
+          {latest && refusal !== null && latest.images.length > 0 ? (
+            <ProofPictures key={latest.key} proof={latest} title={project.title} />
+          ) : null}
+          {latest?.text && refusal !== null ? (
+            <p className="whitespace-pre-wrap break-words text-note">{latest.text}</p>
+          ) : null}
+          <section>
+            <h3 className="mb-2 text-h3">{t('proof.desk.order')}</h3>
+            <OrderFacts rewards={rewardLines(order)} note={order.note} files={order.files} />
+          </section>
+        </div>
+        <section>
+          <h3 className="mb-3 text-h3">{t('proof.desk.history')}</h3>
+          <ProofHistory proofs={proofs} paidAt={order.paidAt} side="maker" />
+        </section>
+      </div>
+      <div className="mt-5 border-line border-t pt-5">
+        <NextStep isMaker={isMaker} refusal={refusal} order={order} round={(latest?.round ?? 0) + 1} />
+      </div>
+    </>
+  );
+}
+
+type NextProps = {
+  isMaker: boolean;
+  refusal: ReturnType<typeof sendRefusal>;
+  order: QueuedOrder;
+  round: number;
+};
+
+function NextStep({ isMaker, refusal, order, round }: NextProps) {
+  if (refusal === 'proofWaiting') return <NoticeBox icon={Clock3}>{t('proof.desk.waiting')}</NoticeBox>;
+  if (refusal === 'proofApproved')
+    return <NoticeBox icon={CircleCheck}>{t('proof.desk.approved.hint')}</NoticeBox>;
+  if (refusal === 'proofRounds') return <NoticeBox icon={Info}>{t('proof.err.rounds')}</NoticeBox>;
+  if (!isMaker) return <NoticeBox icon={Info}>{t('proof.desk.admin')}</NoticeBox>;
+  return <SendProofForm key={`${order.gateKey}:${round}`} gateKey={order.gateKey} round={round} />;
+}

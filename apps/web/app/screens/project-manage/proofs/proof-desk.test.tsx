@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, AnswerWithMessage, held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
+import { toastText } from '#app/testing/browser.ts';
+import { idOf, nowMs } from '#app/testing/builders/basics.ts';
+import { buildProject } from '#app/testing/builders/project.ts';
+import { buildAnswered, buildProof, buildQueuedOrder } from '#app/testing/builders/proof.ts';
+import { buildAdmin, buildMaker } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+
+beforeEach(() => {
+  Object.assign(URL, { createObjectURL: () => 'blob:picked', revokeObjectURL: () => {} });
+});
+
+const base = `/order/detail/${idOf(17)}/proofs`;
+const counts = { change: 1, none: 2, sent: 1, approved: 0 };
+const asked = buildAnswered('change');
+const asking = buildQueuedOrder({ proof: { key: asked.key, round: 1, state: 'change', at: asked.at } });
+const fresh = [
+  buildQueuedOrder({ gateKey: idOf(31), nickname: '콩이언니' }),
+  buildQueuedOrder({ gateKey: idOf(32), nickname: '느린산책', paidAt: nowMs - 60_000 }),
+];
+
+async function open(path = base, answers: Answers = {}, viewer = buildMaker()) {
+  const opened = await renderScreen(path, {
+    viewer,
+    answers: {
+      getProject: buildProject({ purpose: 'ordermade', state: 're-finish', isManager: true }),
+      countComments: { comments: 0, replies: 0, waiting: 0 },
+      listProofQueue: ({ state }) => ({
+        orders: state === 'none' ? fresh : state === 'change' ? [asking] : [],
+        counts,
+      }),
+      listProofs: ({ gateKey }) => (gateKey === asking.gateKey ? [asked] : []),
+      upload: ({ file }: { file?: File }) => ({
+        url: `/files/attachment/${file?.name}`,
+        name: file?.name ?? '',
+      }),
+      ...answers,
+    },
+  });
+  await screen.findByRole('navigation', { name: t('proof.desk.queue') });
+  return opened;
+}
+const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
+const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+const send = () => screen.getByRole('button', { name: t('proof.desk.send.action') });
+const words = () => screen.findByRole('textbox', { name: new RegExp(t('proof.desk.send.text')) });
+const tab = async () =>
+  within(await screen.findByRole('navigation', { name: t('owner.tabs') })).getByRole('link', {
+    name: new RegExp(`^${t('proof.desk')}`),
+  });
+
+test('changes that are asked for come first, with what was asked, ordered and sent', async () => {
+  await open();
+  expect(await tab()).toHaveTextContent(`${t('proof.desk')} 3`);
+  expect(await screen.findByText(t('proof.desk.asked', { at: '2026.12.01 13:00' }))).toBeInTheDocument();
+  expect(screen.getAllByText('하트를 이름 위로 올려주세요.').length).toBeGreaterThan(0);
+  expect(screen.getByText(t('proof.desk.ask', { n: 2 }))).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: t('proof.desk.send', { n: 2 }) })).toBeInTheDocument();
+  expect(screen.getByText(t('proof.history.seen'))).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /도안\.png/ })).toHaveAttribute('target', '_blank');
+  expect(screen.getByText(t('proof.desk.waited', { time: '2시간' }))).toBeInTheDocument();
+  await expectNoAxeFindings();
+});
+
+test('the queue is walked through by its parts, rows and neighbours', async () => {
+  const { user, address } = await open();
+  await user.click(screen.getByRole('link', { name: `${t('proof.desk.none')} 2` }));
+  expect(await screen.findByRole('heading', { level: 2, name: '콩이언니' })).toBeInTheDocument();
+  expect(screen.getByText(t('proof.desk.waited', { time: '1일 4시간' }))).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: t('proof.desk.next') }));
+  expect(await screen.findByRole('heading', { level: 2, name: '느린산책' })).toBeInTheDocument();
+  expect(address()).toBe(`${base}?state=none&order=${idOf(32)}`);
+  await user.click(screen.getByRole('link', { name: /콩이언니/ }));
+  expect(await screen.findByRole('heading', { level: 2, name: '콩이언니' })).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: `${t('proof.desk.approved')} 0` }));
+  expect(await screen.findByText(t('proof.desk.empty.approved'))).toBeInTheDocument();
+});
+
+test('the next proof is sent with pictures and words, and the order leaves this part of the queue', async () => {
+  const { user, api } = await open(base, {
+    sendProof: new AnswerWithMessage(buildProof({ round: 2 }), t('proof.desk.sent.done')),
+  });
+  const field = await words();
+  await user.click(send());
+  expect(await screen.findByText(t('proof.desk.send.required'))).toBeInTheDocument();
+  expect(api.calls('sendProof')).toEqual([]);
+  await user.upload(input(), [picture('1.png'), picture('2.png')]);
+  await screen.findByText(t('pay.files.added', { name: '2.png' }));
+  await user.type(field, '하트를 올렸습니다.');
+  api.answer({ listProofQueue: { orders: [], counts: { ...counts, change: 0, sent: 2 } } });
+  await user.click(send());
+  expect(await screen.findByText(t('proof.desk.empty.change'))).toBeInTheDocument();
+  expect(api.calls('sendProof')).toEqual([
+    {
+      gateKey: idOf(22),
+      text: '하트를 올렸습니다.',
+      images: ['/files/attachment/1.png', '/files/attachment/2.png'],
+    },
+  ]);
+  expect(api.calls('upload')).toMatchObject([{ kind: 'attachment' }, { kind: 'attachment' }]);
+  expect(toastText()).toBe(t('proof.desk.sent.done'));
+});
+
+test('nothing is sent while a picture is on its way', async () => {
+  const answer = held<{ url: string; name: string }>();
+  const { user, api } = await open(base, { upload: answer.answer });
+  await words();
+  await user.upload(input(), picture('1.png'));
+  await user.click(send());
+  expect(await screen.findByText(t('pay.files.busy'))).toBeInTheDocument();
+  expect(api.calls('sendProof')).toEqual([]);
+  answer.give({ url: '/files/attachment/1.png', name: '1.png' });
+});
+
+test('what was typed and uploaded is there again after a reload, each for its own order', async () => {
+  const { user } = await open(`${base}?state=none`);
+  await user.type(await words(), '첫 시안입니다.');
+  await user.upload(input(), picture('1.png'));
+  await screen.findByText(t('pay.files.added', { name: '1.png' }));
+  await user.click(screen.getByRole('link', { name: t('proof.desk.next') }));
+  await screen.findByRole('heading', { level: 2, name: '느린산책' });
+  expect(await words()).toHaveValue('');
+  await open(`${base}?state=none`);
+  expect(await words()).toHaveValue('첫 시안입니다.');
+  expect(screen.getByRole('img', { name: '1.png' })).toBeInTheDocument();
+});
+
+test('a repeat after a lost answer is taken for done where it is the same proof', async () => {
+  const { user, api } = await open(base, { sendProof: noNetwork });
+  await user.upload(input(), picture('1.png'));
+  await user.type(await words(), '하트를 올렸습니다.');
+  await user.click(send());
+  await waitFor(() => expect(toastText()).toBe(t('err.network')));
+  const arrived = buildProof({
+    round: 2,
+    text: '하트를 올렸습니다.',
+    images: ['/files/ordermade/a/b/1.png'],
+  });
+  api.answer({
+    sendProof: refuse('proofWaiting', { data: { proof: arrived } }),
+    listProofs: [arrived, asked],
+  });
+  await user.click(send());
+  await waitFor(() => expect(toastText()).toBe(t('proof.desk.sent.done')));
+  expect(await screen.findByText(t('proof.desk.waiting'))).toBeInTheDocument();
+});
+
+test('another proof that waits meanwhile is told and shown; a picture that is gone is told at the pictures', async () => {
+  const { user, api } = await open(base, {
+    sendProof: refuse('invalid', { data: { fields: { images: t('field.format') } } }),
+  });
+  await user.upload(input(), picture('1.png'));
+  await user.type(await words(), '다른 말');
+  await user.click(send());
+  expect(await screen.findByText(t('pay.files.gone'))).toBeInTheDocument();
+  const other = buildProof({ key: idOf(25), round: 2, text: '먼저 보낸 시안' });
+  api.answer({ sendProof: refuse('proofWaiting', { data: { proof: other } }), listProofs: [other, asked] });
+  await user.click(send());
+  await waitFor(() => expect(toastText()).toBe(t('proof.err.waiting')));
+  expect(await screen.findByText('먼저 보낸 시안')).toBeInTheDocument();
+});
+
+test('an approved one is shown as what is to be made, and an administrator sends nothing', async () => {
+  const approved = buildAnswered('approved');
+  const order = buildQueuedOrder({
+    proof: { key: approved.key, round: 1, state: 'approved', at: approved.at },
+  });
+  await open(`${base}?state=approved`, {
+    listProofQueue: { orders: [order], counts: { ...counts, approved: 1 } },
+    listProofs: [approved],
+  });
+  expect(await screen.findByText(t('proof.desk.approved.hint'))).toBeInTheDocument();
+  expect(screen.queryByText(/^기다린 시간/)).not.toBeInTheDocument();
+  await open(base, {}, buildAdmin());
+  expect(await screen.findByText(t('proof.desk.admin'))).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: t('proof.desk.send.action') })).not.toBeInTheDocument();
+});
+
+test('after the tenth it says that no further is sent', async () => {
+  await open(base, { listProofs: [buildAnswered('change', { round: 10 })] });
+  expect(await screen.findByText(t('proof.err.rounds'))).toBeInTheDocument();
+});

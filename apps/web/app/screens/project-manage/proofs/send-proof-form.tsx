@@ -1,0 +1,120 @@
+import { t } from '@pq/domain/copy';
+import type { UploadState } from '@pq/domain/files/upload';
+import { formatNumber } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import { countLetters } from '@pq/domain/text/letters';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useApi } from '#app/data/client/api.tsx';
+import { proofThatHolds, refreshProofs, sendProofMutation } from '#app/data/proofs.ts';
+import type { UploadedFile } from '#app/data/uploads/uploads.ts';
+import { useForm } from '#app/features/form/use-form.ts';
+import { Uploader } from '#app/features/uploader/uploader.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
+import { dropFromTab, keepInTab, recallFromTab } from '#app/lib/tab-memory.ts';
+import { Button } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { Message } from '#app/ui/forms/message.tsx';
+import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+
+type ProofForm = { images: readonly UploadedFile[]; text: string };
+
+const problems: Record<UploadState, (images: ProofForm['images']) => string | undefined> = {
+  sending: () => t('pay.files.busy'),
+  failed: () => t('pay.files.failed'),
+  still: (images) => (images.length === 0 ? t('proof.desk.send.required') : undefined),
+};
+
+/** The next proof of an order, kept in the tab until it has arrived. */
+export function SendProofForm({ gateKey, round }: { gateKey: string; round: number }) {
+  const uid = useViewer()?.uid ?? '';
+  const name = `proof:${gateKey}`;
+  const [start] = useState(() => readKept(recallFromTab(uid, name)));
+  const [uploads, setUploads] = useState<UploadState>('still');
+  const api = useApi();
+  const client = useQueryClient();
+  const toast = useToast();
+  const send = useMutation({
+    ...sendProofMutation(api),
+    onSuccess: async ({ msg }) => {
+      dropFromTab(uid, name);
+      if (msg) toast(msg);
+      await refreshProofs(api, client);
+    },
+    onError: async (error, { text, images }) => {
+      const held = proofThatHolds(error);
+      // It had arrived, and its answer was lost.
+      const isSame =
+        held?.round === round && held.text === text?.trim() && held.images.length === images.length;
+      if (isSame) {
+        dropFromTab(uid, name);
+        toast(t('proof.desk.sent.done'));
+      } else toast(error.message, 'error');
+      if (held) await refreshProofs(api, client);
+    },
+  });
+  const form = useForm<ProofForm>({
+    defaultValues: start,
+    validate: ({ images }) => {
+      const problem = problems[uploads](images);
+      return problem === undefined ? {} : { images: problem };
+    },
+    onSubmit: ({ images, text }) => send.mutateAsync({ gateKey, text, images: images.map(({ url }) => url) }),
+    fieldsInCall: { images: ['images', t('pay.files.gone')] },
+    onChange: (values) => keepInTab(uid, name, values),
+  });
+  const { text, images } = form.values;
+  const error = form.error('images');
+  return (
+    <form className="grid gap-4" {...form.formProps}>
+      <h3 className="text-h3">{t('proof.desk.send', { n: round })}</h3>
+      <div ref={form.fieldRef('images')} tabIndex={-1} className="focus:outline-none">
+        <Uploader
+          kind="attachment"
+          label={t('proof.desk.send.pictures')}
+          hint={t('pay.files.hint')}
+          limit={limits.proofImages}
+          files={images}
+          onFiles={(files) => form.setValues({ images: files })}
+          onState={setUploads}
+        />
+        {error ? (
+          <Message tone="danger" role="alert">
+            <Icon of={CircleAlert} size={16} />
+            {error}
+          </Message>
+        ) : null}
+      </div>
+      <TextArea
+        label={t('proof.desk.send.text')}
+        maxLength={limits.proofText}
+        {...form.textField('text')}
+        hint={t('writing.letters', {
+          n: formatNumber(countLetters(text)),
+          limit: formatNumber(limits.proofText),
+        })}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <p className="flex-1 text-ink-3 text-small max-tablet:basis-full">{t('proof.desk.send.hint')}</p>
+        <Button type="submit" className="max-tablet:w-full" busy={form.isSending}>
+          <Icon of={Send} size={20} />
+          {t('proof.desk.send.action')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What was typed and kept in this tab. */
+function readKept(kept: unknown): ProofForm {
+  const { text, images } = (kept ?? {}) as Partial<ProofForm>;
+  const isFile = (file: unknown): file is UploadedFile =>
+    typeof (file as UploadedFile | null)?.url === 'string' &&
+    typeof (file as UploadedFile | null)?.name === 'string';
+  return {
+    text: typeof text === 'string' ? text : '',
+    images: Array.isArray(images) ? images.filter(isFile) : [],
+  };
+}

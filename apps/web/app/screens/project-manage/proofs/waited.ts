@@ -1,0 +1,13 @@
+import { t } from '@pq/domain/copy';
+import { DAY_MS, HOUR_MS } from '@pq/domain/dates';
+
+/** How long something has waited, in days and hours. */
+export function waitedText(ms: number): string {
+  const days = Math.floor(ms / DAY_MS);
+  const hours = Math.floor((ms % DAY_MS) / HOUR_MS);
+  const parts = [
+    ...(days > 0 ? [t('proof.desk.waited.day', { d: days })] : []),
+    ...(hours > 0 ? [t('proof.desk.waited.hour', { h: hours })] : []),
+  ];
+  return parts.length > 0 ? parts.join(' ') : t('proof.desk.waited.short');
+}

@@ -1,0 +1,55 @@
+import type { Proof } from '@pq/contract/shapes/proof';
+import type { QueuedOrder } from '#app/data/proofs.ts';
+import { idOf, nowMs } from './basics.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** A first proof with two pictures that waits for its backer since three hours ago. */
+export function buildProof(changes: Partial<Proof> = {}): Proof {
+  const at = nowMs - 3 * HOUR_MS;
+  return {
+    key: idOf(24),
+    gateKey: idOf(22),
+    round: 1,
+    state: 'sent',
+    at,
+    text: '글자를 한 단계 키웠습니다.',
+    images: [
+      `/files/ordermade/${idOf(17)}/${idOf(102)}/1.png`,
+      `/files/ordermade/${idOf(17)}/${idOf(102)}/2.png`,
+    ],
+    history: [{ what: 'sent', at, text: '' }],
+    ...changes,
+  };
+}
+
+/** The same with the backer's answer. */
+export function buildAnswered(state: 'change' | 'approved', changes: Partial<Proof> = {}): Proof {
+  const { at: sentAt } = buildProof();
+  const at = sentAt + HOUR_MS;
+  const text = state === 'change' ? '하트를 이름 위로 올려주세요.' : '';
+  return buildProof({
+    state,
+    at,
+    history: [
+      { what: 'sent', at: sentAt, text: '' },
+      { what: 'seen', at: sentAt + 60_000, text: '' },
+      { what: state, at, text },
+    ],
+    ...changes,
+  });
+}
+
+/** A paid order of one name tag in the maker's queue, of which no proof was sent. */
+export function buildQueuedOrder(changes: Partial<QueuedOrder> = {}): QueuedOrder {
+  return {
+    gateKey: idOf(22),
+    nickname: '보리네',
+    proof: null,
+    paidAt: nowMs - 28 * HOUR_MS,
+    rewards: [{ context: '황동 이름표', count: 1 }],
+    note: '하트를 새겨주세요.',
+    files: [{ url: `/files/ordermade/${idOf(17)}/${idOf(101)}/a.png`, name: '도안.png' }],
+    ...changes,
+  };
+}
