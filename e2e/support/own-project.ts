@@ -31,10 +31,14 @@ export async function sendPicture({ token }: Member, kind: string, shade: number
 }
 
 /**
- * A funding project of this member that was written, approved and opened a day later. It runs for a few days only: the longer
- * it runs, the more else falls due when the clock is moved to its end.
+ * A project of this member, a funding one unless said, that was written, approved and opened a day later. It runs for a few days
+ * only: the longer it runs, the more else falls due when the clock is moved to its end.
  */
-export async function openOwnProject(maker: Member, title: string): Promise<Project> {
+export async function openOwnProject(
+  maker: Member,
+  title: string,
+  purpose: Project['purpose'] = 'projects',
+): Promise<Project> {
   const { token } = maker;
   // One after the other: the site takes two files of a person at a time.
   const [thumbnail = '', ...pictures] = await [20, 60, 100, 140, 180].reduce<Promise<string[]>>(
@@ -47,7 +51,7 @@ export async function openOwnProject(maker: Member, title: string): Promise<Proj
     images: { thumbnail },
     subImages: [...pictures, '', ''],
     config: { projectType: 'PT10' },
-    amount: { goal: 1_000_000 },
+    ...(purpose === 'projects' && { amount: { goal: 1_000_000 } }),
     period: { start, finish: await dayFrom(4) },
     rewards: {
       period: await dayFrom(30),
@@ -58,7 +62,7 @@ export async function openOwnProject(maker: Member, title: string): Promise<Proj
   };
   const saved = await call<{ key: string }>('POST', '/project/save', {
     token,
-    body: { purpose: 'projects', data },
+    body: { purpose, data },
   });
   const { key } = saved.body.data;
   const submitted = await call('POST', '/project/submit', { token, body: { key, acceptTerms: true } });
@@ -69,5 +73,5 @@ export async function openOwnProject(maker: Member, title: string): Promise<Proj
   });
   expect([saved.body.msg, submitted.status, approved.status]).toEqual([undefined, 200, 200]);
   await moveToDay(start);
-  return readProject({ key, purpose: 'projects' } as Project, maker);
+  return readProject({ key, purpose } as Project, maker);
 }

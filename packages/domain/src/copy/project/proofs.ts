@@ -6,7 +6,6 @@ export const proofsCopy = {
   'proof.err.rounds': '시안은 10차까지 보낼 수 있습니다.',
   'proof.err.answered': '이미 답한 시안입니다.',
 
-  'proof.title': '시안',
   'proof.page': '시안 확인',
   'proof.round': '{n}차 시안',
   'proof.state.sent': '내 확인을 기다립니다',
@@ -20,7 +19,6 @@ export const proofsCopy = {
   'proof.none': '아직 받은 시안이 없습니다.',
   'proof.none.promise':
     '메이커가 {date}까지 리워드를 보내기로 약속했습니다. 시안이 오면 메일로 알려드립니다.',
-  'proof.number': '주문번호 {id}',
   'proof.zoom': '크게 보기',
   'proof.picture': '{n}차 시안 사진 {place}',
   'proof.pictures': '시안 사진',
@@ -76,7 +74,6 @@ export const proofsCopy = {
   'proof.desk.empty.sent': '확인을 기다리는 시안이 없습니다.',
   'proof.desk.empty.approved': '승인된 시안이 없습니다.',
   'proof.desk.unpaid': '결제가 끝난 주문부터 시안을 보낼 수 있습니다.',
-  'proof.desk.funding': '주문제작 프로젝트에서만 시안을 주고받습니다.',
   'proof.desk.previous': '이전 주문',
   'proof.desk.next': '다음 주문',
   'proof.desk.order': '주문 내용',

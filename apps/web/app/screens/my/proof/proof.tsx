@@ -75,7 +75,7 @@ export default function ProofScreen() {
     return <ErrorState title={proofs.error?.message ?? ''} onRetry={() => void proofs.refetch()} />;
   return (
     <Wrap
-      className="grid grid-cols-1 gap-x-8 pt-4 pb-10 tablet:pt-8 pc:grid-cols-[minmax(0,1fr)_360px] pc:gap-x-12"
+      className="grid grid-cols-1 gap-x-8 pt-4 pb-10 tablet:grid-cols-[minmax(0,1fr)_320px] tablet:pt-8 pc:grid-cols-[minmax(0,1fr)_360px] pc:gap-x-12"
       data-purpose={routeWords[pledge.purpose]}
     >
       <div id="my-page" tabIndex={-1} className="col-span-full focus:outline-none">
@@ -87,7 +87,7 @@ export default function ProofScreen() {
 }
 
 function Head({ pledge, proof }: { pledge: Pledge; proof: Proof | undefined }) {
-  const { project, gateKey } = pledge;
+  const { project } = pledge;
   const state = proof?.state ?? 'none';
   return (
     <header className="mb-4 tablet:mb-6">
@@ -98,7 +98,7 @@ function Head({ pledge, proof }: { pledge: Pledge; proof: Proof | undefined }) {
       ) : null}
       <h1>{t(`proof.heading.${state}`)}</h1>
       <p className="break-words text-ink-3 text-note">
-        {project.title} · {project.profile.author} · {t('proof.number', { id: gateKey.slice(-12) })}
+        {project.title} · {project.profile.author}
       </p>
     </header>
   );
@@ -157,7 +157,7 @@ function Shown({ pledge, proofs }: { pledge: Pledge; proofs: readonly Proof[] })
         {proof.text ? <Said proof={proof} by={project.profile} /> : null}
         {order}
       </div>
-      <div className="mt-6 grid content-start gap-4 pc:sticky pc:top-28 pc:mt-0 pc:self-start">
+      <div className="grid content-start gap-4 max-tablet:mt-6 tablet:sticky tablet:top-28 tablet:self-start">
         <div ref={decision} tabIndex={-1} className="rounded-box">
           <Decision proof={proof} closed={!hasProofs(pledge)} uid={uid} />
         </div>
@@ -191,8 +191,8 @@ function ProofSkeleton() {
   return (
     <div className={`${wrapLook} grid gap-6 pt-8`} role="status" aria-label={t('common.loading')}>
       <Skeleton className="h-9 w-60" />
-      <Skeleton round="box" className="aspect-4/3 w-full pc:w-[60%]" />
-      <Skeleton className="h-20 w-full pc:w-[60%]" />
+      <Skeleton round="box" className="aspect-4/3 w-full tablet:w-[60%]" />
+      <Skeleton className="h-20 w-full tablet:w-[60%]" />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import type { Proof } from '@pq/contract/shapes/proof';
 import { t } from '@pq/domain/copy';
-import { formatMoment } from '@pq/domain/dates';
+import { formatDay, formatMoment } from '@pq/domain/dates';
 import { type ProofQueue, sendRefusal } from '@pq/domain/pledge/proof';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight, CircleCheck, Clock3, Info } from 'lucide-react';
@@ -32,7 +32,7 @@ export function OrderWork({ project, order, state, neighbours }: Props) {
       <header className="flex flex-wrap items-center gap-x-3">
         <h2 className="text-h2">{order.nickname}</h2>
         <p className="text-ink-3 text-small max-tablet:order-3 max-tablet:w-full">
-          {t('proof.number', { id: order.gateKey.slice(-12) })}
+          {t('proof.history.paid')} {formatDay(order.paidAt)}
         </p>
         <span className="ml-auto flex gap-1">
           <Neighbour
@@ -87,7 +87,7 @@ function Work({
   const asked = latest?.history.find(({ what }) => what === 'change');
   return (
     <>
-      <div className="mt-4 grid gap-6 pc:grid-cols-2">
+      <div className="mt-4 grid gap-6 @min-[680px]:grid-cols-2">
         <div className="grid content-start gap-4">
           {asked ? (
             <div className="rounded-card bg-accent-tint px-4 py-3.5">

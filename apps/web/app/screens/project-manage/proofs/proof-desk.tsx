@@ -44,7 +44,7 @@ export default function ProofDeskScreen() {
   const counts = queue.data.pages[0]?.counts;
   return (
     <section
-      className="mt-5 grid grid-cols-1 items-stretch max-tablet:-mx-gutter tablet:grid-cols-[260px_minmax(0,1fr)] tablet:rounded-box tablet:inset-ring tablet:inset-ring-line pc:grid-cols-[320px_minmax(0,1fr)]"
+      className="mt-5 grid grid-cols-1 items-stretch max-tablet:-mx-gutter tablet:grid-cols-[clamp(260px,28%,320px)_minmax(0,1fr)] tablet:rounded-box tablet:inset-ring tablet:inset-ring-line"
       aria-label={t('proof.desk')}
     >
       <div className="max-tablet:border-ground max-tablet:border-b-8 tablet:border-line tablet:border-r">
@@ -76,7 +76,7 @@ export default function ProofDeskScreen() {
         </ul>
       </div>
       <section
-        className="min-w-0 px-gutter py-5 focus:outline-none tablet:px-6 tablet:pb-6"
+        className="@container min-w-0 px-gutter py-5 focus:outline-none tablet:px-6 tablet:pb-6"
         ref={work}
         tabIndex={-1}
         aria-label={chosen?.nickname}
