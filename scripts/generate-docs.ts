@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { canTransitionProof, proofStates } from '@pq/domain/pledge/proof';
 import { canTransitionReward, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { canTransition, projectStates } from '@pq/domain/project/project';
 import { settings } from '../apps/server/src/config/settings.ts';
@@ -181,6 +182,9 @@ ${stateDiagram(chargeStatuses, (from, to) => chargeMoves[from].includes(to), ['r
 ### Refund
 
 ${stateDiagram(refundStatuses, (from, to) => refundMoves[from].includes(to), ['requested'])}
+### Proof
+
+${stateDiagram(proofStates, canTransitionProof, ['sent'])}
 ### Digital reward
 
 ${stateDiagram(rewardStates, canTransitionReward, ['save'])}

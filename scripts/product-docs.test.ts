@@ -5,6 +5,7 @@ import { t } from '@pq/domain/copy';
 import { mailKinds } from '@pq/domain/copy/mail/mail-kinds';
 import { limits, pageSizes, timers } from '@pq/domain/limits';
 import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { canTransitionProof, proofStates } from '@pq/domain/pledge/proof';
 import { canTransitionReward, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { canTransition, projectStates } from '@pq/domain/project/project';
 import { expect, test } from 'vitest';
@@ -63,6 +64,7 @@ test('admin.md names every entry of the audit log', () => {
 test.each([
   ['projects', 'States', projectStates, canTransition],
   ['rewards-and-pledges', 'Pledge states', pledgeStatuses, canTransitionPledge],
+  ['rewards-and-pledges', 'Proofs', proofStates, canTransitionProof],
   ['digital-rewards', 'States', rewardStates, canTransitionReward],
 ] as const)('%s.md draws the moves of the domain', (page, heading, states, can) => {
   const text = section(page, heading);

@@ -960,6 +960,7 @@ create table proof (
 );
 CREATE UNIQUE INDEX proof_open ON proof USING btree (pledge_id) WHERE (state = ANY (ARRAY['sent'::text, 'approved'::text]));
 CREATE INDEX proof_waiting ON proof USING btree (moved_at, id) WHERE (state = 'sent'::text);
+CREATE TRIGGER proof_state_guard BEFORE UPDATE OF state ON proof FOR EACH ROW EXECUTE FUNCTION proof_state_guard();
 
 create table proof_picture (
   proof_id uuid not null,
@@ -1209,6 +1210,7 @@ CREATE INDEX verification_identifier ON verification USING btree (identifier);
 -- function project_touch() returns trigger language plpgsql, md5 of its body 23c3bdb8333c56f2204c923bb07b3cd5
 -- function project_touch_by_pledge() returns trigger language plpgsql, md5 of its body 94a4763808e1a282b229785e84b85bb2
 -- function project_version_raise() returns trigger language plpgsql, md5 of its body 2fecf92594bed3e92668db7232fd97b5
+-- function proof_state_guard() returns trigger language plpgsql, md5 of its body c2e865eecf6f12b1b15c19c9c337b3d4
 -- function record_card() returns trigger language plpgsql, md5 of its body c280f4a88caae7fdbbd6e443e791b3b9
 -- function record_charge() returns trigger language plpgsql, md5 of its body 30c31f3528e2b1ed6c25b8999ff30342
 -- function record_member() returns trigger language plpgsql, md5 of its body 5e6c8c953017f080c904b856c2bc79d1

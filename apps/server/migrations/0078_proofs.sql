@@ -28,3 +28,14 @@ create table proof_picture (
   primary key (proof_id, position)
 );
 create index proof_picture_url on proof_picture (url);
+
+-- An answer is final.
+create function proof_state_guard() returns trigger language plpgsql as $$
+begin
+  if new.state <> old.state and old.state <> 'sent' then
+    raise exception 'proof % is answered: % -> %', old.id, old.state, new.state
+      using errcode = 'check_violation', constraint = 'proof_state_guard';
+  end if;
+  return new;
+end $$;
+create trigger proof_state_guard before update of state on proof for each row execute function proof_state_guard();

@@ -1,4 +1,5 @@
 import { canTransitionPledge, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { canTransitionProof, proofStates } from '@pq/domain/pledge/proof';
 import { canTransitionReward, rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { canTransition, projectStates } from '@pq/domain/project/project';
 import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
@@ -94,6 +95,24 @@ it("the database allows exactly the domain's pledge transitions", async () => {
         values: [id, to],
       });
       const expected = canTransitionPledge(from, to) ? null : 'pledge_status_guard';
+      expect([from, to, refusal]).toEqual([from, to, expected]);
+    }
+  }
+});
+
+it("the database allows exactly the domain's proof transitions", async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform, { purpose: 'ordermade' });
+  for (const from of proofStates) {
+    const id = newId(platform.clock.now());
+    const insert = `insert into proof (id, pledge_id, round, state, moved_at) values ($1, $2, 1, $3, now())`;
+    await platform.database.db.query(insert, [id, await buildPledge(platform, project), from]);
+    for (const to of proofStates.filter((state) => state !== from)) {
+      const refusal = await refusalOf(platform, {
+        text: 'update proof set state = $2 where id = $1',
+        values: [id, to],
+      });
+      const expected = canTransitionProof(from, to) ? null : 'proof_state_guard';
       expect([from, to, refusal]).toEqual([from, to, expected]);
     }
   }

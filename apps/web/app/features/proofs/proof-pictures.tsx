@@ -11,8 +11,13 @@ const SIZES = '(min-width: 768px) 720px, 100vw';
 const THUMB =
   'aspect-4/3 w-24 overflow-hidden rounded-field opacity-75 hover:opacity-100 aria-current:opacity-100 aria-current:ring-2 aria-current:ring-purpose aria-current:ring-offset-2 aria-current:ring-offset-white forced-colors:aria-current:ring-3 forced-colors:aria-current:ring-[Highlight]';
 
+/** Alone on a page it ends within the window. */
+const FITTED = 'tablet:aspect-auto tablet:h-[clamp(300px,calc(100vh-324px),560px)]';
+
+type Props = { proof: Proof; title: string; fitted?: boolean };
+
 /** The pictures of a proof, whole and one at a time; a press shows one over the whole window. */
-export function ProofPictures({ proof, title }: { proof: Proof; title: string }) {
+export function ProofPictures({ proof, title, fitted = false }: Props) {
   const { images, round } = proof;
   const counter = (n: number) => t('detail.counter', { n, total: images.length });
   return (
@@ -25,7 +30,7 @@ export function ProofPictures({ proof, title }: { proof: Proof; title: string })
         classes={{
           root: 'max-tablet:-mx-gutter',
           view: 'max-tablet:rounded-none',
-          picture: '[&_img]:object-contain',
+          picture: `[&_img]:object-contain ${fitted ? FITTED : ''}`,
         }}
         counterAt="top"
         words={{
@@ -53,7 +58,9 @@ export function ProofPictures({ proof, title }: { proof: Proof; title: string })
           </div>
         )}
       </PictureSlides>
-      <div className="pointer-events-none absolute inset-x-0 top-0 aspect-4/3 max-tablet:-mx-gutter">
+      <div
+        className={`pointer-events-none absolute inset-x-0 top-0 aspect-4/3 max-tablet:-mx-gutter ${fitted ? FITTED : ''}`}
+      >
         <Badge look="ink" className="absolute top-3 left-3">
           {t('proof.round', { n: round })}
         </Badge>

@@ -150,7 +150,7 @@ function Shown({ pledge, proofs }: { pledge: Pledge; proofs: readonly Proof[] })
     <>
       <div className="grid content-start gap-5 tablet:gap-6">
         {proof.images.length > 0 ? (
-          <ProofPictures key={proof.key} proof={proof} title={project.title} />
+          <ProofPictures key={proof.key} proof={proof} title={project.title} fitted />
         ) : (
           <NoticeBox icon={Clock3}>{t('proof.erased')}</NoticeBox>
         )}
