@@ -3,10 +3,12 @@ import type { ProofStep } from '@pq/domain/pledge/proof';
 
 export type ProofEntry = {
   key: string;
+  /** Of its proof; null for the payment. */
+  proof: string | null;
   what: ProofStep | 'paid';
   at: number;
   round: number;
-  /** What the backer said. */
+  /** What the maker said of the proof, or the backer in answer. */
   text: string;
   /** Of a proof that was sent. */
   images: readonly string[];
@@ -14,20 +16,21 @@ export type ProofEntry = {
 
 /** What happened to the proofs of an order, newest first, down to its payment; `proofs` are newest first. */
 export function proofEntries(proofs: readonly Proof[], paidAt: number | undefined): ProofEntry[] {
-  const entries = proofs.flatMap(({ key, round, images, history }) =>
+  const entries = proofs.flatMap(({ key, round, images, text: said, history }) =>
     history
       .map(
         ({ what, at, text }): ProofEntry => ({
           key: `${key}-${what}`,
+          proof: key,
           what,
           at,
           round,
-          text,
+          text: what === 'sent' ? said : text,
           images: what === 'sent' ? images : [],
         }),
       )
       .reverse(),
   );
   if (paidAt === undefined) return entries;
-  return [...entries, { key: 'paid', what: 'paid', at: paidAt, round: 0, text: '', images: [] }];
+  return [...entries, { key: 'paid', proof: null, what: 'paid', at: paidAt, round: 0, text: '', images: [] }];
 }

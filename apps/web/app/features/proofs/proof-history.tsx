@@ -14,15 +14,17 @@ const ENTRY =
 type Props = {
   proofs: readonly Proof[];
   paidAt: number | undefined;
-  /** Who reads it: the maker learns whether a proof was seen. */
-  side: 'backer' | 'maker';
+  /** Who reads it: the backer is not told what they have seen. */
+  side: 'backer' | 'maker' | 'admin';
+  /** The proof that is shown beside it, by key: its words and pictures are there. */
+  shown?: string | undefined;
 };
 
 /** What happened to the proofs of an order, newest first; pictures of earlier ones open over the whole window. */
-export function ProofHistory({ proofs, paidAt, side }: Props) {
+export function ProofHistory({ proofs, paidAt, side, shown }: Props) {
   const { view, viewer } = usePictureViewer();
-  const entries = proofEntries(proofs, paidAt).filter(({ what }) => side === 'maker' || what !== 'seen');
-  const shown = proofs[0]?.round;
+  const entries = proofEntries(proofs, paidAt).filter(({ what }) => side !== 'backer' || what !== 'seen');
+  const isShown = ({ what, proof }: ProofEntry) => what === 'sent' && proof === shown;
   return (
     <>
       <ol>
@@ -32,17 +34,17 @@ export function ProofHistory({ proofs, paidAt, side }: Props) {
             <time className="text-ink-3 text-small" dateTime={new Date(entry.at).toISOString()}>
               {formatMoment(entry.at)}
             </time>
-            {entry.text ? (
+            {entry.text && !isShown(entry) ? (
               <p className="col-span-full whitespace-pre-wrap break-words text-ink-2 text-note">
                 {entry.text}
               </p>
             ) : null}
-            {entry.images.length > 0 && entry.round === shown && side === 'backer' ? (
+            {entry.images.length > 0 && isShown(entry) ? (
               <p className="col-span-full text-ink-2 text-note">
                 {t('proof.pictures.count', { n: entry.images.length })}
               </p>
             ) : null}
-            {entry.images.length > 0 && !(entry.round === shown && side === 'backer') ? (
+            {entry.images.length > 0 && !isShown(entry) ? (
               <ul className="col-span-full mt-2 flex flex-wrap gap-1.5">
                 {entry.images.map((url, n) => (
                   <li key={url}>
@@ -79,5 +81,5 @@ const altOf = ({ round }: ProofEntry, n: number) => t('proof.picture', { n: roun
 
 function titleOf({ what, round }: ProofEntry, side: Props['side']): string {
   if (what !== 'sent') return t(`proof.history.${what}`);
-  return t(side === 'maker' ? 'proof.desk.history.sent' : 'proof.history.sent', { n: round });
+  return t(side === 'backer' ? 'proof.history.sent' : 'proof.desk.history.sent', { n: round });
 }

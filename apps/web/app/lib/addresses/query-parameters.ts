@@ -33,6 +33,7 @@ export const queryParameters: Readonly<Record<string, readonly string[]>> = {
   '/my/open': ['state'],
   '/my/str': ['page'],
   '/notice': ['q'],
+  '/order/detail/:key/proofs': ['order', 'state'],
   '/order/detail/:key/schedule': ['assume', 'at'],
   '/order/detail/:key/supporters': ['reward', 'status', 'text', 'toShip'],
   '/password/change': ['token'],

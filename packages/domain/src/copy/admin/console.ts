@@ -88,6 +88,7 @@ export const consoleCopy = {
   'admin.pledge.fallback': '예비 카드',
   'admin.pledge.payment': '결제 예정',
   'admin.pledge.timeline': '진행 내역',
+  'admin.pledge.proofs': '시안',
   'admin.pledge.mails': '보낸 메일',
   'admin.pledge.mails.none': '보낸 메일이 없습니다.',
   'admin.pledge.mail.waiting': '보내는 중',

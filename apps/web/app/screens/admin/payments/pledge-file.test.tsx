@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildPledgeFile } from '#app/testing/builders/payments.ts';
+import { buildAnswered } from '#app/testing/builders/proof.ts';
 import { people } from '#app/testing/builders/viewer.ts';
 import { answer, confirmPassword, openAdmin } from '../testing/open-admin.ts';
 import { cardText } from './words.ts';
@@ -220,4 +221,13 @@ test('a pledge that did not come is asked for again by the button', async () => 
   api.answer({ getPledgeFile: buildPledgeFile() });
   await user.click(again);
   expect(await moments()).toHaveLength(2);
+});
+
+test('the proofs of a custom order are told with what both have said', async () => {
+  await open({ pledge: { purpose: 'ordermade' } }, { listProofs: [buildAnswered('change')] });
+  const box = within(await screen.findByRole('region', { name: t('admin.pledge.proofs') }));
+  expect(box.getByText(t('proof.desk.history.sent', { n: 1 }))).toBeInTheDocument();
+  expect(box.getByText('글자를 한 단계 키웠습니다.')).toBeInTheDocument();
+  expect(box.getByText('하트를 이름 위로 올려주세요.')).toBeInTheDocument();
+  expect(box.getByText(t('proof.history.seen'))).toBeInTheDocument();
 });

@@ -7,6 +7,8 @@ import { Link, useParams } from 'react-router';
 import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { type PledgeFile, pledgeFileQuery } from '#app/data/console/payments.ts';
+import { proofsQuery } from '#app/data/proofs.ts';
+import { ProofHistory } from '#app/features/proofs/proof-history.tsx';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ErrorState } from '#app/ui/states.tsx';
@@ -65,8 +67,20 @@ export default function PledgeFileScreen() {
       >
         <PledgeFacts pledge={file.pledge} />
         <Timeline moments={file.timeline} />
+        {file.pledge.purpose === 'ordermade' ? <PledgeProofs gateKey={file.pledge.gateKey} /> : null}
       </Columns>
     </section>
+  );
+}
+
+/** The proofs of a custom order, where some were sent. */
+function PledgeProofs({ gateKey }: { gateKey: string }) {
+  const proofs = useQuery(proofsQuery(useApi(), gateKey)).data ?? [];
+  if (proofs.length === 0) return null;
+  return (
+    <Box id="pledge-proofs" title={t('admin.pledge.proofs')}>
+      <ProofHistory proofs={proofs} paidAt={undefined} side="admin" />
+    </Box>
   );
 }
 

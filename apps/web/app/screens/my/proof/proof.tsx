@@ -163,7 +163,7 @@ function Shown({ pledge, proofs }: { pledge: Pledge; proofs: readonly Proof[] })
         </div>
         <Surface>
           <h2 className="mb-3 text-h3">{t('proof.history')}</h2>
-          <ProofHistory proofs={proofs} paidAt={paidAt} side="backer" />
+          <ProofHistory proofs={proofs} paidAt={paidAt} side="backer" shown={proof.key} />
         </Surface>
       </div>
     </>

@@ -110,7 +110,12 @@ function Work({
         </div>
         <section>
           <h3 className="mb-3 text-h3">{t('proof.desk.history')}</h3>
-          <ProofHistory proofs={proofs} paidAt={order.paidAt} side="maker" />
+          <ProofHistory
+            proofs={proofs}
+            paidAt={order.paidAt}
+            side="maker"
+            shown={refusal === null ? undefined : latest?.key}
+          />
         </section>
       </div>
       <div className="mt-5 border-line border-t pt-5">

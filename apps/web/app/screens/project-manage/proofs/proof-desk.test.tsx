@@ -137,6 +137,7 @@ test('a repeat after a lost answer is taken for done where it is the same proof'
   await user.click(send());
   await waitFor(() => expect(toastText()).toBe(t('err.network')));
   const arrived = buildProof({
+    key: idOf(25),
     round: 2,
     text: '하트를 올렸습니다.',
     images: ['/files/ordermade/a/b/1.png'],
