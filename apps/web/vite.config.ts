@@ -32,9 +32,14 @@ export default defineConfig(({ command }) => ({
                 },
                 // Few larger files instead of many small ones: each file costs a phone a request, and every page a line of
                 // the route table.
-                { name: 'icons', test: /lucide-react/, minShareCount: 6 },
+                { name: 'icons', test: /lucide-react/, minShareCount: 7 },
                 // Lists and projects have no form: the library stays out of what they share with screens that do.
                 { name: 'form', test: /react-hook-form|features\/form\/use-form/, minShareCount: 2 },
+                {
+                  name: 'proofs',
+                  test: /app\/(features|data)\/proofs|domain\/src\/pledge\/proof/,
+                  minShareCount: 2,
+                },
                 { name: 'common', test: /apps\/web\/app|packages\//, minShareCount: 16 },
                 { name: 'floating', test: /@base-ui|@floating-ui|tailwind-variants/, minShareCount: 16 },
                 { name: 'console', test: /app\/screens\/admin\/|app\/data\/console/, minShareCount: 6 },

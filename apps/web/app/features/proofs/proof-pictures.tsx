@@ -1,6 +1,6 @@
 import type { Proof } from '@pq/contract/shapes/proof';
 import { t } from '@pq/domain/copy';
-import { ZoomIn } from 'lucide-react';
+import { Search } from 'lucide-react';
 import { Badge } from '#app/ui/badge.tsx';
 import { PressArea } from '#app/ui/button.tsx';
 import { PictureSlides } from '#app/ui/carousel/picture-slides.tsx';
@@ -69,7 +69,7 @@ export function ProofPictures({ proof, title, fitted = false }: Props) {
           className="absolute right-3 bottom-3 inline-flex min-h-11 items-center gap-1.5 rounded-full bg-glass px-3.5 text-ink text-label forced-colors:inset-ring"
           aria-hidden="true"
         >
-          <Icon of={ZoomIn} size={20} />
+          <Icon of={Search} size={20} />
           {t('proof.zoom')}
         </span>
       </div>

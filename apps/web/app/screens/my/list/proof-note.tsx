@@ -1,13 +1,13 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { hasProofs } from '@pq/domain/pledge/proof';
 import { Stamp } from 'lucide-react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { PledgeNote } from './pledge-note.tsx';
 
 const pathOf = ({ gateKey }: Pledge) => `/my/proof/${encodeURIComponent(gateKey)}`;
-const isWaiting = (pledge: Pledge) => pledge.proof?.state === 'sent' && hasProofs(pledge);
+// Only custom orders have any, and those of a refunded one are over.
+const isWaiting = ({ proof, status }: Pledge) => proof?.state === 'sent' && status === 'paid';
 
 /** A proof waits for the backer. */
 export function ProofNote({ pledge }: { pledge: Pledge }) {

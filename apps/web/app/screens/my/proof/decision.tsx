@@ -6,7 +6,7 @@ import { limits } from '@pq/domain/limits';
 import { PROOF_REMINDER_MS } from '@pq/domain/pledge/proof';
 import { isBlank } from '@pq/domain/text/blank';
 import { countLetters } from '@pq/domain/text/letters';
-import { CircleCheck } from 'lucide-react';
+import { BadgeCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from '#app/features/form/use-form.ts';
 import { dropFromTab, keepInTab, recallFromTab } from '#app/lib/tab-memory.ts';
@@ -29,7 +29,7 @@ export function Decision({ proof, closed, uid }: { proof: Proof; closed: boolean
         hint={t('proof.approved.hint')}
       >
         <p className="mt-3">
-          <Badge look="success" icon={CircleCheck}>
+          <Badge look="success" icon={BadgeCheck}>
             {t('proof.making')}
           </Badge>
         </p>

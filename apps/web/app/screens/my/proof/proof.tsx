@@ -5,7 +5,7 @@ import { formatDate, formatMoment } from '@pq/domain/dates';
 import { hasProofs } from '@pq/domain/pledge/proof';
 import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Clock3, PencilLine } from 'lucide-react';
+import { BadgeCheck, Hourglass, PencilLine } from 'lucide-react';
 import { useRef } from 'react';
 import { Navigate, redirect, useParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
@@ -105,9 +105,9 @@ function Head({ pledge, proof }: { pledge: Pledge; proof: Proof | undefined }) {
 }
 
 const badges = {
-  sent: { look: 'warn', icon: Clock3 },
+  sent: { look: 'warn', icon: Hourglass },
   change: { look: 'plain', icon: PencilLine },
-  approved: { look: 'success', icon: CircleCheck },
+  approved: { look: 'success', icon: BadgeCheck },
 } as const;
 
 function StateBadge({ state }: { state: Proof['state'] }) {
@@ -152,7 +152,7 @@ function Shown({ pledge, proofs }: { pledge: Pledge; proofs: readonly Proof[] })
         {proof.images.length > 0 ? (
           <ProofPictures key={proof.key} proof={proof} title={project.title} fitted />
         ) : (
-          <NoticeBox icon={Clock3}>{t('proof.erased')}</NoticeBox>
+          <NoticeBox icon={Hourglass}>{t('proof.erased')}</NoticeBox>
         )}
         {proof.text ? <Said proof={proof} by={project.profile} /> : null}
         {order}

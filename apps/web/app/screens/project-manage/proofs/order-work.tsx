@@ -4,7 +4,7 @@ import { t } from '@pq/domain/copy';
 import { formatDay, formatMoment } from '@pq/domain/dates';
 import { type ProofQueue, sendRefusal } from '@pq/domain/pledge/proof';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, CircleCheck, Clock3, Info } from 'lucide-react';
+import { BadgeCheck, ChevronLeft, ChevronRight, Hourglass } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { proofsQuery, type QueuedOrder } from '#app/data/proofs.ts';
@@ -133,10 +133,10 @@ type NextProps = {
 };
 
 function NextStep({ isMaker, refusal, order, round }: NextProps) {
-  if (refusal === 'proofWaiting') return <NoticeBox icon={Clock3}>{t('proof.desk.waiting')}</NoticeBox>;
+  if (refusal === 'proofWaiting') return <NoticeBox icon={Hourglass}>{t('proof.desk.waiting')}</NoticeBox>;
   if (refusal === 'proofApproved')
-    return <NoticeBox icon={CircleCheck}>{t('proof.desk.approved.hint')}</NoticeBox>;
-  if (refusal === 'proofRounds') return <NoticeBox icon={Info}>{t('proof.err.rounds')}</NoticeBox>;
-  if (!isMaker) return <NoticeBox icon={Info}>{t('proof.desk.admin')}</NoticeBox>;
+    return <NoticeBox icon={BadgeCheck}>{t('proof.desk.approved.hint')}</NoticeBox>;
+  if (refusal === 'proofRounds') return <NoticeBox icon={Hourglass}>{t('proof.err.rounds')}</NoticeBox>;
+  if (!isMaker) return <NoticeBox icon={Hourglass}>{t('proof.desk.admin')}</NoticeBox>;
   return <SendProofForm key={`${order.gateKey}:${round}`} gateKey={order.gateKey} round={round} />;
 }
