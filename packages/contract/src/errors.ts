@@ -30,6 +30,8 @@ export const errorCodes = {
 
   pledgeAmount: { status: 409, copy: 'err.amountChanged' },
   pledgeStock: { status: 409, copy: 'pay.err.stock' },
+  pledgeLimit: { status: 409, copy: 'pay.err.limit' },
+  pledgeEarly: { status: 409, copy: 'pay.err.early' },
   pledgeOwn: { status: 409, copy: 'pay.err.own' },
   pledgeAlready: { status: 409, copy: 'pay.err.already' },
   pledgeClosed: { status: 409, copy: 'pay.err.closed' },

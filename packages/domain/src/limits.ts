@@ -11,6 +11,23 @@ export const limits = {
   rewardCount: 1_000_000,
   rewardsPerProject: 50,
   quantity: 999,
+  rewardName: 40,
+  rewardOptions: 3,
+  optionName: 20,
+  optionValuesMin: 2,
+  optionValues: 30,
+  optionValue: 40,
+  surcharge: 10_000_000,
+  /** Combinations of a reward that may have a stock of their own. */
+  stockedCombinations: 300,
+  rewardQuestions: 5,
+  questionText: 100,
+  shortAnswer: 100,
+  longAnswer: 500,
+  /** Pieces in one pledge of a reward that asks something of each piece. */
+  answeredPieces: 50,
+  /** Lines of a pledge: combinations of rewards. */
+  pledgeLines: 100,
   /** Days after its finish for which a hidden project may still be shown again and charged. */
   blindDays: 30,
   editorBytes: 512_000,

@@ -61,33 +61,134 @@ it('quotePledge returns lines in reward order without changing its input', () =>
   expect(selection.map(({ idx }) => idx)).toEqual([2, 0]);
 });
 
-it.each<[string, Selection[], number, string]>([
+it.each<[string, Selection[], number, string, number?]>([
   ['nothing', [], 0, 'empty'],
-  ['a reward that is none', [{ idx: 9, count: 1 }], 0, 'unknown-reward'],
-  ['the same reward twice', [...one, ...one], 0, 'duplicate-reward'],
-  ['no item', [{ idx: 0, count: 0 }], 0, 'quantity'],
-  ['a negative count', [{ idx: 0, count: -1 }], 0, 'quantity'],
-  ['part of an item', [{ idx: 0, count: 1.5 }], 0, 'quantity'],
-  ['not a number', [{ idx: 0, count: Number.NaN }], 0, 'quantity'],
-  ['more than the limit', [{ idx: 0, count: limits.quantity + 1 }], 0, 'quantity'],
+  ['a reward that is none', [...one, { idx: 9, count: 1 }], 0, 'unknown-reward', 1],
+  ['the same reward twice', [...one, ...one], 0, 'duplicate-reward', 1],
+  ['no item', [{ idx: 0, count: 0 }], 0, 'quantity', 0],
+  ['a negative count', [{ idx: 0, count: -1 }], 0, 'quantity', 0],
+  ['part of an item', [{ idx: 0, count: 1.5 }], 0, 'quantity', 0],
+  ['not a number', [{ idx: 0, count: Number.NaN }], 0, 'quantity', 0],
+  ['more than the limit', [{ idx: 0, count: limits.quantity + 1 }], 0, 'quantity', 0],
+  ['a choice of a reward without options', [{ idx: 0, count: 1, choice: [0] }], 0, 'choice', 0],
   ['a negative donation', one, -1, 'donation'],
   ['part of a won', one, 0.5, 'donation'],
   ['a donation above the limit', one, limits.donation + 1, 'donation'],
   ['a donation without end', one, Number.POSITIVE_INFINITY, 'donation'],
-])('%s is refused', (_name, selection, donation, reason) => {
-  expect(quotePledge(rewards, selection, donation)).toEqual({ ok: false, reason });
+])('%s is refused', (_name, selection, donation, reason, at) => {
+  const refused = at === undefined ? { ok: false, reason } : { ok: false, reason, at };
+  expect(quotePledge(rewards, selection, donation)).toEqual(refused);
+});
+
+const shirt: PricedReward = {
+  idx: 3,
+  productCost: 20_000,
+  delivery: 2_500,
+  shipping: 'parcel',
+  limitPerPerson: 4,
+  options: [
+    {
+      name: '색상',
+      values: [
+        { value: '회색', surcharge: 0 },
+        { value: '금색', surcharge: 3_000 },
+      ],
+    },
+    {
+      name: '사이즈',
+      values: [
+        { value: 'M', surcharge: 0 },
+        { value: 'XL', surcharge: 1_500 },
+      ],
+    },
+  ],
+};
+
+it('surcharges of a combination count for every piece of it, delivery still once', () => {
+  const selection = [
+    { idx: 3, count: 1, choice: [1, 1] },
+    { idx: 3, count: 3, choice: [0, 1] },
+  ];
+  expect(quotePledge([...rewards, shirt], selection, 1_000)).toMatchObject({
+    ok: true,
+    lines: [
+      { idx: 3, count: 3, choice: [0, 1], surcharge: 1_500 },
+      { idx: 3, count: 1, choice: [1, 1], surcharge: 4_500 },
+    ],
+    quote: {
+      products: 89_000,
+      surcharges: 9_000,
+      deliveryprice: 2_500,
+      amount: 90_000,
+      callAmount: 92_500,
+    },
+  });
+});
+
+it.each<[string, Selection[], string, number]>([
+  ['no choice where there are options', [{ idx: 3, count: 1 }], 'choice', 0],
+  ['one option left open', [{ idx: 3, count: 1, choice: [0] }], 'choice', 0],
+  ['a value that is none', [{ idx: 3, count: 1, choice: [0, 2] }], 'choice', 0],
+  ['a value before the first', [{ idx: 3, count: 1, choice: [-1, 0] }], 'choice', 0],
+  [
+    'the same combination twice',
+    [
+      { idx: 3, count: 1, choice: [0, 1] },
+      { idx: 3, count: 1, choice: [1, 1] },
+      { idx: 3, count: 1, choice: [0, 1] },
+    ],
+    'duplicate-reward',
+    2,
+  ],
+  [
+    'more than one person may have, over its combinations',
+    [
+      { idx: 3, count: 3, choice: [0, 0] },
+      { idx: 3, count: 2, choice: [1, 0] },
+    ],
+    'person-limit',
+    1,
+  ],
+])('%s is refused', (_name, selection, reason, at) => {
+  expect(quotePledge([shirt], selection, 0)).toEqual({ ok: false, reason, at });
+});
+
+it('more pieces than a pledge may hold are refused over all combinations, too', () => {
+  const { limitPerPerson: _limit, ...endless } = shirt;
+  const selection = [
+    { idx: 3, count: limits.quantity, choice: [0, 0] },
+    { idx: 3, count: 1, choice: [1, 0] },
+  ];
+  expect(quotePledge([endless], selection, 0)).toEqual({ ok: false, reason: 'quantity', at: 1 });
+});
+
+it('of a reward that asks something of each piece no more can be had than can be answered', () => {
+  const question = {
+    id: 'q',
+    text: '문구',
+    kind: 'text',
+    choices: [],
+    per: 'piece',
+    required: false,
+  } as const;
+  const asking = { ...rewards[0], questions: [{ ...question, choices: [] }] } as PricedReward;
+  const take = (count: number) => quotePledge([asking], [{ idx: 0, count }], 0);
+  expect(take(limits.answeredPieces).ok).toBe(true);
+  expect(take(limits.answeredPieces + 1)).toMatchObject({ reason: 'person-limit' });
 });
 
 it('largest possible order is a safe integer', () => {
+  const value = { value: '금', surcharge: limits.surcharge };
   const dear = Array.from({ length: limits.rewardsPerProject }, (_, idx) => ({
     idx,
     productCost: limits.productCostMax,
     delivery: limits.delivery,
     shipping: 'parcel' as const,
+    options: Array.from({ length: limits.rewardOptions }, () => ({ name: '소재', values: [value, value] })),
   }));
-  const all = dear.map(({ idx }) => ({ idx, count: limits.quantity }));
+  const all = dear.map(({ idx }) => ({ idx, count: limits.quantity, choice: [1, 1, 1] }));
   const priced = quotePledge(dear, all, limits.donation);
-  const expected = 50n * 999n * 100_000_000n + 100_000_000n + 1_000_000n;
+  const expected = 50n * 999n * 130_000_000n + 100_000_000n + 1_000_000n;
   expect(priced.ok && BigInt(priced.quote.callAmount)).toBe(expected);
   expect(priced.ok && Number.isSafeInteger(priced.quote.callAmount)).toBe(true);
 });

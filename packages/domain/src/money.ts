@@ -1,16 +1,38 @@
 import { limits } from './limits.ts';
 import type { Shipping } from './project/shipping.ts';
+import type { Answers } from './reward/answers.ts';
+import type { Choice, RewardOption, RewardQuestion } from './reward/goods.ts';
+import { choiceKey, compareLines, isChoiceOf, surchargeOf } from './reward/options.ts';
+import { mostForOne } from './reward/pieces-left.ts';
 
 /** A reward as far as its price goes. Amounts in KRW; `idx` counts from 0 within its project. */
-export type PricedReward = { idx: number; productCost: number; delivery: number; shipping: Shipping };
+export type PricedReward = {
+  idx: number;
+  productCost: number;
+  delivery: number;
+  shipping: Shipping;
+  options?: readonly RewardOption[] | undefined;
+  questions?: readonly RewardQuestion[] | undefined;
+  limitPerPerson?: number | null | undefined;
+};
 
-/** What a backer picked: so many of the reward `idx`. */
-export type Selection = { idx: number; count: number };
+/** What a backer picked: so many of a combination of the reward `idx`. `answers`: one set for each piece. */
+export type Selection = {
+  idx: number;
+  count: number;
+  choice?: number[] | undefined;
+  answers?: Answers[] | undefined;
+};
+
+/** A line of a pledge with what its combination adds to the price of a piece, KRW. */
+type QuotedLine = Selection & { choice: number[]; surcharge: number };
 
 /** The sums of a pledge in KRW (docs/product/rewards-and-pledges.md#sums). */
 export type Quote = {
-  /** Σ productCost × count */
+  /** Σ (productCost + surcharge) × count */
   products: number;
+  /** What of it the options add. */
+  surcharges: number;
   /** The single highest delivery fee among the chosen rewards. */
   deliveryprice: number;
   /** Whether some of it is sent as a parcel, and so needs an address. */
@@ -23,10 +45,21 @@ export type Quote = {
 };
 
 export type QuoteResult =
-  | { ok: true; quote: Quote; lines: Selection[] }
-  | { ok: false; reason: 'empty' | 'unknown-reward' | 'duplicate-reward' | 'quantity' | 'donation' };
+  | { ok: true; quote: Quote; lines: QuotedLine[] }
+  | { ok: false; reason: 'empty' | 'donation' }
+  | {
+      ok: false;
+      reason: 'unknown-reward' | 'choice' | 'duplicate-reward' | 'quantity' | 'person-limit';
+      /** Which line of the selection it is. */
+      at: number;
+    };
 
-/** Prices a selection. The lines of the answer are sorted by `idx`. Stock is not looked at here. */
+type Refusal = Extract<QuoteResult, { at: number }>['reason'];
+
+/**
+ * Prices a selection. A reward may be on several lines, each with another combination. The lines of the answer are sorted by `idx`
+ * and combination. Stock and early birds are not looked at here.
+ */
 export function quotePledge(
   rewards: readonly PricedReward[],
   selection: readonly Selection[],
@@ -36,28 +69,43 @@ export function quotePledge(
   if (!Number.isInteger(donation) || donation < 0 || donation > limits.donation)
     return { ok: false, reason: 'donation' };
   const byIdx = new Map(rewards.map((reward) => [reward.idx, reward]));
-  const seen = new Set<number>();
-  let products = 0;
-  let deliveryprice = 0;
-  let parcel = false;
-  for (const line of selection) {
+  const seen = new Set<string>();
+  const pieces = new Map<number, number>();
+  const lines: QuotedLine[] = [];
+  const sums = { products: 0, surcharges: 0, deliveryprice: 0, parcel: false };
+  for (const [at, line] of selection.entries()) {
     const reward = byIdx.get(line.idx);
-    if (!reward) return { ok: false, reason: 'unknown-reward' };
-    if (seen.has(line.idx)) return { ok: false, reason: 'duplicate-reward' };
-    seen.add(line.idx);
-    if (!Number.isInteger(line.count) || line.count < 1 || line.count > limits.quantity)
-      return { ok: false, reason: 'quantity' };
-    products += reward.productCost * line.count;
-    deliveryprice = Math.max(deliveryprice, reward.delivery);
-    parcel ||= reward.shipping === 'parcel';
+    if (!reward) return { ok: false, reason: 'unknown-reward', at };
+    const choice = line.choice ?? [];
+    const key = `${line.idx}:${choiceKey(choice)}`;
+    const reason = refusalOf(reward, line, choice, seen.has(key), pieces.get(line.idx) ?? 0);
+    if (reason) return { ok: false, reason, at };
+    seen.add(key);
+    pieces.set(line.idx, (pieces.get(line.idx) ?? 0) + line.count);
+    const surcharge = surchargeOf(reward.options ?? [], choice);
+    lines.push({ ...line, choice, surcharge });
+    sums.products += (reward.productCost + surcharge) * line.count;
+    sums.surcharges += surcharge * line.count;
+    sums.deliveryprice = Math.max(sums.deliveryprice, reward.delivery);
+    sums.parcel ||= reward.shipping === 'parcel';
   }
-  const amount = products + donation;
-  const lines = [...selection].sort((a, b) => a.idx - b.idx);
-  return {
-    ok: true,
-    lines,
-    quote: { products, deliveryprice, parcel, donation, amount, callAmount: amount + deliveryprice },
-  };
+  const amount = sums.products + donation;
+  lines.sort(compareLines);
+  return { ok: true, lines, quote: { ...sums, donation, amount, callAmount: amount + sums.deliveryprice } };
+}
+
+/** `before`: pieces of the reward on the lines before this one. */
+function refusalOf(
+  reward: PricedReward,
+  { count }: Selection,
+  choice: Choice,
+  isDuplicate: boolean,
+  before: number,
+): Refusal | null {
+  if (!isChoiceOf(reward.options ?? [], choice)) return 'choice';
+  if (isDuplicate) return 'duplicate-reward';
+  if (!Number.isInteger(count) || count < 1 || before + count > limits.quantity) return 'quantity';
+  return before + count > mostForOne(reward) ? 'person-limit' : null;
 }
 
 /** Achievement in whole percent, not capped; 0 when there is no goal. */

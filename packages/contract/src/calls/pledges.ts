@@ -11,7 +11,8 @@ export const placePledge = defineCall({
   summary: 'Place a pledge with a saved card',
   description:
     'Places a pledge. The server prices it; a differing `amount`, `deliveryprice` or `callAmount` ' +
-    'is refused with the current figures in `data`. The header `Idempotency-Key` makes a repeat ' +
+    'is refused with the current figures in `data`, and so is a line of which there is too little, ' +
+    'more than one person may have, or whose early bird is over. The header `Idempotency-Key` makes a repeat ' +
     'answer as the first call did.',
   idempotent: true,
   rate: '30 pledges placed or changed a minute',
@@ -25,6 +26,8 @@ export const placePledge = defineCall({
     'notFound',
     'pledgeAmount',
     'pledgeStock',
+    'pledgeLimit',
+    'pledgeEarly',
     'pledgeOwn',
     'pledgeAlready',
     'pledgeClosed',
@@ -50,7 +53,16 @@ export const fixPledge = defineCall({
     gateKey: id.meta(known.pledge),
   }),
   data: pledgeRefSchema,
-  errors: ['notFound', 'pledgeAmount', 'pledgeStock', 'pledgeClosed', 'pledgeCard', 'pledgeSettled'],
+  errors: [
+    'notFound',
+    'pledgeAmount',
+    'pledgeStock',
+    'pledgeLimit',
+    'pledgeEarly',
+    'pledgeClosed',
+    'pledgeCard',
+    'pledgeSettled',
+  ],
 });
 
 export const cancelPledge = defineCall({

@@ -6,6 +6,7 @@ import { type ErrorCode, errorCodes, type SignInErrorCode, signInErrorCodes } fr
 import { about, known } from '../fields.ts';
 import { namedProjectSchema } from '../shapes/common.ts';
 import { newerDraftSchema } from '../shapes/draft.ts';
+import { shortLinesSchema } from '../shapes/reward.ts';
 import { refusalReasons, signInRefusalReasons } from './refusal-reasons.ts';
 import { type Json, mapObjects, refTo } from './schemas.ts';
 
@@ -41,6 +42,9 @@ const refusalData: Partial<Record<ErrorCode, z.ZodType>> = {
       .meta(about('What would be charged')),
     rewardperiod: z.string().meta(about('When the rewards come, YYYY-MM-DD in Seoul', '2027-02-01')),
   }),
+  pledgeStock: shortLinesSchema,
+  pledgeLimit: shortLinesSchema,
+  pledgeEarly: shortLinesSchema,
   rewardLocked: z.object({
     lock: z.enum(rewardLocks).meta(about('What keeps it from the pledge of the caller')),
     gateKey: z.string().meta(known.pledge),

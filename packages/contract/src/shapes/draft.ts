@@ -9,6 +9,8 @@ import {
 import { categories, projectStates, purposes } from '@pq/domain/project/project';
 import { shippings } from '@pq/domain/project/shipping';
 import { writeSteps } from '@pq/domain/project/write-steps';
+import { plainGoods } from '@pq/domain/reward/goods';
+import { rewardProblems, sharedQuestions } from '@pq/domain/reward/reward-problems';
 import { z } from 'zod';
 import { says } from '../field-errors.ts';
 import { about, filledText, known, plainText, won } from '../fields.ts';
@@ -19,8 +21,17 @@ import {
   periodSchema,
   projectConfigSchema,
 } from './common.ts';
+import { draftGoods, sentGoods } from './reward.ts';
 
 const url = plainText(500);
+
+/** A reward as it is sent, with what was left out of it. */
+function filledReward<Sent extends { [Field in keyof typeof sentGoods]?: unknown }>(
+  sent: Sent,
+): Sent & ReturnType<typeof plainGoods> {
+  const named = Object.entries(sent).filter(([, value]) => value !== undefined);
+  return { ...plainGoods(), ...Object.fromEntries(named) } as Sent & ReturnType<typeof plainGoods>;
+}
 
 export const draftRewardSchema = z
   .object({
@@ -39,10 +50,15 @@ export const draftRewardSchema = z
             'of digital rewards, else parcel',
         ),
       ),
+    ...sentGoods,
   })
   .refine(({ delivery, shipping }) => shipping !== 'none' || delivery === 0, {
     path: ['delivery'],
     ...says('writing.reward.err.unshipped'),
+  })
+  .superRefine((reward, refusal) => {
+    for (const { path, copyKey } of rewardProblems(filledReward(reward)))
+      refusal.addIssue({ code: 'custom', path, ...says(copyKey) });
   })
   .meta({
     id: 'DraftReward',
@@ -113,6 +129,14 @@ export const draftDataSchema = z
         content: z
           .array(draftRewardSchema)
           .max(limits.rewardsPerProject)
+          .superRefine((rewards, refusal) => {
+            for (const { reward, question } of sharedQuestions(rewards.map(filledReward)))
+              refusal.addIssue({
+                code: 'custom',
+                path: [reward, 'questions', question, 'id'],
+                ...says('reward.err.questionDouble'),
+              });
+          })
           .meta(about('Rewards, in the order of their idx; the whole list is replaced')),
       })
       .partial()
@@ -212,6 +236,7 @@ export const draftSchema = z
               productCost: z.int().meta(about('Price of one piece, KRW', 22_000)),
               delivery: z.int().meta(about('Delivery fee, KRW; 0 for none', 3_000)),
               shipping: z.enum(shippings).meta(about('Whether it is sent as a parcel')),
+              ...draftGoods,
             }),
           )
           .meta(about('Rewards, in the order of their idx')),

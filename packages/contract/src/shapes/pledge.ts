@@ -7,18 +7,17 @@ import { cardSchema } from './card.ts';
 import { uploadedFileSchema } from './common.ts';
 import { projectCardSchema } from './project.ts';
 import { latestProofSchema } from './proof.ts';
+import { answersSchema, lineFields, pledgeLineSchema, sentAnswersSchema } from './reward.ts';
 
-export const selectionSchema = z
-  .object({
-    idx: z.int().min(0).meta(known.idx),
-    count: z.int().min(1).max(limits.quantity).meta(about('Pieces', 1)),
-  })
-  .meta({ id: 'Selection', description: 'One chosen reward.' });
+export const selectionSchema = z.object(lineFields).meta({
+  id: 'Selection',
+  description: 'One chosen reward; one with options is there once for each combination of it.',
+});
 
 /** A list of chosen rewards; a single item is accepted as a list of one. */
 export const selectionListSchema = z.preprocess(
   (value) => (value !== null && typeof value === 'object' && !Array.isArray(value) ? [value] : value),
-  z.array(selectionSchema).min(1).max(limits.rewardsPerProject),
+  z.array(selectionSchema).min(1).max(limits.pledgeLines),
 );
 
 const phone = z.string().regex(/^\d{2,3}-\d{3,4}-\d{4}$/, { error: 'format' });
@@ -102,7 +101,7 @@ export const orderPayloadSchema = z
       .int()
       .meta(
         about(
-          'Σ productCost × count over the chosen rewards, plus the donation, without delivery, KRW; ' +
+          'Σ (productCost + surcharges) × count over the chosen rewards, plus the donation, without delivery, KRW; ' +
             "compared with the server's sum",
           22_000,
         ),
@@ -126,6 +125,11 @@ export const orderPayloadSchema = z
         about('When the rewards come, YYYY-MM-DD in Seoul; where it is sent it is compared', '2027-02-01'),
       ),
     donation: won(0, limits.donation).default(0).meta(about('Donation on top of the rewards, KRW', 0)),
+    answers: sentAnswersSchema.optional().meta(
+      about('Answers to what is asked once an order, by the id of the question; left out: none', {
+        engraving: '하나',
+      }),
+    ),
     paymentinfo: paymentInfoSchema.meta(about('What the client believes it will be charged')),
   })
   .meta({ id: 'Order', description: 'The order payload of POST /gatekeeping/upload.' });
@@ -162,9 +166,7 @@ export const pledgeSchema = z
           })
           .meta({ id: 'Address', description: 'A postal address; empty texts for none.' })
           .meta(about('Where to; empty texts where nothing is sent as a parcel')),
-        contentidx: z
-          .array(z.object({ idx: z.int().meta(known.idx), count: z.int().meta(about('Pieces', 1)) }))
-          .meta(about('The chosen rewards')),
+        contentidx: z.array(pledgeLineSchema).meta(about('The chosen rewards, a line for each combination')),
         profile: z
           .object({
             name: z.string().meta(about('Name of the recipient', '이하나')),
@@ -178,6 +180,9 @@ export const pledgeSchema = z
       .meta({ id: 'PledgeDelivery', description: 'What of a pledge goes where.' })
       .meta(about('What goes where')),
     endedBy: z.enum(pledgeEnders).optional().meta(about('Who ended it, once it is cancelled')),
+    answers: answersSchema.meta(
+      about('What was answered once for the order, by the id of the question', { engraving: '하나' }),
+    ),
     parcel: z.boolean().meta(about('Whether something of it is sent as a parcel', true)),
     rewardperiod: z.string().meta(about('When the rewards come, YYYY-MM-DD in Seoul', '2027-02-01')),
     refunded: z.int().meta(about('What has been given back, KRW', 0)),

@@ -11,6 +11,7 @@ import {
 } from './common.ts';
 import { shownTexts } from './draft.ts';
 import { promisedRewardSchema } from './pqbox.ts';
+import { projectGoods } from './reward.ts';
 
 export const projectRewardSchema = z
   .object({
@@ -23,6 +24,7 @@ export const projectRewardSchema = z
     shipping: z
       .enum(shippings)
       .meta(about('Whether it is sent as a parcel; what is not sent asks for no address')),
+    ...projectGoods,
     chosen: z
       .int()
       .optional()

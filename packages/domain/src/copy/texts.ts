@@ -25,6 +25,7 @@ import { listsCopy } from './project/lists.ts';
 import { ownProjectsCopy } from './project/own-projects.ts';
 import { paymentCopy } from './project/payment.ts';
 import { proofsCopy } from './project/proofs.ts';
+import { rewardsCopy } from './project/rewards.ts';
 import { writeCopy } from './project/write.ts';
 import { writingCopy } from './project/writing.ts';
 import { searchCopy } from './search.ts';
@@ -38,6 +39,7 @@ export const texts = {
   ...listsCopy,
   ...detailCopy,
   ...paymentCopy,
+  ...rewardsCopy,
   ...writeCopy,
   ...writingCopy,
   ...pqboxCopy,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { seoulInstant } from '../dates.ts';
+import { remainingOf } from '../reward/pieces-left.ts';
 import {
   type CardFacts,
   canPledge,
   cardStatus,
   categoryLabel,
   categoryName,
-  remainingOf,
   remainingTotal,
   withOwnItemsFree,
 } from './project-card.ts';

@@ -1,6 +1,9 @@
 import { t } from '../copy.ts';
 import { daysLeft, endsAt, formatMonthDay, opensAt } from '../dates.ts';
 import type { Selection } from '../money.ts';
+import type { Choice, CombinationStock } from '../reward/goods.ts';
+import { choiceKey } from '../reward/options.ts';
+import { remainingOf } from '../reward/pieces-left.ts';
 import type { PledgedFigures } from './pledged-figures.ts';
 import {
   isSuccessful,
@@ -11,7 +14,11 @@ import {
 } from './project.ts';
 
 /** The stock of one reward: `count` 0 is unlimited, `sold` counts the items of live pledges. */
-export type RewardStock = { count: number; sold: number };
+export type RewardStock = {
+  count: number;
+  sold: number;
+  stock?: readonly CombinationStock[] | undefined;
+};
 
 /** Dates YYYY-MM-DD in Asia/Seoul. */
 export type Period = { start: string; finish: string };
@@ -72,20 +79,26 @@ function outcomeOf(card: CardFacts, nowMs: number): 'open' | 'success' | 'fail' 
   return success ? 'success' : 'fail';
 }
 
-/** Items of a reward that are left; null when it has no limit. */
-export function remainingOf(reward: RewardStock): number | null {
-  return reward.count === 0 ? null : Math.max(0, reward.count - reward.sold);
-}
-
 /** The rewards as they stand for the holder of a pledge: the items that it holds may be kept, so they count as free. */
 export function withOwnItemsFree<Reward extends RewardStock & { idx: number }>(
   rewards: readonly Reward[],
   held: readonly Selection[],
 ): Reward[] {
   return rewards.map((reward) => {
-    const own = held.find(({ idx }) => idx === reward.idx)?.count ?? 0;
-    return own === 0 ? reward : { ...reward, sold: Math.max(0, reward.sold - own) };
+    const own = held.filter(({ idx }) => idx === reward.idx);
+    if (own.length === 0) return reward;
+    const sold = Math.max(0, reward.sold - own.reduce((sum, { count }) => sum + count, 0));
+    const stock = reward.stock?.map((one) => ({
+      ...one,
+      sold: Math.max(0, one.sold - heldOf(own, one.choice)),
+    }));
+    return { ...reward, sold, ...(stock && { stock }) };
   });
+}
+
+function heldOf(own: readonly Selection[], choice: Choice): number {
+  const key = choiceKey(choice);
+  return own.find((line) => choiceKey(line.choice ?? []) === key)?.count ?? 0;
 }
 
 /** Items left over all rewards; null as soon as one of them has no limit. */

@@ -59,6 +59,7 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
       files: row.files,
     },
     ...(row.endedBy && { endedBy: row.endedBy }),
+    answers: {},
     parcel: row.parcel,
     rewardperiod: row.rewardPeriod,
     refunded: row.refunded,
@@ -169,7 +170,8 @@ export function listPledgeRows(
       left join charge x on x.pledge_id = g.id and x.status = 'paid'
       join member m on m.id = g.member_id
       cross join lateral (
-        select coalesce(json_agg(json_build_object('idx', idx, 'count', count) order by idx), '[]') as items
+        select coalesce(json_agg(json_build_object('idx', idx, 'count', count, 'choice', '[]'::json,
+          'choiceText', '', 'surcharge', 0, 'answers', '[]'::json) order by idx), '[]') as items
         from pledge_item where pledge_id = g.id) i
       cross join lateral (
         select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files

@@ -1,6 +1,7 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project, ProjectCard } from '@pq/contract/shapes/project';
 import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
+import { asSelection } from '#app/features/reward-picker/selection.ts';
 
 /**
  * What the link to a payment page hands over for its first paint: the project's card, what was chosen and its sums, and the
@@ -27,7 +28,7 @@ export function handOverPledge(pledge: Pledge): PaymentHandover {
   const { amount, donation, deliveryprice, parcel, paymentinfo, deliveryinfo, gateKey } = pledge;
   return {
     data: pledge.project,
-    rewardData: deliveryinfo.contentidx,
+    rewardData: asSelection(deliveryinfo.contentidx),
     paymentInfo: {
       products: amount - donation,
       donation,

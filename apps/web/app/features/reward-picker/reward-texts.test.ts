@@ -1,7 +1,10 @@
+import { plainGoods } from '@pq/domain/reward/goods';
 import { expect, test } from 'vitest';
 import { chosenText, stockText } from './reward-texts.ts';
 
 const reward = {
+  ...plainGoods(),
+  stock: [],
   idx: 0,
   count: 0,
   sold: 7,

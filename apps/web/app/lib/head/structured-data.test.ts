@@ -1,5 +1,6 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { seoulInstant } from '@pq/domain/dates';
+import { plainGoods } from '@pq/domain/reward/goods';
 import { expect, test } from 'vitest';
 import { productThing } from './structured-data.ts';
 
@@ -18,6 +19,8 @@ const project: Project = {
     period: '2027-01-10',
     content: [
       {
+        ...plainGoods(),
+        stock: [],
         idx: 0,
         count: 0,
         sold: 3,
@@ -27,6 +30,8 @@ const project: Project = {
         shipping: 'parcel',
       },
       {
+        ...plainGoods(),
+        stock: [],
         idx: 1,
         count: 5,
         sold: 5,

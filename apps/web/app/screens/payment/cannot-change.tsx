@@ -5,6 +5,7 @@ import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { hiddenUntil } from '@pq/domain/project/hidden-until';
 import { canPledge } from '@pq/domain/project/project-card';
 import { useEffect, useRef } from 'react';
+import { asSelection } from '#app/features/reward-picker/selection.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { useNow } from '#app/lib/now.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -40,7 +41,7 @@ export function CannotChange({ pledge, lost }: Props) {
               <ButtonLink
                 look="line"
                 to={projectPath({ purpose, key: projectid })}
-                state={{ selection: deliveryinfo.contentidx }}
+                state={{ selection: asSelection(deliveryinfo.contentidx) }}
               >
                 {t('my.list.again')}
               </ButtonLink>

@@ -7,7 +7,7 @@ import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
-import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
+import { buildLine, buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
 import { buildCard, buildProject, buildReward } from '#app/testing/builders/project.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -79,7 +79,7 @@ test('what is changed back is no change', async () => {
 test('of a reward that has sold out the own pieces stay, and no more can be had', async () => {
   const soldOut = buildProject({ myPledge: idOf(22) });
   soldOut.rewards.content = [buildReward({ count: 12, sold: 12 })];
-  const deliveryinfo = { ...buildPledge().deliveryinfo, contentidx: [{ idx: 0, count: 2 }] };
+  const deliveryinfo = { ...buildPledge().deliveryinfo, contentidx: [buildLine({ count: 2 })] };
   const { user } = await openFix({ pledge: { deliveryinfo }, answers: { getProject: soldOut } });
   await user.click(screen.getByRole('button', { name: t('pay.editOption') }));
   expect(screen.getByText(t('detail.remainingCount', { n: 2 }))).toBeInTheDocument();

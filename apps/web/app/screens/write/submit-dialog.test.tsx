@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { plainGoods } from '@pq/domain/reward/goods';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
@@ -13,7 +14,14 @@ let unmount = () => {};
 
 beforeEach(async () => {
   Object.assign(Element.prototype, { getAnimations: () => [] });
-  const reward = { context: '도장', count: 0, productCost: 30_000, delivery: 0, shipping: 'none' as const };
+  const reward = {
+    ...plainGoods(),
+    context: '도장',
+    count: 0,
+    productCost: 30_000,
+    delivery: 0,
+    shipping: 'none' as const,
+  };
   const content = emptyContent();
   Object.assign(content, { period: { start: '2026-12-01', finish: '2026-12-20' } });
   content.rewards = { ...content.rewards, period: '2027-01-10', content: [reward] };

@@ -1,6 +1,7 @@
 import type { FailureData } from '@pq/contract/envelope';
 import type { Draft, DraftData, FieldSaves } from '@pq/contract/shapes/draft';
 import { fieldNames, fieldParts } from '@pq/domain/project/fields';
+import { plainGoods } from '@pq/domain/reward/goods';
 import { partNames, withParts } from '#app/lib/drafts/keeper/parts.ts';
 import { type Answers, refuse } from '../answers.ts';
 import { idOf, nowMs } from './basics.ts';
@@ -44,8 +45,22 @@ export function buildDraft(changes: Partial<Draft> = {}): Draft {
       type: [{ title: '식물' }],
       period: '2027-02-01',
       content: [
-        { count: 0, context: '머그컵 1개', productCost: 22_000, delivery: 3_000, shipping: 'parcel' },
-        { count: 50, context: '감사 엽서', productCost: 5_000, delivery: 0, shipping: 'none' },
+        {
+          ...plainGoods(),
+          count: 0,
+          context: '머그컵 1개',
+          productCost: 22_000,
+          delivery: 3_000,
+          shipping: 'parcel',
+        },
+        {
+          ...plainGoods(),
+          count: 50,
+          context: '감사 엽서',
+          productCost: 5_000,
+          delivery: 0,
+          shipping: 'none',
+        },
       ],
     },
     refund: '받은 날부터 7일 안에 교환해드립니다.',

@@ -3,6 +3,8 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { idOf, nowMs } from './basics.ts';
 import { buildCard } from './project.ts';
 
+type Line = Pledge['deliveryinfo']['contentidx'][number];
+
 /** A saved payment card. */
 export function buildPayCard(changes: Partial<Card> = {}): Card {
   return {
@@ -18,6 +20,11 @@ export const secondPayCard = buildPayCard({
   PCD_PAY_CARDNAME: '국민카드',
   PCD_PAY_CARDNUM: '9876-54**-****-3210',
 });
+
+/** One piece of a reward without options. */
+export function buildLine(changes: Partial<Line> = {}): Line {
+  return { idx: 0, count: 1, choice: [], choiceText: '', surcharge: 0, answers: [], ...changes };
+}
 
 /** A pledge of one mug by the member, to be charged once the project has succeeded. */
 export function buildPledge(changes: Partial<Pledge> = {}): Pledge {
@@ -40,11 +47,12 @@ export function buildPledge(changes: Partial<Pledge> = {}): Pledge {
     card: buildPayCard(),
     deliveryinfo: {
       address: { basic: '서울특별시 중구 세종대로 110', detail: '3층', zonecode: '04524' },
-      contentidx: [{ idx: 0, count: 1 }],
+      contentidx: [buildLine()],
       profile: { name: '이하나', tel: '010-1234-5678' },
       etc: '',
       files: [],
     },
+    answers: {},
     parcel: true,
     rewardperiod: '2027-02-01',
     refunded: 0,

@@ -1,6 +1,7 @@
 import type { DataOf } from '@pq/contract/client';
 import type { getProject } from '@pq/contract/endpoints/projects';
 import type { ProjectCard } from '@pq/contract/shapes/project';
+import { plainGoods } from '@pq/domain/reward/goods';
 import { idOf } from './basics.ts';
 import { people } from './viewer.ts';
 
@@ -10,6 +11,8 @@ type Reward = ProjectCard['rewards']['content'][number];
 /** A reward that is sent as a parcel, with some left. */
 export function buildReward(changes: Partial<Reward> = {}): Reward {
   return {
+    ...plainGoods(),
+    stock: [],
     idx: 0,
     count: 100,
     sold: 12,

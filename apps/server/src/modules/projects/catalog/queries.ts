@@ -59,7 +59,9 @@ export const cardJoins = sql`
   join member m on m.id = p.owner_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('idx', idx, 'count', count, 'sold', sold, 'context', context,
-      'productCost', product_cost, 'delivery', delivery, 'shipping', shipping) order by idx), '[]') as rewards
+      'productCost', product_cost, 'delivery', delivery, 'shipping', shipping, 'name', '', 'picture', '',
+      'limitPerPerson', null, 'early', null, 'month', null, 'options', '[]'::json, 'stock', '[]'::json,
+      'questions', '[]'::json) order by idx), '[]') as rewards
     from reward where project_key = p.key) r`;
 
 const live = raw(liveStatuses);

@@ -6,6 +6,7 @@ import { textFields, textsOf } from '@pq/domain/project/fields';
 import { categories, deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
 import { shippings } from '@pq/domain/project/shipping';
+import { plainGoods } from '@pq/domain/reward/goods';
 import { z } from 'zod';
 import { ProductError } from '#src/platform/product-error.ts';
 import { readEditorHtml } from '#src/platform/rich-text/editor-html.ts';
@@ -119,7 +120,7 @@ export function presentDraft(row: DraftRow): Draft {
         },
       ],
       period: row.rewardPeriod ?? '',
-      content: row.rewards,
+      content: row.rewards.map((reward) => ({ ...plainGoods(), ...reward })),
     },
     editor: row.editor,
     ...(row.rejectMessage !== null && { rejectMessage: row.rejectMessage }),

@@ -1,10 +1,12 @@
 import type { Draft } from '@pq/contract/shapes/draft';
+import { plainGoods } from '@pq/domain/reward/goods';
 import { expect, test } from 'vitest';
 import { compareSubmissions, isChanged, submissionFields } from './submission-fields.ts';
 import { linksOut } from './submission-text.ts';
 import { diffWords } from './word-diff.ts';
 
 const reward = {
+  ...plainGoods(),
   count: 0,
   context: '달항아리 1점',
   productCost: 30_000,

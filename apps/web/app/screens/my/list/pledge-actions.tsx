@@ -6,6 +6,7 @@ import { ReceiptText } from 'lucide-react';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { handOverPledge } from '#app/features/my-pledge/payment-handover.ts';
 import { WithdrawButton } from '#app/features/my-pledge/withdraw-button.tsx';
+import { asSelection } from '#app/features/reward-picker/selection.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';
@@ -70,7 +71,7 @@ export function PledgeActions({ pledge, onChangeCard }: { pledge: Pledge; onChan
           look="line"
           height={40}
           to={projectPath({ purpose, key: pledge.projectid })}
-          state={{ selection: pledge.deliveryinfo.contentidx }}
+          state={{ selection: asSelection(pledge.deliveryinfo.contentidx) }}
         >
           <span className="sr-only">{project.title} </span>
           {t('my.list.again')}

@@ -1,6 +1,7 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
 import { expect, it } from 'vitest';
+import { buildLine } from '#app/testing/builders/pledge.ts';
 import { draftOf, isSameDraft, quoteDraft, startDraft, toOrder } from './payment-form.ts';
 
 const pledge = {
@@ -8,10 +9,7 @@ const pledge = {
   card: { PCD_PAYER_ID: 'card-1', PCD_PAY_CARDNAME: '하늘카드', PCD_PAY_CARDNUM: '1234-****-****-5678' },
   deliveryinfo: {
     address: { basic: '왕십리로 83', detail: '301호', zonecode: '04769' },
-    contentidx: [
-      { idx: 2, count: 1 },
-      { idx: 0, count: 3 },
-    ],
+    contentidx: [buildLine({ idx: 2, count: 1 }), buildLine({ idx: 0, count: 3 })],
     profile: { name: '한도담', tel: '010-1234-5678' },
     etc: '문 앞',
     files: [{ url: '/files/a.png', name: 'a.png' }],

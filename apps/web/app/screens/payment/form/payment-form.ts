@@ -3,6 +3,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { limits } from '@pq/domain/limits';
 import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
+import { asSelection } from '#app/features/reward-picker/selection.ts';
 
 /** What a person types to pledge. */
 export type PaymentDraft = {
@@ -39,7 +40,7 @@ export function startDraft(selection: Selection[], last: Pledge | undefined): Pa
 export function draftOf(pledge: Pledge): PaymentDraft {
   return {
     ...startDraft(
-      [...pledge.deliveryinfo.contentidx].sort((a, b) => a.idx - b.idx),
+      asSelection(pledge.deliveryinfo.contentidx).sort((a, b) => a.idx - b.idx),
       pledge,
     ),
     donation: pledge.donation || null,
@@ -63,7 +64,15 @@ export function isSameDraft(one: PaymentDraft, other: PaymentDraft): boolean {
 }
 
 /** Until something is chosen: what is asked for most often. */
-const nothing: Quote = { products: 0, deliveryprice: 0, parcel: true, donation: 0, amount: 0, callAmount: 0 };
+const nothing: Quote = {
+  products: 0,
+  surcharges: 0,
+  deliveryprice: 0,
+  parcel: true,
+  donation: 0,
+  amount: 0,
+  callAmount: 0,
+};
 
 /** The sums as one types, also of a donation that is too large to be sent. */
 export function quoteDraft(project: Project, { selection, donation }: PaymentDraft): Quote {

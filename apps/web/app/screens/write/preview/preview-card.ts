@@ -15,6 +15,11 @@ type Known = {
   today: string;
 };
 
+/** A reward as nobody has chosen it yet. */
+export function unsold<Reward extends { stock: { choice: number[]; count: number }[] }>(reward: Reward) {
+  return { ...reward, sold: 0, stock: reward.stock.map((one) => ({ ...one, sold: 0 })) };
+}
+
 /** A draft as a project that waits for its opening; what nobody has chosen yet is not shown as chosen. */
 export function previewCard(content: DraftContent, { purpose, decided, viewer, today }: Known): Card {
   const { images, subImages, config, rewards } = content;
@@ -38,7 +43,7 @@ export function previewCard(content: DraftContent, { purpose, decided, viewer, t
     rewards: {
       ...rewards,
       type: chosen.type,
-      content: rewards.content.map((tier, idx) => ({ ...tier, idx, sold: 0 })),
+      content: rewards.content.map((tier, idx) => ({ ...unsold(tier), idx })),
     },
     backers: 0,
     scraps: 0,

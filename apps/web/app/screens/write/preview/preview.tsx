@@ -9,7 +9,7 @@ import { Message } from '#app/ui/forms/message.tsx';
 import type { Writing } from '../draft/use-draft.ts';
 import { type OpenReward, placeOf, withOpen } from '../rewards/reward-list.ts';
 import { Phone } from './phone.tsx';
-import { previewCard } from './preview-card.ts';
+import { previewCard, unsold } from './preview-card.ts';
 
 type Props = {
   writing: Writing;
@@ -85,7 +85,7 @@ function Rewards({ rewards, open }: RewardsProps) {
   return (
     <div inert>
       <RewardPicker
-        rewards={shown.map((reward, idx) => ({ ...reward, idx, sold: 0 }))}
+        rewards={shown.map((reward, idx) => ({ ...unsold(reward), idx }))}
         selection={open ? [{ idx: placeOf(rewards, open), count: 1 }] : []}
         mode="open"
         onChange={() => undefined}

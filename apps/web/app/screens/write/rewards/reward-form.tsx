@@ -25,8 +25,9 @@ export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
   const form = useForm<OpenReward>({
     defaultValues: open,
     validate: (reward) => inWords(rewardProblems(reward, true)),
-    onSubmit: ({ productCost, delivery, shipping, count, context }) =>
+    onSubmit: ({ isNew: _isNew, at: _at, productCost, delivery, shipping, count, context, ...goods }) =>
       onSave({
+        ...goods,
         productCost: productCost ?? 0,
         delivery: shipping === 'none' ? 0 : (delivery ?? 0),
         shipping,

@@ -1,4 +1,5 @@
 import { limits } from '@pq/domain/limits';
+import { plainGoods } from '@pq/domain/reward/goods';
 import { expect, test } from 'vitest';
 import {
   isHalf,
@@ -11,6 +12,7 @@ import {
 } from './reward-list.ts';
 
 const reward = (context: string): Reward => ({
+  ...plainGoods(),
   context,
   count: 0,
   productCost: 1_000,

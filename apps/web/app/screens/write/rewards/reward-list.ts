@@ -1,6 +1,7 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { limits } from '@pq/domain/limits';
 import type { Shipping } from '@pq/domain/project/shipping';
+import { plainGoods, type RewardGoods } from '@pq/domain/reward/goods';
 import { isBlank } from '@pq/domain/text/blank';
 
 export type Reward = Draft['rewards']['content'][number];
@@ -14,7 +15,7 @@ export type OpenReward = {
   shipping: Shipping;
   count: number | null;
   context: string;
-};
+} & RewardGoods;
 
 type RewardProblems = Partial<
   Record<
@@ -41,7 +42,16 @@ export function rewardProblems(open: OpenReward, tried: boolean): RewardProblems
 
 /** A new reward, to stand behind all others. A maker who overlooks how it is delivered had better know the addresses. */
 export function newReward(): OpenReward {
-  return { isNew: true, at: 0, productCost: null, delivery: 0, shipping: 'parcel', count: 0, context: '' };
+  return {
+    isNew: true,
+    at: 0,
+    productCost: null,
+    delivery: 0,
+    shipping: 'parcel',
+    count: 0,
+    context: '',
+    ...plainGoods(),
+  };
 }
 
 /** Whether what is open holds something that the list does not. */
@@ -80,8 +90,9 @@ export function withOpen<Listed extends Reward>(
   open: OpenReward,
 ): (Listed | Reward)[] {
   const place = placeOf(rewards, open);
-  const { productCost, delivery, shipping, count, context } = open;
-  const written = {
+  const { isNew: _isNew, at: _at, productCost, delivery, shipping, count, context, ...goods } = open;
+  const written: Reward = {
+    ...goods,
     productCost: productCost ?? 0,
     delivery: shipping === 'none' ? 0 : (delivery ?? 0),
     shipping,

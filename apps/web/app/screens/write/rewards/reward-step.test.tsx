@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { plainGoods } from '@pq/domain/reward/goods';
 import { act, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -13,7 +14,14 @@ import { RewardStep } from './reward-step.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-const reward: Reward = { context: '도장', count: 0, productCost: 30_000, delivery: 0, shipping: 'none' };
+const reward: Reward = {
+  ...plainGoods(),
+  context: '도장',
+  count: 0,
+  productCost: 30_000,
+  delivery: 0,
+  shipping: 'none',
+};
 let unmount = () => {};
 
 function Step() {

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
+import { plainGoods } from '@pq/domain/reward/goods';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf } from '#app/testing/builders/basics.ts';
@@ -21,6 +23,7 @@ const draftOf = (count: number) =>
     rewards: {
       ...buildDraft().rewards,
       content: Array.from({ length: count }, (_, n) => ({
+        ...plainGoods(),
         count: 0,
         context: `구성 ${n + 1}`,
         productCost: 1_000 * (n + 1),
@@ -45,6 +48,7 @@ test('a reward is written, joins the list whole, and is saved with all others', 
   await saveDraft(user);
   await waitFor(() => expect(saved().at(-1)?.rewards?.content).toHaveLength(3));
   expect(saved().at(-1)?.rewards?.content?.[2]).toEqual({
+    ...plainGoods(),
     productCost: 48_000,
     delivery: 0,
     shipping: 'parcel',

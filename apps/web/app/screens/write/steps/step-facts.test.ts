@@ -1,9 +1,17 @@
 import { writeSteps } from '@pq/domain/project/write-steps';
+import { plainGoods } from '@pq/domain/reward/goods';
 import { expect, test } from 'vitest';
 import { emptyContent } from '../draft/draft-content.ts';
 import { stepFacts, stepWish } from './step-facts.ts';
 
-const reward = { count: 0, context: '엽서', productCost: 12_000, delivery: 0, shipping: 'parcel' as const };
+const reward = {
+  ...plainGoods(),
+  count: 0,
+  context: '엽서',
+  productCost: 12_000,
+  delivery: 0,
+  shipping: 'parcel' as const,
+};
 const content = {
   ...emptyContent(),
   category: 3,

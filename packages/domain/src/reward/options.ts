@@ -1,0 +1,62 @@
+import type { Choice, RewardOption } from './goods.ts';
+
+/** Whether a choice names one value of each option. */
+export function isChoiceOf(options: readonly RewardOption[], choice: Choice): boolean {
+  return (
+    choice.length === options.length &&
+    options.every(({ values }, at) => values[choice[at] ?? -1] !== undefined)
+  );
+}
+
+/** What a choice adds to the price of a piece, KRW. */
+export function surchargeOf(options: readonly RewardOption[], choice: Choice): number {
+  return options.reduce((sum, { values }, at) => sum + (values[choice[at] ?? -1]?.surcharge ?? 0), 0);
+}
+
+/** A choice in words, '색상: 회색 / 사이즈: M'; empty for a reward without options. */
+export function choiceText(options: readonly RewardOption[], choice: Choice): string {
+  return options
+    .map(({ name, values }, at) => `${name}: ${values[choice[at] ?? -1]?.value ?? ''}`)
+    .join(' / ');
+}
+
+/** A choice as a key of maps. */
+export const choiceKey = (choice: Choice): string => choice.join(',');
+
+/** The lines of pledges in order: by reward, then by combination. */
+export function compareLines(
+  one: { idx: number; choice?: Choice | undefined },
+  other: { idx: number; choice?: Choice | undefined },
+): number {
+  if (one.idx !== other.idx) return one.idx - other.idx;
+  const [some, others] = [one.choice ?? [], other.choice ?? []];
+  const at = some.findIndex((value, place) => value !== others[place]);
+  return at < 0 ? some.length - others.length : (some[at] ?? 0) - (others[at] ?? -1);
+}
+
+/** How many combinations the options have. */
+export function countCombinations(options: readonly RewardOption[]): number {
+  return options.length === 0 ? 0 : options.reduce((product, { values }) => product * values.length, 1);
+}
+
+/** All combinations, in the order in which a table of them is read. Ask `countCombinations` before. */
+export function combinationsOf(options: readonly RewardOption[]): number[][] {
+  if (options.length === 0) return [];
+  return options.reduce<number[][]>(
+    (choices, { values }) => choices.flatMap((choice) => values.map((_, at) => [...choice, at])),
+    [[]],
+  );
+}
+
+/** The lowest price of a piece, KRW, and whether a choice can make it more. */
+export function priceFrom(reward: { productCost: number; options?: readonly RewardOption[] | undefined }): {
+  price: number;
+  isFrom: boolean;
+} {
+  const surcharges = (reward.options ?? []).map(({ values }) => values.map(({ surcharge }) => surcharge));
+  const lowest = surcharges.reduce((sum, of) => sum + Math.min(...of), 0);
+  return {
+    price: reward.productCost + lowest,
+    isFrom: surcharges.some((of) => Math.max(...of) > Math.min(...of)),
+  };
+}

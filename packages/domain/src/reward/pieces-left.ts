@@ -1,0 +1,82 @@
+import { seoulDate } from '../dates.ts';
+import { limits } from '../limits.ts';
+import type { Choice, CombinationStock, EarlyBird, RewardQuestion } from './goods.ts';
+import { choiceKey } from './options.ts';
+
+/** What is left of a reward depends on this; `count` 0 is unlimited, an empty stock is none by combination. */
+export type StockedReward = {
+  count: number;
+  sold: number;
+  stock?: readonly CombinationStock[] | undefined;
+  early?: EarlyBird | null | undefined;
+  limitPerPerson?: number | null | undefined;
+  questions?: readonly RewardQuestion[] | undefined;
+};
+
+const least = (...limited: (number | null)[]): number | null =>
+  limited.reduce((lower, one) => (lower === null || (one !== null && one < lower) ? one : lower), null);
+
+const rest = (count: number, sold: number) => Math.max(0, count - sold);
+
+/** Pieces of a reward that are left over all combinations; null when nothing limits it. */
+export function remainingOf({ count, sold, stock = [] }: StockedReward): number | null {
+  return least(
+    count === 0 ? null : rest(count, sold),
+    stock.length === 0 ? null : stock.reduce((sum, one) => sum + rest(one.count, one.sold), 0),
+  );
+}
+
+/** Pieces of one combination that are left; null when nothing limits it. What a stock does not name is not made. */
+export function remainingOfChoice(reward: StockedReward, choice: Choice): number | null {
+  const { count, sold, stock = [] } = reward;
+  const key = choiceKey(choice);
+  const own = stock.find((one) => choiceKey(one.choice) === key);
+  return least(
+    count === 0 ? null : rest(count, sold),
+    stock.length === 0 ? null : own ? rest(own.count, own.sold) : 0,
+  );
+}
+
+/** Whether an early bird can still be had on the day `today` in Seoul: its last day counts, its last piece closes it. */
+export function isEarlyOpen({ early, sold }: Pick<StockedReward, 'early' | 'sold'>, today: string): boolean {
+  if (!early) return true;
+  const { until, first } = early;
+  return (until === null || today <= until) && (first === null || sold < first);
+}
+
+/** Pieces that the early bird still has; null when it has no number, or the reward is none. */
+export function earlyLeft({ early, sold }: Pick<StockedReward, 'early' | 'sold'>): number | null {
+  const first = early?.first ?? null;
+  return first === null ? null : rest(first, sold);
+}
+
+/** How many pieces of a reward one person may have in all, over its combinations. */
+export function mostForOne({
+  limitPerPerson,
+  questions = [],
+}: Pick<StockedReward, 'limitPerPerson' | 'questions'>): number {
+  const asks = questions.some(({ per }) => per === 'piece');
+  return Math.min(limitPerPerson ?? limits.quantity, asks ? limits.answeredPieces : limits.quantity);
+}
+
+/**
+ * How many more pieces of a combination somebody may add who has chosen `chosen` pieces of the reward already, `ofChoice` of them
+ * of this combination.
+ */
+export function mayAdd(
+  reward: StockedReward,
+  choice: Choice,
+  basket: { chosen: number; ofChoice: number },
+  nowMs: number,
+): number {
+  if (!isEarlyOpen(reward, seoulDate(nowMs))) return 0;
+  const { chosen, ofChoice } = basket;
+  const whole = least(reward.count === 0 ? null : rest(reward.count, reward.sold), earlyLeft(reward));
+  const own = reward.stock?.length ? remainingOfChoice({ ...reward, count: 0 }, choice) : null;
+  const left = least(
+    mostForOne(reward) - chosen,
+    whole === null ? null : whole - chosen,
+    own === null ? null : own - ofChoice,
+  );
+  return Math.max(0, left ?? 0);
+}

@@ -1,0 +1,126 @@
+import { limits } from '../limits.ts';
+import type { EarlyBird, RewardOption, RewardQuestion } from './goods.ts';
+import { choiceKey, countCombinations, isChoiceOf } from './options.ts';
+
+/** Where in a reward something is wrong, by the names of its fields, and what its maker is told. */
+export type RewardProblem = { path: (string | number)[]; copyKey: RewardProblemKey };
+type RewardProblemKey =
+  | 'reward.err.limit'
+  | 'reward.err.early'
+  | 'reward.err.earlyFirst'
+  | 'reward.err.double'
+  | 'reward.err.stockChoice'
+  | 'reward.err.stockSum'
+  | 'reward.err.stockLess'
+  | 'reward.err.choices'
+  | 'reward.err.questionDouble';
+
+/** What of a reward its rules look at. */
+export type CheckedReward = {
+  count: number;
+  limitPerPerson: number | null;
+  early: EarlyBird | null;
+  options: readonly RewardOption[];
+  stock: readonly { choice: readonly number[]; count: number }[];
+  questions: readonly RewardQuestion[];
+};
+
+/** What is wrong with a reward in itself, whatever its project is. */
+export function rewardProblems(reward: CheckedReward): RewardProblem[] {
+  return [
+    ...limitProblems(reward),
+    ...doubles(
+      reward.options.map(({ name }) => name),
+      (at) => ['options', at, 'name'],
+    ),
+    ...reward.options.flatMap(({ values }, option) =>
+      doubles(
+        values.map(({ value }) => value),
+        (at) => ['options', option, 'values', at, 'value'],
+      ),
+    ),
+    ...stockProblems(reward),
+    ...questionProblems(reward.questions),
+  ];
+}
+
+function limitProblems({ count, limitPerPerson, early }: CheckedReward): RewardProblem[] {
+  const most = count === 0 ? limits.rewardCount : count;
+  const problems: RewardProblem[] = [];
+  if (limitPerPerson !== null && limitPerPerson > most)
+    problems.push({ path: ['limitPerPerson'], copyKey: 'reward.err.limit' });
+  if (early && early.until === null && early.first === null)
+    problems.push({ path: ['early'], copyKey: 'reward.err.early' });
+  if (early?.first != null && early.first > most)
+    problems.push({ path: ['early', 'first'], copyKey: 'reward.err.earlyFirst' });
+  return problems;
+}
+
+function doubles(texts: readonly string[], pathOf: (at: number) => (string | number)[]): RewardProblem[] {
+  return texts.flatMap((text, at) =>
+    texts.indexOf(text) < at ? [{ path: pathOf(at), copyKey: 'reward.err.double' as const }] : [],
+  );
+}
+
+/** More pieces by combination than in all is allowed, whichever ends first; fewer would promise what is never sold. */
+function stockProblems({ count, options, stock }: CheckedReward): RewardProblem[] {
+  if (stock.length === 0) return [];
+  const seen = new Set<string>();
+  const problems: RewardProblem[] = stock.flatMap(({ choice }, at) => {
+    const key = choiceKey(choice);
+    const isWrong = options.length === 0 || !isChoiceOf(options, choice) || seen.has(key);
+    seen.add(key);
+    return isWrong ? [{ path: ['stock', at, 'choice'], copyKey: 'reward.err.stockChoice' as const }] : [];
+  });
+  const sum = stock.reduce((total, one) => total + one.count, 0);
+  if (sum === 0) problems.push({ path: ['stock'], copyKey: 'reward.err.stockSum' });
+  else if (count > 0 && sum < count) problems.push({ path: ['stock'], copyKey: 'reward.err.stockLess' });
+  return problems;
+}
+
+function questionProblems(questions: readonly RewardQuestion[]): RewardProblem[] {
+  const ids = questions.map(({ id }) => id);
+  return questions.flatMap(({ id, kind, choices }, at) => {
+    const problems: RewardProblem[] = [];
+    if (ids.indexOf(id) < at)
+      problems.push({ path: ['questions', at, 'id'], copyKey: 'reward.err.questionDouble' });
+    const isChoice = kind === 'choice';
+    if (isChoice ? choices.length < limits.optionValuesMin : choices.length > 0)
+      problems.push({ path: ['questions', at, 'choices'], copyKey: 'reward.err.choices' });
+    return [...problems, ...doubles(choices, (place) => ['questions', at, 'choices', place])];
+  });
+}
+
+/** Questions whose id another reward of the project has already: the answers of an order are kept by it. */
+export function sharedQuestions(
+  rewards: readonly { questions: readonly { id: string }[] }[],
+): { reward: number; question: number }[] {
+  const owner = new Map<string, number>();
+  return rewards.flatMap(({ questions }, reward) =>
+    questions.flatMap(({ id }, question) => {
+      const first = owner.get(id) ?? reward;
+      owner.set(id, first);
+      return first === reward ? [] : [{ reward, question }];
+    }),
+  );
+}
+
+/** Whether combinations may have a stock of their own: not where there are too many of them to be named. */
+export function mayHaveStock(options: readonly RewardOption[]): boolean {
+  const combinations = countCombinations(options);
+  return combinations > 0 && combinations <= limits.stockedCombinations;
+}
+
+/** What of its dates a reward cannot have in its project: dates YYYY-MM-DD, empty where they are not chosen. */
+export function rewardDateProblems(
+  { early, month }: { early: EarlyBird | null; month: string | null },
+  period: { start: string; finish: string },
+): ('reward.err.until' | 'reward.err.month')[] {
+  const until = early?.until ?? null;
+  return [
+    ...(until !== null && (until < period.start || until > period.finish)
+      ? (['reward.err.until'] as const)
+      : []),
+    ...(month !== null && month < period.finish.slice(0, 7) ? (['reward.err.month'] as const) : []),
+  ];
+}
