@@ -459,6 +459,7 @@ create table pledge (
   rejections smallint not null default 0,
   held_at timestamptz,
   hold_reason text,
+  answers jsonb not null default '{}'::jsonb,
   constraint pledge_pkey PRIMARY KEY (id),
   constraint pledge_card_id_fkey FOREIGN KEY (card_id) REFERENCES card(id),
   constraint pledge_fallback_card_id_fkey FOREIGN KEY (fallback_card_id) REFERENCES card(id),
@@ -511,9 +512,13 @@ create table pledge_item (
   idx smallint not null,
   count integer not null,
   product_cost bigint not null,
-  constraint pledge_item_pkey PRIMARY KEY (pledge_id, idx),
+  choice smallint[] not null default '{}'::smallint[],
+  surcharge bigint not null default 0,
+  answers jsonb not null default '[]'::jsonb,
+  constraint pledge_item_pkey PRIMARY KEY (pledge_id, idx, choice),
   constraint pledge_item_pledge_id_fkey FOREIGN KEY (pledge_id) REFERENCES pledge(id),
   constraint pledge_item_project_key_idx_fkey FOREIGN KEY (project_key, idx) REFERENCES reward(project_key, idx),
+  constraint pledge_item_choice CHECK (((surcharge >= 0) AND (jsonb_typeof(answers) = 'array'::text))),
   constraint pledge_item_count_check CHECK (((count >= 1) AND (count <= 999))),
   constraint pledge_item_product_cost_check CHECK ((product_cost >= 100))
 );
@@ -839,7 +844,7 @@ create table project_picture (
   constraint project_picture_pkey PRIMARY KEY (project_key, place, upload_id),
   constraint project_picture_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
   constraint project_picture_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id),
-  constraint project_picture_place_check CHECK ((place = ANY (ARRAY['image'::text, 'editor'::text, 'review'::text])))
+  constraint project_picture_place_check CHECK ((place = ANY (ARRAY['image'::text, 'editor'::text, 'reward'::text, 'review'::text])))
 );
 CREATE INDEX project_picture_upload ON project_picture USING btree (upload_id);
 
@@ -1030,11 +1035,21 @@ create table reward (
   product_cost bigint not null,
   delivery bigint not null default 0,
   shipping text not null default 'parcel'::text,
+  name text not null default ''::text,
+  picture text not null default ''::text,
+  limit_per_person integer,
+  early_until date,
+  early_first integer,
+  month text,
+  options jsonb not null default '[]'::jsonb,
+  questions jsonb not null default '[]'::jsonb,
   constraint reward_pkey PRIMARY KEY (project_key, idx),
   constraint reward_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
   constraint reward_context_check CHECK ((char_length(context) <= 500)),
   constraint reward_count_check CHECK (((count >= 0) AND (count <= 1000000))),
   constraint reward_delivery_check CHECK (((delivery >= 0) AND (delivery <= 1000000))),
+  constraint reward_early CHECK (((early_first IS NULL) OR (sold <= early_first))),
+  constraint reward_goods CHECK (((char_length(name) <= 40) AND ((limit_per_person >= 1) AND (limit_per_person <= 999)) AND (early_first >= 1) AND (month ~ '^\d{4}-\d{2}$'::text) AND (jsonb_typeof(options) = 'array'::text) AND (jsonb_typeof(questions) = 'array'::text))),
   constraint reward_idx_check CHECK ((idx >= 0)),
   constraint reward_product_cost_check CHECK (((product_cost >= 100) AND (product_cost <= 100000000))),
   constraint reward_shipping CHECK (((shipping = ANY (ARRAY['parcel'::text, 'none'::text])) AND ((shipping = 'parcel'::text) OR (delivery = 0)))),
@@ -1042,6 +1057,18 @@ create table reward (
 );
 CREATE TRIGGER project_touched AFTER INSERT OR DELETE ON reward FOR EACH ROW EXECUTE FUNCTION project_touch();
 CREATE TRIGGER project_touched_by_update AFTER UPDATE ON reward FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION project_touch();
+
+create table reward_stock (
+  project_key uuid not null,
+  idx smallint not null,
+  choice smallint[] not null,
+  count integer not null,
+  sold integer not null default 0,
+  constraint reward_stock_pkey PRIMARY KEY (project_key, idx, choice),
+  constraint reward_stock_project_key_idx_fkey FOREIGN KEY (project_key, idx) REFERENCES reward(project_key, idx) ON DELETE CASCADE,
+  constraint reward_stock_choice CHECK (((sold >= 0) AND (sold <= count))),
+  constraint reward_stock_count_check CHECK (((count >= 0) AND (count <= 1000000)))
+);
 
 create table scrap (
   member_id uuid not null,
@@ -1194,7 +1221,7 @@ CREATE INDEX verification_identifier ON verification USING btree (identifier);
 -- function forget_thread() returns trigger language plpgsql, md5 of its body d9ffcf83bf2ce093095fd06867b9f630
 -- function keep_policy_text() returns trigger language plpgsql, md5 of its body de3fcfe3f75346a40186f6b7fff30a73
 -- function note_stale_file() returns trigger language plpgsql, md5 of its body c6d41c5224206636ca30166eb17bff29
--- function pledge_decision(uuid) returns jsonb language plpgsql, md5 of its body a4907841147fb6edc81b0c5bde82f8b0
+-- function pledge_decision(uuid) returns jsonb language plpgsql, md5 of its body 82031b44692281a4b6b62456e3c8617a
 -- function pledge_status_guard() returns trigger language plpgsql, md5 of its body 58d4d929f3a12a50cab1253f8de43706
 -- function pq_reward_state_guard() returns trigger language plpgsql, md5 of its body e033f7410684dc74f13b531ec297a9bf
 -- function project_boxed() returns trigger language plpgsql, md5 of its body 351ef06ba3dda52f2b387ab2b66cc570

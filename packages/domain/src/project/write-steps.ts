@@ -1,5 +1,6 @@
 import { addDays, daysBetween, isCivilDate } from '../dates.ts';
 import { limits } from '../limits.ts';
+import { type RewardDateProblem, type RewardDates, rewardDateProblems } from '../reward/reward-problems.ts';
 import { isBlank } from '../text/blank.ts';
 import type { Purpose } from './project.ts';
 
@@ -17,6 +18,8 @@ export type WriteDraft = {
   period: { start: string; finish: string };
   rewardPeriod: string;
   rewards: number;
+  /** What of the dates of its rewards does not fit the project's. */
+  rewardDates?: readonly RewardDateProblem[];
   refund: string;
   /** What holds a default that nobody has chosen. */
   unchosen: readonly Choice[];
@@ -33,11 +36,14 @@ export function unchosenOf(purpose: Purpose, decided: readonly string[]): Choice
   );
 }
 
+/** Rewards from before they had dates of their own have none. */
+type WrittenReward = Partial<RewardDates> & { productCost?: number };
+
 /** A project as it is written, as far as the step checks look at it. */
 type Written = Pick<WriteDraft, 'purpose' | 'title' | 'subImages' | 'period' | 'refund'> & {
   images: { thumbnail: string };
   amount: { goal: number };
-  rewards: { period: string; content: readonly unknown[] };
+  rewards: { period: string; content: readonly WrittenReward[] };
   /** By field, what was ever saved; absent where that was not written down, and everything counts as chosen. */
   fieldSaves?: Readonly<Record<string, unknown>> | undefined;
 };
@@ -45,6 +51,9 @@ type Written = Pick<WriteDraft, 'purpose' | 'title' | 'subImages' | 'period' | '
 /** What the step checks look at, of a project in the shape that its writer and its readers get it in. */
 export function toWriteDraft({ purpose, title, subImages, period, refund, ...rest }: Written): WriteDraft {
   const { images, amount, rewards, fieldSaves } = rest;
+  const rewardDates = rewards.content.flatMap(({ early = null, month = null }) =>
+    rewardDateProblems({ early, month }, period),
+  );
   return {
     purpose,
     title,
@@ -54,6 +63,7 @@ export function toWriteDraft({ purpose, title, subImages, period, refund, ...res
     period,
     rewardPeriod: rewards.period,
     rewards: rewards.content.length,
+    ...(rewardDates.length > 0 && { rewardDates }),
     refund,
     unchosen: fieldSaves ? unchosenOf(purpose, Object.keys(fieldSaves)) : [],
   };
@@ -70,6 +80,7 @@ export type StepCheck =
         | 'write.err.period'
         | 'write.err.projectType'
         | 'write.err.reward'
+        | RewardDateProblem
         | 'write.err.refund';
     };
 
@@ -84,6 +95,8 @@ export function checkStep(step: WriteStep, draft: WriteDraft, today: string): St
   if (!hasPeriod(draft, today)) return { ok: false, step: 'period', copyKey: 'write.err.period' };
   if (step === 'reward') return { ok: true };
   if (draft.rewards < 1) return { ok: false, step: 'reward', copyKey: 'write.err.reward' };
+  const [wrong] = draft.rewardDates ?? [];
+  if (wrong) return { ok: false, step: 'reward', copyKey: wrong };
   if (step === 'refund') return { ok: true };
   if (isBlank(draft.refund)) return { ok: false, step: 'refund', copyKey: 'write.err.refund' };
   return { ok: true };

@@ -111,16 +111,17 @@ export function mayHaveStock(options: readonly RewardOption[]): boolean {
   return combinations > 0 && combinations <= limits.stockedCombinations;
 }
 
+export type RewardDates = { early: EarlyBird | null; month: string | null };
+export type RewardDateProblem = 'reward.err.until' | 'reward.err.month';
+
 /** What of its dates a reward cannot have in its project: dates YYYY-MM-DD, empty where they are not chosen. */
 export function rewardDateProblems(
-  { early, month }: { early: EarlyBird | null; month: string | null },
+  { early, month }: RewardDates,
   period: { start: string; finish: string },
-): ('reward.err.until' | 'reward.err.month')[] {
+): RewardDateProblem[] {
   const until = early?.until ?? null;
-  return [
-    ...(until !== null && (until < period.start || until > period.finish)
-      ? (['reward.err.until'] as const)
-      : []),
-    ...(month !== null && month < period.finish.slice(0, 7) ? (['reward.err.month'] as const) : []),
-  ];
+  const problems: RewardDateProblem[] = [];
+  if (until !== null && (until < period.start || until > period.finish)) problems.push('reward.err.until');
+  if (month !== null && month < period.finish.slice(0, 7)) problems.push('reward.err.month');
+  return problems;
 }

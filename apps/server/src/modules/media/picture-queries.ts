@@ -53,7 +53,7 @@ export async function releaseNoticePictures(tx: Tx, paths: readonly string[], no
   );
 }
 
-export type PicturePlace = 'image' | 'editor' | 'review';
+export type PicturePlace = 'image' | 'editor' | 'reward' | 'review';
 
 /** Locks against the sweep those of the paths that are its writers' own project pictures, or that the project shows already. */
 export function lockOwnPictures(

@@ -52,6 +52,7 @@ export {
   restoreTerms,
   restoreWithdrawal,
 } from './restore-pledges.ts';
+export { goodsOf } from './reward-sql.ts';
 export {
   registerCards,
   registerCharges,

@@ -69,6 +69,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   rate_limit: 'ordinary',
   refund: 'permanent',
   reward: 'ordinary',
+  reward_stock: 'ordinary',
   scrap: 'ordinary',
   session: 'ordinary',
   stale_file: 'ordinary',

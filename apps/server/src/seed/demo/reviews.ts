@@ -1,3 +1,4 @@
+import { plainGoods } from '@pq/domain/reward/goods';
 import { presentDraft } from '#src/modules/projects/index.ts';
 import type { Decision } from '#src/platform/audit-log.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -37,6 +38,7 @@ function snapshotOf(project: ProjectRows['project'], at: Date, rewards: ProjectR
     savedAt: at.getTime(),
     rejectMessage: null,
     rewards: rewards.map(({ count, context, productCost, delivery, shipping }) => ({
+      ...plainGoods(),
       count,
       context,
       productCost,

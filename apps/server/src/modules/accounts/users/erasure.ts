@@ -39,8 +39,11 @@ export const erasures: Tables = {
   project_slot: `delete from project_slot s using me where s.member_id = me.id`,
   project: `delete from project p using me where p.owner_id = me.id and p.state in ${DRAFT}`,
   pledge_file: `delete from pledge_file f using me, pledge g where g.member_id = me.id and f.pledge_id = g.id`,
+  // What was bought is retained by law, what was answered is not.
+  pledge_item: `update pledge_item i set answers = '[]' from me, pledge g
+    where g.member_id = me.id and i.pledge_id = g.id and i.answers <> '[]'`,
   pledge: `update pledge g set address_basic = '', address_detail = '', zonecode = '', recipient_name = '',
-      recipient_tel = '', note = '', idempotency_key = null, request_hash = null
+      recipient_tel = '', note = '', answers = '{}', idempotency_key = null, request_hash = null
     from me where g.member_id = me.id`,
   // After the pledge, whose lock those who write a proof wait for.
   proof_picture: `delete from proof_picture i using me, proof f, pledge g
@@ -61,7 +64,6 @@ export const untouchedByLeaving: Tables = {
   upload: 'by modules/media/queries.ts',
   stale_file: 'files that are about to be removed',
   mail: 'by modules/notifications/enqueue-mail.ts',
-  pledge_item: 'what was bought: retained by law',
   proof: 'which proofs an order had: retained with it',
   charge: 'retained by law',
   refund: 'retained by law',
@@ -73,6 +75,7 @@ export const untouchedByLeaving: Tables = {
   pq_reward_part: 'goes with its upload',
   pq_reward_telling: 'which mails to backers are done; by an id that names nobody any more',
   reward: 'goes with its draft; of others it is what was promised',
+  reward_stock: 'goes with its reward',
   project_catalogue: 'figures',
   project_day: 'figures',
   project_outcome: 'figures',

@@ -22,11 +22,11 @@ export const ownData: Tables = {
   card: `select c.id, c.name, c.number, c.created_at, c.removed_at from card c join me on c.member_id = me.id order by c.id`,
   pledge: `select g.id, g.project_key, p.title as project, g.status, g.amount, g.delivery_price, g.donation, g.call_amount,
     g.refunded, g.card_id, g.fallback_card_id, g.recipient_name, g.recipient_tel, g.zonecode, g.address_basic,
-    g.address_detail, g.note, g.reward_period, g.payment_at, g.round, g.failure_reason, g.placed_at, g.updated_at, g.settled_at
+    g.address_detail, g.note, g.answers, g.reward_period, g.payment_at, g.round, g.failure_reason, g.placed_at, g.updated_at, g.settled_at
     from pledge g join me on g.member_id = me.id join project p on p.key = g.project_key order by g.placed_at`,
-  pledge_item: `select i.pledge_id, i.idx, i.count, i.product_cost, r.context
+  pledge_item: `select i.pledge_id, i.idx, i.count, i.product_cost, r.context, r.name, r.options, i.choice, i.surcharge, r.questions, i.answers
     from pledge_item i join pledge g on g.id = i.pledge_id join me on g.member_id = me.id
-    join reward r on r.project_key = i.project_key and r.idx = i.idx order by i.pledge_id, i.idx`,
+    join reward r on r.project_key = i.project_key and r.idx = i.idx order by i.pledge_id, i.idx, i.choice`,
   pledge_file: `select f.pledge_id, f.position, f.url, f.name
     from pledge_file f join pledge g on g.id = f.pledge_id join me on g.member_id = me.id order by f.pledge_id, f.position`,
   proof: `select f.pledge_id, f.round, f.state, f.moved_at from proof f join pledge g on g.id = f.pledge_id
@@ -53,8 +53,11 @@ export const ownData: Tables = {
   project_slot: `select s.purpose, s.project_key from project_slot s join me on s.member_id = me.id`,
   project_transition: `select t.project_key, t.from_state, t.to_state, t.reason, t.at
     from project_transition t join project p on p.key = t.project_key join me on p.owner_id = me.id order by t.at, t.id`,
-  reward: `select r.project_key, r.idx, r.count, r.sold, r.context, r.product_cost, r.delivery, r.shipping
+  reward: `select r.project_key, r.idx, r.count, r.sold, r.context, r.product_cost, r.delivery, r.shipping,
+    r.name, r.picture, r.limit_per_person, r.early_until, r.early_first, r.month, r.options, r.questions
     from reward r join project p on p.key = r.project_key join me on p.owner_id = me.id order by r.project_key, r.idx`,
+  reward_stock: `select s.project_key, s.idx, s.choice, s.count, s.sold from reward_stock s
+    join project p on p.key = s.project_key join me on p.owner_id = me.id order by s.project_key, s.idx, s.choice`,
   pq_reward: `select r.key, r.project_key, r.title, r.thumbnail, r.category, r.period_start, r.period_finish, r.state,
     r.message, r.editor, r.created_at, r.updated_at from pq_reward r join me on r.author_id = me.id order by r.created_at`,
   pq_reward_file: `select f.reward_key, f.file_id, f.version, f.name, f.bytes, f.media_type, f.created_at

@@ -1,5 +1,6 @@
 import type { Draft } from '@pq/contract/shapes/draft';
 import { type ProjectState, type Purpose, projectStates } from '@pq/domain/project/project';
+import { plainGoods } from '@pq/domain/reward/goods';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -113,7 +114,16 @@ export async function findSnapshots(db: Executor, key: string): Promise<Draft[]>
     snapshotRow,
     sql`select snapshot from project_submission where project_key = ${key} order by round desc limit 2`,
   );
-  return rows.map(({ snapshot }) => snapshot);
+  return rows.map(({ snapshot }) => withGoods(snapshot));
+}
+
+/** Rewards of snapshots from before they had options and questions have none of them. */
+function withGoods(snapshot: Draft): Draft {
+  const { rewards } = snapshot;
+  return {
+    ...snapshot,
+    rewards: { ...rewards, content: rewards.content.map((reward) => ({ ...plainGoods(), ...reward })) },
+  };
 }
 
 /** Null without such a project; locks nothing. */

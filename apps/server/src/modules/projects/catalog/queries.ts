@@ -9,7 +9,7 @@ import {
 import type { ViewSource } from '@pq/domain/project/view-source';
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { liveStatuses, outcomeSums } from '#src/modules/pledging/index.ts';
+import { goodsOf, liveStatuses, outcomeSums } from '#src/modules/pledging/index.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
 import { columnOf } from '#src/platform/database/fragments.ts';
 import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
@@ -59,9 +59,7 @@ export const cardJoins = sql`
   join member m on m.id = p.owner_id
   cross join lateral (
     select coalesce(json_agg(json_build_object('idx', idx, 'count', count, 'sold', sold, 'context', context,
-      'productCost', product_cost, 'delivery', delivery, 'shipping', shipping, 'name', '', 'picture', '',
-      'limitPerPerson', null, 'early', null, 'month', null, 'options', '[]'::json, 'stock', '[]'::json,
-      'questions', '[]'::json) order by idx), '[]') as rewards
+      'productCost', product_cost, 'delivery', delivery, 'shipping', shipping, ${goodsOf('reward')}) order by idx), '[]') as rewards
     from reward where project_key = p.key) r`;
 
 const live = raw(liveStatuses);
@@ -71,7 +69,7 @@ const live = raw(liveStatuses);
  * is closed, the pledges of its close count: those that failed or were refunded since are included, those withdrawn before are not.
  */
 export const chosenByReward = sql`
-  select i.idx, count(*)::int as chosen, sum(i.count)::int as taken from pledge_item i join pledge g on g.id = i.pledge_id
+  select i.idx, count(distinct g.id)::int as chosen, sum(i.count)::int as taken from pledge_item i join pledge g on g.id = i.pledge_id
   where i.project_key = p.key and (g.status in ${live}
     or (p.backers_at_end is not null and (g.status in ('fail', 'refund') or (g.status = 'cancel' and not exists (
       select from money_journal j where j.pledge_id = g.id and j.event = 'cancelled' and j.actor = 'backer')))))

@@ -52,8 +52,11 @@ export async function correctProject(
     const newest = Math.max(nowMs, before.savedAt + 1);
     await updateDraft(tx, key, columns, { savedAt: new Date(newest), saveId: null, updatedAt: now });
     const deliveryType = columns.deliveryType ?? project.deliveryType;
-    if (data.rewards?.content) await replaceRewards(tx, { ...project, deliveryType }, data.rewards.content);
-    await referencePictures(tx, project, { data, columns }, { writers: [project.ownerId, admin.uid], now });
+    const formerRewards = data.rewards?.content
+      ? await replaceRewards(tx, { ...project, deliveryType }, data.rewards.content)
+      : [];
+    const by = { writers: [project.ownerId, admin.uid], now, formerRewards };
+    await referencePictures(tx, project, { data, columns }, by);
     const after = await readLocked(tx, key);
     assertStaysComplete(before, after, project.blindedFrom ?? project.state, seoulDate(nowMs));
     const fields = changedFields(before, after);

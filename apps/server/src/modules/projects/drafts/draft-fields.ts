@@ -1,4 +1,5 @@
 import { type Draft, type DraftData, fieldSavesSchema, shownTexts } from '@pq/contract/shapes/draft';
+import { draftGoods } from '@pq/contract/shapes/reward';
 import { t } from '@pq/domain/copy';
 import { readPictureFacts } from '@pq/domain/files/pictures';
 import { limits } from '@pq/domain/limits';
@@ -6,7 +7,6 @@ import { textFields, textsOf } from '@pq/domain/project/fields';
 import { categories, deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { categoryName } from '@pq/domain/project/project-card';
 import { shippings } from '@pq/domain/project/shipping';
-import { plainGoods } from '@pq/domain/reward/goods';
 import { z } from 'zod';
 import { ProductError } from '#src/platform/product-error.ts';
 import { readEditorHtml } from '#src/platform/rich-text/editor-html.ts';
@@ -43,8 +43,8 @@ const draftReward = z.object({
   productCost: z.int(),
   delivery: z.int(),
   shipping: z.enum(shippings),
+  ...draftGoods,
 });
-export type DraftReward = z.output<typeof draftReward>;
 
 /** A whole draft. `savedAt` in ms. */
 export const draftRow = draftColumns.extend({
@@ -120,7 +120,7 @@ export function presentDraft(row: DraftRow): Draft {
         },
       ],
       period: row.rewardPeriod ?? '',
-      content: row.rewards.map((reward) => ({ ...plainGoods(), ...reward })),
+      content: row.rewards,
     },
     editor: row.editor,
     ...(row.rejectMessage !== null && { rejectMessage: row.rejectMessage }),

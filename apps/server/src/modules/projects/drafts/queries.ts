@@ -1,4 +1,4 @@
-import { type Draft, type FieldSaves, fieldSavesSchema } from '@pq/contract/shapes/draft';
+import { type Draft, type DraftData, type FieldSaves, fieldSavesSchema } from '@pq/contract/shapes/draft';
 import {
   type DeliveryType,
   type ProjectState,
@@ -7,21 +7,16 @@ import {
   purposes,
 } from '@pq/domain/project/project';
 import { assumeShipping } from '@pq/domain/project/shipping';
+import { plainGoods } from '@pq/domain/reward/goods';
 import sql, { join, raw } from 'sql-template-tag';
 import { z } from 'zod';
+import { goodsOf } from '#src/modules/pledging/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { columnOf, epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import { recordCreated } from '../lifecycle.ts';
-import {
-  type DraftColumns,
-  type DraftReward,
-  type DraftRow,
-  draftColumns,
-  draftRow,
-  presentDraft,
-} from './draft-fields.ts';
+import { type DraftColumns, type DraftRow, draftColumns, draftRow, presentDraft } from './draft-fields.ts';
 
 const selectedColumns = raw(
   Object.keys(draftColumns.shape)
@@ -37,7 +32,8 @@ export function findDraft(db: Executor, key: string): Promise<DraftRow | null> {
     select p.key, p.owner_id, p.purpose, p.state, p.blinded_from, ${epochMs('coalesce(p.saved_at, p.updated_at)')} as saved_at,
       p.field_saves, p.reject_message, ${selectedColumns},
       (select coalesce(json_agg(json_build_object('count', count, 'context', context, 'productCost', product_cost,
-        'delivery', delivery, 'shipping', shipping) order by idx), '[]') from reward where project_key = p.key) as rewards
+        'delivery', delivery, 'shipping', shipping, ${goodsOf('reward')}) order by idx), '[]')
+        from reward where project_key = p.key) as rewards
     from project p where p.key = ${key}`,
   );
 }
@@ -144,25 +140,68 @@ export async function updateDraft(
   await execute(tx, sql`update project set ${join(assignments, ', ')} where key = ${key}`);
 }
 
-type SentReward = Omit<DraftReward, 'shipping'> & { shipping?: DraftReward['shipping'] | undefined };
+type SentReward = NonNullable<NonNullable<DraftData['rewards']>['content']>[number];
 
-/** Replaces the rewards of a locked draft, of which nobody has any yet; their place is their idx. */
+const missing = plainGoods();
+
+/** Replaces the rewards of a locked draft, of which nobody has any yet; their place is their idx. Returns the pictures of the former. */
 export async function replaceRewards(
   tx: Tx,
   { key, purpose, deliveryType }: { key: string; purpose: Purpose; deliveryType: DeliveryType },
   rewards: readonly SentReward[],
+): Promise<string[]> {
+  const former = await query(
+    tx,
+    formerRow,
+    sql`delete from reward where project_key = ${key} returning picture`,
+  );
+  if (rewards.length > 0) await insertRewards(tx, { key, purpose, deliveryType }, rewards);
+  return former.map(({ picture }) => picture);
+}
+
+const formerRow = z.object({ picture: z.string() });
+
+async function insertRewards(
+  tx: Tx,
+  { key, purpose, deliveryType }: { key: string; purpose: Purpose; deliveryType: DeliveryType },
+  rewards: readonly SentReward[],
 ): Promise<void> {
-  await execute(tx, sql`delete from reward where project_key = ${key}`);
-  if (rewards.length === 0) return;
-  const rows = rewards.map(({ count, context, productCost, delivery, shipping }, idx) => {
-    const shipped = shipping ?? assumeShipping(delivery, purpose, deliveryType);
-    return sql`(${key}, ${idx}, ${count}, ${context}, ${productCost}, ${delivery}, ${shipped})`;
-  });
+  const rows = rewards.map((reward) => ({
+    count: reward.count,
+    context: reward.context,
+    product_cost: reward.productCost,
+    delivery: reward.delivery,
+    shipping: reward.shipping ?? assumeShipping(reward.delivery, purpose, deliveryType),
+    name: reward.name ?? missing.name,
+    picture: reward.picture ?? missing.picture,
+    limit_per_person: reward.limitPerPerson,
+    early_until: reward.early?.until,
+    early_first: reward.early?.first,
+    month: reward.month,
+    options: reward.options ?? missing.options,
+    questions: reward.questions ?? missing.questions,
+  }));
+  // One parameter, however many rewards and combinations there are.
   await execute(
     tx,
     sql`
-    insert into reward (project_key, idx, count, context, product_cost, delivery, shipping)
-    values ${join(rows, ', ')}`,
+    insert into reward (project_key, idx, count, context, product_cost, delivery, shipping, name, picture, limit_per_person,
+      early_until, early_first, month, options, questions)
+    select ${key}::uuid, (sent ->> 'place')::int, r.count, r.context, r.product_cost, r.delivery, r.shipping, r.name, r.picture,
+      r.limit_per_person, r.early_until, r.early_first, r.month, r.options, r.questions
+    from jsonb_array_elements(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::jsonb) as sent
+      cross join lateral jsonb_populate_record(null::reward, sent) as r`,
+  );
+  const stock = rewards.flatMap((reward, idx) =>
+    (reward.stock ?? missing.stock).map((one) => ({ idx, ...one })),
+  );
+  if (stock.length === 0) return;
+  await execute(
+    tx,
+    sql`
+    insert into reward_stock (project_key, idx, choice, count)
+    select ${key}::uuid, idx, choice, count
+    from jsonb_to_recordset(${JSON.stringify(stock)}::jsonb) as s(idx smallint, choice smallint[], count integer)`,
   );
 }
 

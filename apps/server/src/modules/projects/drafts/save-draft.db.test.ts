@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@pq/domain/limits';
+import { plainGoods } from '@pq/domain/reward/goods';
 import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { openDesk, openWriter } from './testing/writing.ts';
@@ -60,7 +61,8 @@ test('saveDraft creates the temporary save with defaults, then changes the field
   await writer.save({ rewards: { content: rewards(2).reverse() } });
   const draft = (await writer.draft({ key: first.key })).json().data;
   expect(draft).toMatchObject({ title: '달항아리', refund: '교환 가능' });
-  expect(draft.rewards.content).toEqual(rewards(2).reverse());
+  const bare = rewards(2).map((reward) => ({ ...plainGoods(), ...reward }));
+  expect(draft.rewards.content).toEqual(bare.reverse());
   const info = await writer.call('GET', '/user/my/info', {});
   expect(info.json().data.save).toEqual({ projects: first.key, ordermade: null });
 });

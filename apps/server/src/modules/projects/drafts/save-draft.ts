@@ -45,8 +45,10 @@ export async function saveDraft(
     const at = { savedAt: new Date(now), saveId: save.saveId, fieldSaves, updatedAt: new Date(nowMs) };
     await updateDraft(tx, draft.key, columns, at);
     const deliveryType = columns.deliveryType ?? draft.deliveryType;
-    if (data.rewards?.content) await replaceRewards(tx, { ...draft, deliveryType }, data.rewards.content);
-    const by = { writers: [caller.uid], now: at.updatedAt };
+    const formerRewards = data.rewards?.content
+      ? await replaceRewards(tx, { ...draft, deliveryType }, data.rewards.content)
+      : [];
+    const by = { writers: [caller.uid], now: at.updatedAt, formerRewards };
     await referencePictures(tx, draft, { data, columns }, by);
     return { key: draft.key, savedAt: now, fieldSaves };
   });
