@@ -26,6 +26,8 @@ export const limits = {
   longAnswer: 500,
   /** Pieces in one pledge of a reward that asks something of each piece. */
   answeredPieces: 50,
+  /** Pictures among the answers of a pledge. */
+  answerPictures: 20,
   /** Lines of a pledge: combinations of rewards. */
   pledgeLines: 100,
   /** Days after its finish for which a hidden project may still be shown again and charged. */

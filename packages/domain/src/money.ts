@@ -25,7 +25,7 @@ export type Selection = {
 };
 
 /** A line of a pledge with what its combination adds to the price of a piece, KRW. */
-type QuotedLine = Selection & { choice: number[]; surcharge: number };
+export type QuotedLine = Selection & { choice: number[]; surcharge: number };
 
 /** The sums of a pledge in KRW (docs/product/rewards-and-pledges.md#sums). */
 export type Quote = {

@@ -3,6 +3,7 @@ import { addDays, seoulDate } from '@pq/domain/dates';
 import { nicknameKey } from '@pq/domain/member/nickname';
 import { deliveryTypes, projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import type { Shipping } from '@pq/domain/project/shipping';
+import type { RewardOption, RewardQuestion } from '@pq/domain/reward/goods';
 import { hashToken } from '@pq/server/modules/accounts/auth/sessions/session-token.ts';
 import { encryptBillingKey, hashBillingKey } from '@pq/server/modules/pledging/cards/billing-key.ts';
 import { insertRows } from '@pq/server/platform/database/insert-rows.ts';
@@ -131,6 +132,14 @@ export async function buildSession(platform: Platform, memberId: string): Promis
 }
 
 type RewardInput = {
+  name?: string;
+  limitPerPerson?: number | null;
+  earlyUntil?: string | null;
+  earlyFirst?: number | null;
+  options?: RewardOption[];
+  questions?: RewardQuestion[];
+  /** Pieces by combination. */
+  stock?: { choice: number[]; count: number; sold?: number }[];
   context?: string;
   productCost?: number;
   delivery?: number;
@@ -166,7 +175,7 @@ export async function buildProject(
     ownerId,
   };
   await insertRows(db, 'project', [row]);
-  const rewardRows = rewards.map((reward, idx) => ({
+  const rewardRows = rewards.map(({ stock: _stock, ...reward }, idx) => ({
     projectKey: row.key,
     idx,
     context: `구성 ${idx + 1}`,
@@ -175,9 +184,19 @@ export async function buildProject(
     shipping: 'parcel',
     count: 0,
     sold: 0,
+    name: '',
+    limitPerPerson: null,
+    earlyUntil: null,
+    earlyFirst: null,
+    options: [],
+    questions: [],
     ...reward,
   }));
   await insertRows(db, 'reward', rewardRows);
+  const stock = rewards.flatMap((reward, idx) =>
+    (reward.stock ?? []).map((one) => ({ projectKey: row.key, idx, sold: 0, ...one })),
+  );
+  await insertRows(db, 'reward_stock', stock);
   return queryOnly(db, projectRow, sql`select * from project where key = ${row.key}`);
 }
 

@@ -119,7 +119,36 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
         left join (pledge_item i join pledge g on g.id = i.pledge_id and g.status in ${live})
           on i.project_key = r.project_key and i.idx = r.idx
       group by r.project_key, r.idx
-      having r.sold <> coalesce(sum(i.count), 0) or (r.count > 0 and r.sold > r.count)`,
+      having r.sold <> coalesce(sum(i.count), 0) or (r.count > 0 and r.sold > r.count)
+        or r.sold > r.early_first`,
+  },
+  {
+    name: 'a combination has sold what its live pledges hold, within its stock, and each one that is held is made',
+    finds: sql`
+      with held as (
+        select i.project_key, i.idx, i.choice, sum(i.count) as count
+        from pledge_item i join pledge g on g.id = i.pledge_id and g.status in ${live}
+        where exists (select from reward_stock s where s.project_key = i.project_key and s.idx = i.idx)
+        group by i.project_key, i.idx, i.choice)
+      select project_key || '/' || idx || '/' || choice::text as subject,
+        coalesce(s.sold::text, 'none') || ' sold of ' || coalesce(s.count, 0) || ', pledges hold ' || coalesce(h.count, 0)
+          as finding
+      from reward_stock s full join held h using (project_key, idx, choice)
+      where coalesce(s.sold, -1) <> coalesce(h.count, 0) or s.sold > s.count`,
+  },
+  {
+    name: 'a line names one value of each option and costs what they add',
+    finds: sql`
+      select i.pledge_id as subject, i.idx || '/' || i.choice::text || ' adds ' || i.surcharge || ' KRW, its values '
+        || coalesce(said.surcharge::text, 'none') || ', answers for ' || jsonb_array_length(i.answers) || ' of ' || i.count
+        as finding
+      from pledge_item i join reward r using (project_key, idx)
+        cross join lateral (
+          select sum((o.option -> 'values' -> i.choice[o.place]::int ->> 'surcharge')::bigint) as surcharge,
+            count(*) filter (where o.option -> 'values' -> i.choice[o.place]::int is not null) as values
+          from jsonb_array_elements(r.options) with ordinality as o(option, place)) said
+      where cardinality(i.choice) <> jsonb_array_length(r.options) or said.values <> cardinality(i.choice)
+        or coalesce(said.surcharge, 0) <> i.surcharge or jsonb_array_length(i.answers) > i.count`,
   },
   {
     name: 'a pledge is charged once at most, and for exactly what it says',
@@ -155,10 +184,10 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
   {
     name: 'a pledge has the sums of its items',
     finds: sql`
-      select g.id as subject, 'items ' || coalesce(sum(i.product_cost * i.count), 0) || ', pledge '
+      select g.id as subject, 'items ' || coalesce(sum((i.product_cost + i.surcharge) * i.count), 0) || ', pledge '
         || (g.amount - g.donation) as finding
       from pledge g left join pledge_item i on i.pledge_id = g.id
-      group by g.id having coalesce(sum(i.product_cost * i.count), 0) <> g.amount - g.donation`,
+      group by g.id having coalesce(sum((i.product_cost + i.surcharge) * i.count), 0) <> g.amount - g.donation`,
   },
   {
     name: 'what had been pledged at the end is what the backers themselves have left standing',

@@ -4,11 +4,13 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 /**
  * What a delivery list may hold, in the order of its columns. The first is always there: it names the row. `rewards` is a column
- * for each reward of the project.
+ * for each reward of the project, `options` and `answers` one for each of its options and questions.
  */
 export const supporterColumns = [
   'nickname',
   'rewards',
+  'options',
+  'answers',
   'recipient',
   'tel',
   'zonecode',
@@ -31,6 +33,7 @@ export const personalColumns = [
   'zonecode',
   'address',
   'note',
+  'answers',
   'email',
 ] as const satisfies readonly SupporterColumn[];
 

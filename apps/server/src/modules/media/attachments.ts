@@ -51,14 +51,39 @@ export async function claimAttachments(tx: Tx, claim: Claim, now: Date): Promise
 async function assign(
   tx: Tx,
   { id, firstPath, name }: ClaimableAttachment,
-  { memberId, pledgeId, project }: Claim,
+  { memberId, pledgeId, project }: Pick<Claim, 'memberId' | 'pledgeId' | 'project'>,
   now: Date,
 ): Promise<FileOfPledge> {
-  const fileName = firstPath.slice(firstPath.lastIndexOf('/') + 1);
-  const path = attachmentPath(project.key, memberId, fileName);
+  const path = attachmentPath(project.key, memberId, fileNameOf(firstPath));
   await assignAttachment(tx, id, { pledgeId, projectKey: project.key, path }, now);
   return { url: urlOfPath(path), name };
 }
+
+/** The address that an attachment gets with a pledge; null for what is no address of ours. */
+export function attachedUrl(url: string, to: { projectKey: string; memberId: string }): string | null {
+  const path = pathOfUrl(url);
+  return path === null ? null : urlOfPath(attachmentPath(to.projectKey, to.memberId, fileNameOf(path)));
+}
+
+/**
+ * Attaches the pictures that answer the questions of rewards, of any project, in the transaction of their pledge. Each must be the
+ * member's own, and attached to no other pledge. Returns the addresses that are not.
+ */
+export async function claimAnswerPictures(
+  tx: Tx,
+  claim: Pick<Claim, 'memberId' | 'pledgeId' | 'project'>,
+  urls: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (urls.length === 0) return new Set();
+  const { memberId, pledgeId, project } = claim;
+  const own = await lockClaimable(tx, { memberId, pledgeId, projectKey: project.key }, pathsOf(urls));
+  for (const row of own) await assign(tx, row, claim, now);
+  const known = new Set(own.flatMap(({ path, firstPath }) => [path, firstPath]));
+  return new Set(urls.filter((url) => !known.has(pathOfUrl(url) ?? '')));
+}
+
+const fileNameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** The purpose whose projects accept attachments, and the first folder of their paths. */
 export const attachmentPurpose = 'ordermade';

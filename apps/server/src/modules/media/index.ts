@@ -1,4 +1,10 @@
-export { type Claim, claimAttachments, releaseAttachments } from './attachments.ts';
+export {
+  attachedUrl,
+  type Claim,
+  claimAnswerPictures,
+  claimAttachments,
+  releaseAttachments,
+} from './attachments.ts';
 export { copyPicturesToReview } from './picture-queries.ts';
 export {
   deleteProjectPictures,

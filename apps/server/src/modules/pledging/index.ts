@@ -21,6 +21,7 @@ export { registerOrderSheet } from './order-sheet.ts';
 export { getPledgeFacts } from './pledges/admin-queries.ts';
 export { eraseOldDeliveries } from './pledges/erase-old-deliveries.ts';
 export { cancelPendingPledges, lockPendingPledges, postponePayments } from './pledges/pending-pledges.ts';
+export { type LineRow, lineOf, lineRow, presentLine } from './pledges/pledge-line.ts';
 export { getChargeResults, outcomeSums, storeOutcomes, sumAtRisk } from './pledges/project-outcome.ts';
 export { hasParcel } from './pledges/queries.ts';
 export { latestProof } from './proofs/queries.ts';

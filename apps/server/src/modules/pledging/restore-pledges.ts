@@ -1,4 +1,5 @@
 import { isPendingPledge, type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { compareLines } from '@pq/domain/reward/options';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db, Executor, Tx } from '#src/platform/database/database.ts';
@@ -11,6 +12,7 @@ import { releaseFiles } from './pledges/attachments.ts';
 import { cancelPendingPledges, releaseReservations } from './pledges/pending-pledges.ts';
 import {
   type holdReasons,
+  listPledgeLines,
   type PricedLine,
   raiseProjectAmount,
   replacePledgeLines,
@@ -30,12 +32,16 @@ export async function readPledgeContents(
   return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
+/** The log keeps what is owed: a line without a combination does not name one, and no line its answers. */
+type RestoredLine = Pick<PricedLine, 'idx' | 'count' | 'productCost'> &
+  Partial<{ [Part in 'choice' | 'surcharge']: PricedLine[Part] | undefined }>;
+
 export type RestoredTerms = {
   amount: number;
   delivery: number;
   donation: number;
   callAmount: number;
-  lines: readonly PricedLine[];
+  lines: readonly RestoredLine[];
 };
 
 const FOREIGN_KEY = '23503';
@@ -56,7 +62,7 @@ export async function restoreTerms(
       const locked = await lockPledge(tx, pledgeId);
       if (!locked) throw new Error(`pledge ${pledgeId} is gone`);
       const { projectKey, memberId } = locked;
-      await replacePledgeLines(tx, pledgeId, projectKey, lines);
+      await replacePledgeLines(tx, pledgeId, projectKey, await withAnswers(tx, pledgeId, lines));
       await raiseProjectAmount(tx, projectKey, amount - locked.amount, now);
       const sums = sql`amount = ${amount}, call_amount = ${callAmount}, donation = ${donation}, delivery_price = ${delivery}`;
       await setPledge(tx, pledgeId, sums, now);
@@ -70,9 +76,21 @@ export async function restoreTerms(
     });
     return true;
   } catch (error) {
-    if (violates(error, 'reward_stock') || pgFailure(error)?.code === FOREIGN_KEY) return false;
+    const isShort = ['reward_stock', 'reward_stock_choice', 'reward_early'].some((name) =>
+      violates(error, name),
+    );
+    if (isShort || pgFailure(error)?.code === FOREIGN_KEY) return false;
     throw error;
   }
+}
+
+/** Answers stay with the combinations for which they were given. */
+async function withAnswers(tx: Tx, pledgeId: string, lines: readonly RestoredLine[]): Promise<PricedLine[]> {
+  const held = await listPledgeLines(tx, pledgeId);
+  return lines.map(({ choice = [], surcharge = 0, ...line }) => {
+    const same = held.find((other) => compareLines(other, { ...line, choice }) === 0);
+    return { ...line, choice, surcharge, answers: same?.answers.slice(0, line.count) ?? [] };
+  });
 }
 
 /** Withdraws a pledge that was withdrawn before the database was restored; stock and figures are free again. False when it is so. */

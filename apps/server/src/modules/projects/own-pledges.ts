@@ -8,7 +8,16 @@ import { purposes } from '@pq/domain/project/project';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { getViewer } from '#src/modules/accounts/index.ts';
-import { hasParcel, latestProof, listCards, pending, presentCard } from '#src/modules/pledging/index.ts';
+import {
+  hasParcel,
+  latestProof,
+  lineOf,
+  lineRow,
+  listCards,
+  pending,
+  presentCard,
+  presentLine,
+} from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { query } from '#src/platform/database/query.ts';
@@ -53,13 +62,13 @@ function presentPledge(row: PledgeRow, project: ProjectCard): Pledge {
     card: presentCard({ id: row.cardId, name: row.cardName, number: row.cardNumber }),
     deliveryinfo: {
       address: { basic: row.addressBasic, detail: row.addressDetail, zonecode: row.zonecode },
-      contentidx: row.items,
+      contentidx: row.items.map(presentLine),
       profile: { name: row.recipientName, tel: row.recipientTel },
       etc: row.note,
       files: row.files,
     },
     ...(row.endedBy && { endedBy: row.endedBy }),
-    answers: {},
+    answers: row.answers,
     parcel: row.parcel,
     rewardperiod: row.rewardPeriod,
     refunded: row.refunded,
@@ -93,8 +102,8 @@ export async function getOwn(platform: Platform, caller: Caller) {
   };
 }
 
-const { deliveryinfo, history, proof } = pledgeSchema.shape;
-const { contentidx, files } = deliveryinfo.shape;
+const { answers, deliveryinfo, history, proof } = pledgeSchema.shape;
+const { files } = deliveryinfo.shape;
 const card = z.object({ id: z.string(), name: z.string(), number: z.string() });
 
 /** A pledge with everything its owner sees of it, except the project's card. Instants in epoch ms. */
@@ -130,7 +139,8 @@ const pledgeRow = z.object({
   fallback: card.nullable(),
   receiptUrl: z.string().nullable(),
   endedBy: z.enum(pledgeEnders).nullable(),
-  items: contentidx,
+  answers,
+  items: z.array(lineRow),
   files,
   history,
   proof,
@@ -150,7 +160,7 @@ export function listPledgeRows(
       g.delivery_price, ${hasParcel('g')} as parcel, g.donation, g.call_amount, g.refunded,
       g.card_id, c.name as card_name, c.number as card_number, m.email, m.name as nickname,
       g.address_basic, g.address_detail, g.zonecode,
-      g.recipient_name, g.recipient_tel, g.note,
+      g.recipient_name, g.recipient_tel, g.note, g.answers,
       g.reward_period, ${epochMs('g.payment_at')} as payment_at_ms,
       g.failure_reason, (select case when actor = 'backer' then 'backer' else 'site' end from money_journal
         where pledge_id = g.id and event = 'cancelled') as ended_by, x.receipt_url,
@@ -170,9 +180,8 @@ export function listPledgeRows(
       left join charge x on x.pledge_id = g.id and x.status = 'paid'
       join member m on m.id = g.member_id
       cross join lateral (
-        select coalesce(json_agg(json_build_object('idx', idx, 'count', count, 'choice', '[]'::json,
-          'choiceText', '', 'surcharge', 0, 'answers', '[]'::json) order by idx), '[]') as items
-        from pledge_item where pledge_id = g.id) i
+        select coalesce(json_agg(json_build_object(${lineOf('i', 'r')}) order by i.idx, i.choice), '[]') as items
+        from pledge_item i join reward r using (project_key, idx) where i.pledge_id = g.id) i
       cross join lateral (
         select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
         from pledge_file where pledge_id = g.id) f

@@ -1,6 +1,7 @@
 import type { DataOf } from '@pq/contract/client';
 import type { getProjectGraph, listSupporters, previewProject } from '@pq/contract/endpoints/projects';
 import { idOf, nowMs } from './basics.ts';
+import { buildLine } from './pledge.ts';
 import { buildCard } from './project.ts';
 
 type Supporter = DataOf<typeof listSupporters>[number];
@@ -19,7 +20,8 @@ export function buildSupporter(changes: Partial<Supporter> = {}): Supporter {
     deliveryprice: 3_000,
     donation: 0,
     refunded: 0,
-    rewards: [{ idx: 0, count: 1, context: '머그컵 1개' }],
+    rewards: [{ ...buildLine(), context: '머그컵 1개' }],
+    answers: {},
     deliveryinfo: {
       address: { basic: '서울특별시 중구 세종대로 110', detail: '3층', zonecode: '04524' },
       profile: { name: '이하나', tel: '010-1234-5678' },

@@ -1,6 +1,7 @@
 import type { DataOf } from '@pq/contract/client';
 import type { getPledgeFile, searchCharges, searchPledges } from '@pq/contract/endpoints/admin/payments';
 import { idOf, nowMs } from './basics.ts';
+import { buildLine } from './pledge.ts';
 import { people } from './viewer.ts';
 
 type FoundPledge = DataOf<typeof searchPledges>['pledges'][number];
@@ -53,7 +54,8 @@ export function buildPledgeFile({ pledge, ...changes }: FileChanges = {}): Pledg
       amount: 22_000,
       deliveryprice: 3_000,
       donation: 0,
-      items: [{ idx: 0, context: '머그컵 1개', count: 1, productCost: 22_000 }],
+      items: [{ ...buildLine(), context: '머그컵 1개', productCost: 22_000 }],
+      answers: {},
       ...pledge,
     },
     timeline: [

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { defineCall, defineFile } from '../../call.ts';
 import * as endpoints from '../../endpoints/admin/payments.ts';
 import { about, civilDate, id, known, plainText, queryInt, queryWord } from '../../fields.ts';
+import { answersSchema, pledgeLineSchema } from '../../shapes/reward.ts';
 
 /**
  * Pledges that need a look: `due` waits to be charged, `refund` has a refund whose outcome nobody knows, `held` is charged no more
@@ -162,14 +163,20 @@ export const getPledgeFile = defineCall({
           ),
         items: z
           .array(
-            z.object({
-              idx: z.int().meta(known.idx),
-              context: z.string().meta(about('What the backer gets, plain text', '머그컵 1개')),
-              count: z.int().meta(about('Pieces', 1)),
-              productCost: z.int().meta(about('Price of one piece, KRW', 22_000)),
-            }),
+            pledgeLineSchema
+              .extend({
+                context: z.string().meta(about('What the backer gets, plain text', '머그컵 1개')),
+                productCost: z.int().meta(about('Price of one piece without its surcharge, KRW', 22_000)),
+              })
+              .meta({
+                id: 'PricedPledgeLine',
+                description: 'A chosen combination of a reward, and its price.',
+              }),
           )
-          .meta(about('Its rewards')),
+          .meta(about('Its rewards, a line for each combination')),
+        answers: answersSchema.meta(
+          about('What was answered once for the order, by the id of the question', { engraving: '하나' }),
+        ),
       })
       .meta(about('The pledge')),
     timeline: z.array(momentSchema).meta(about('What happened with it, first to last')),

@@ -12,6 +12,7 @@ export const rewardsCopy = {
   'reward.err.until': '얼리버드는 프로젝트 기간 안에 끝나야 합니다.',
   'reward.err.month': '제공 월은 프로젝트가 끝나는 달보다 빠를 수 없습니다.',
   'reward.err.picture': '리워드 이미지를 다시 올려주세요.',
+  'reward.surcharge': '추가금 {amount}',
   'pay.err.limit': '1인당 최대 수량을 넘었습니다.',
   'pay.err.early': '얼리버드가 종료되었습니다.',
   'pay.err.choice': '옵션을 선택해주세요.',

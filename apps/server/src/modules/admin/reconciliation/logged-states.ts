@@ -25,7 +25,15 @@ export const pledgeContent = z.object({
   round: z.int(),
   paymentAt: z.int(),
   hold: z.enum(['provider', 'card-lost', 'terms-lost']).nullable(),
-  lines: z.array(z.object({ idx: z.int(), count: z.int(), productCost: z.int() })),
+  lines: z.array(
+    z.object({
+      idx: z.int(),
+      count: z.int(),
+      productCost: z.int(),
+      choice: z.array(z.int()).optional(),
+      surcharge: z.int().optional(),
+    }),
+  ),
 });
 export type PledgeState = z.output<typeof pledgeContent>;
 

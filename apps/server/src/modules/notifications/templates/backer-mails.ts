@@ -7,12 +7,15 @@ import { type Fact, type MailContent, type RewardData, rewardFacts, type Templat
 /** `gateKey` is the pledge to which the mail leads; `amount` is what the card is charged (callAmount). */
 type PledgeData = { gateKey: string; nickname: string; title: string; amount: number };
 
+/** `option` is the combination in words, `surcharge` what it adds to a piece; without options there is neither. */
+type ReceiptLine = { context: string; count: number; price: number; option?: string; surcharge?: number };
+
 /**
  * A pledge: each reward with its sum, the donation, delivery, the card by its name and masked number, and the
  * day the rewards come. Mails of older releases have none.
  */
 export type PledgeReceipt = {
-  lines: { context: string; count: number; price: number }[];
+  lines: ReceiptLine[];
   donation: number;
   delivery: number;
   /** Whether something of it is sent; of mails of older releases it was. */
@@ -288,9 +291,13 @@ function receiptFacts({ receipt }: WithReceipt): Fact[] {
   ];
 }
 
-function lineText(line: { context: string; count: number; price: number }): string {
+function lineText(line: ReceiptLine): string {
   const text = t('my.list.rewardLine', { context: line.context, n: formatNumber(line.count) });
-  return `${text} (${formatWon(line.price)})`;
+  return `${text} (${[line.option, surchargeText(line), formatWon(line.price)].filter(Boolean).join(' · ')})`;
+}
+
+function surchargeText({ surcharge = 0 }: ReceiptLine): string {
+  return surcharge > 0 ? t('reward.surcharge', { amount: formatWon(surcharge) }) : '';
 }
 
 function cardAndDays(data: WithReceipt & { paymentDate: string }): Fact[] {

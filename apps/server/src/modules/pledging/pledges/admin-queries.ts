@@ -1,4 +1,5 @@
 import type { getPledgeFile, searchPledges } from '@pq/contract/calls/admin/payments';
+import { answersSchema } from '@pq/contract/shapes/reward';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import { projectStates, purposes } from '@pq/domain/project/project';
@@ -6,10 +7,11 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
-import { countUpTo, query, queryOne } from '#src/platform/database/query.ts';
+import { countUpTo, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { FIRST_ID } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { unsettled } from '../status-sql.ts';
+import { lineRow, presentLine } from './pledge-line.ts';
 import { holdReasons } from './queries.ts';
 
 /**
@@ -111,21 +113,21 @@ export function listBookedPledges(
 }
 
 const pledgedItem = z.object({
-  idx: z.number(),
+  ...lineRow.shape,
   context: z.string(),
-  count: z.number(),
   productCost: z.number(),
 });
 
-export function listItems(db: Executor, pledgeId: string): Promise<z.output<typeof pledgedItem>[]> {
-  return query(
+export async function listItems(db: Executor, pledgeId: string) {
+  const rows = await query(
     db,
     pledgedItem,
     sql`
-    select i.idx, r.context, i.count, i.product_cost
+    select i.idx, r.context, i.count, i.product_cost, i.choice, i.surcharge, i.answers, r.options
     from pledge_item i join reward r on r.project_key = i.project_key and r.idx = i.idx
-    where i.pledge_id = ${pledgeId} order by i.idx`,
+    where i.pledge_id = ${pledgeId} order by i.idx, i.choice`,
   );
+  return rows.map(presentLine);
 }
 
 /** A change of a pledge that is no charge or refund. `actor` as in the journal, `nickname` of an administrator. */
@@ -258,6 +260,11 @@ export async function getPledgeFacts(
   const row = await findPledgeForAdmin(db, pledgeId);
   if (!row) throw new ProductError('notFound');
   const { projectState, amount, deliveryprice, donation, fallback, heldAt, holdReason } = row;
+  const { answers } = await queryOnly(
+    db,
+    z.object({ answers: answersSchema }),
+    sql`select answers from pledge where id = ${pledgeId}`,
+  );
   const sums = { projectState, amount, deliveryprice, donation };
   const items = await listItems(db, pledgeId);
   const moves = await listPledgeChanges(db, pledgeId);
@@ -266,6 +273,7 @@ export async function getPledgeFacts(
       ...presentFound(row),
       ...sums,
       items,
+      answers,
       ...(fallback && { fallback }),
       ...(heldAt !== null && { heldAt }),
       ...(holdReason !== null && { holdReason }),

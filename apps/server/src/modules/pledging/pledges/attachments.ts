@@ -1,37 +1,105 @@
 import { isDeepStrictEqual } from 'node:util';
-import sql from 'sql-template-tag';
+import { t } from '@pq/domain/copy';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import {
   type Claim,
+  claimAnswerPictures,
   claimAttachments,
   releaseAttachments,
   releaseAttachmentsOf,
 } from '#src/modules/media/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import type { AnswerPicture } from './order-answers.ts';
 import { deleteProofPictures } from '../proofs/queries.ts';
 
 /**
  * Replaces the attachments of a locked pledge in the transaction that places or changes it: new files are claimed, those that
- * are not named any more are released. False when it has exactly these already. Throws invalid at `wanted.field`.
+ * are not named any more are released, unless they are among `pictures`, which answer questions. False when it has exactly these already. Throws invalid at `wanted.field`.
  */
-export async function replaceFiles(tx: Tx, wanted: Claim, now: Date): Promise<boolean> {
+export async function replaceFiles(
+  tx: Tx,
+  wanted: Claim,
+  now: Date,
+  pictures: readonly string[] = [],
+): Promise<boolean> {
   const { pledgeId } = wanted;
   const before = await listFiles(tx, pledgeId);
   const files = await claimAttachments(tx, wanted, now);
   if (isDeepStrictEqual(before, files)) return false;
-  const remaining = new Set(files.map(({ url }) => url));
+  const remaining = new Set([...files.map(({ url }) => url), ...pictures]);
   const dropped = before.filter(({ url }) => !remaining.has(url)).map(({ url }) => url);
   await releaseAttachments(tx, pledgeId, dropped);
   await writeFiles(tx, pledgeId, files);
   return true;
 }
 
-/** Removes the attachments of locked pledges, and with them the pictures of their proofs: nobody makes anything of them any more. */
+/** Attaches the pictures that answer questions to a locked pledge. Throws invalid with the field of each that is not the member's own. */
+export async function claimPictures(
+  tx: Tx,
+  claim: Pick<Claim, 'memberId' | 'pledgeId' | 'project'>,
+  pictures: readonly AnswerPicture[],
+  now: Date,
+): Promise<void> {
+  const foreign = await claimAnswerPictures(
+    tx,
+    claim,
+    pictures.map(({ url }) => url),
+    now,
+  );
+  const wrong = pictures.filter(({ url }) => foreign.has(url));
+  if (wrong.length > 0)
+    throw new ProductError('invalid', {
+      fields: Object.fromEntries(wrong.map(({ field }) => [field, t('pay.files.gone')])),
+    });
+}
+
+/** Releases the pictures that a locked pledge had as answers and has no more, be it as an attachment. */
+export async function releasePictures(
+  tx: Tx,
+  pledgeId: string,
+  { before, after }: { before: readonly string[]; after: readonly string[] },
+): Promise<void> {
+  const dropped = before.filter((url) => !after.includes(url));
+  if (dropped.length === 0) return;
+  const files = new Set((await listFiles(tx, pledgeId)).map(({ url }) => url));
+  await releaseAttachments(
+    tx,
+    pledgeId,
+    dropped.filter((url) => !files.has(url)),
+  );
+}
+
+/**
+ * Removes the attachments of locked pledges, the pictures that answer questions and those of proofs: nobody makes anything of them
+ * any more.
+ */
 export async function releaseFiles(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
   await execute(tx, sql`delete from pledge_file where pledge_id = any(${pledgeIds}::uuid[])`);
+  await forgetPictures(tx, pledgeIds);
   await deleteProofPictures(tx, pledgeIds);
   await releaseAttachmentsOf(tx, pledgeIds);
+}
+
+/** Takes the answers that are pictures out of pledges whose pictures go. */
+async function forgetPictures(tx: Tx, pledgeIds: readonly string[]): Promise<void> {
+  const isGone = sql`value in (select '/files/' || u.path from upload u where u.pledge_id = g.id)`;
+  const kept = (answers: Sql) => sql`(
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each_text(${answers}) where not (${isGone}))`;
+  const withPictures = sql`g.id = any(${pledgeIds}::uuid[]) and exists (select from upload u where u.pledge_id = g.id)`;
+  await execute(
+    tx,
+    sql`
+    with of_pieces as (
+      update pledge_item i set answers = (
+        select coalesce(jsonb_agg(${kept(sql`piece`)} order by place), '[]')
+        from jsonb_array_elements(i.answers) with ordinality as a(piece, place))
+      from pledge g where i.pledge_id = g.id and ${withPictures} and i.answers <> '[]'
+    )
+    update pledge g set answers = ${kept(sql`g.answers`)} where ${withPictures} and g.answers <> '{}'`,
+  );
 }
 
 const pledgeFile = z.object({ url: z.string(), name: z.string() });

@@ -7,7 +7,6 @@ import { isPendingPledge } from '@pq/domain/pledge/pledge';
 import { canPledge } from '@pq/domain/project/project-card';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { assertReconciled } from '#src/platform/decision-log/queries.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
@@ -16,7 +15,8 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { recordMoneyMovements } from '../money-journal.ts';
-import { replaceFiles } from './attachments.ts';
+import { claimPictures, releasePictures, replaceFiles } from './attachments.ts';
+import { type AnswerPicture, picturesOf } from './order-answers.ts';
 import { pledgeLimit } from './place-pledge.ts';
 import { deliveryOf, priceOrder } from './price-order.ts';
 import {
@@ -37,6 +37,7 @@ import {
   setPledgeCards,
   setPledgeContent,
 } from './queries.ts';
+import { assertOffered, explainShortage } from './shortage.ts';
 
 type Backer = { uid: string; email: string; name: string };
 type Change = { data: OrderPayload; rewardidx: Selection[]; gateKey: string };
@@ -47,7 +48,7 @@ type Change = { data: OrderPayload; rewardidx: Selection[]; gateKey: string };
  * A change that changes nothing writes nothing, so that a repeat after a lost answer is safe.
  *
  * Throws notFound, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeSettled, pledgeCard, pledgeStock,
- * tooMany.
+ * pledgeLimit, pledgeEarly, tooMany.
  */
 export async function changePledge(platform: Platform, backer: Backer, change: Change): Promise<void> {
   await withQuota(platform.database.db, `pledge:${backer.uid}`, pledgeLimit, () =>
@@ -65,15 +66,22 @@ async function applyChange(platform: Platform, backer: Backer, change: Change): 
   const project = await findProjectTerms(platform.database.db, own.projectKey, own.purpose);
   const nowMs = platform.clock.now();
   if (!project || !isOpen(project, nowMs)) throw new ProductError('pledgeClosed');
-  const { quote, lines } = priceOrder(project, data, rewardidx, 'data');
-  const wanted = contentOf(quote, data.card.PCD_PAYER_ID, deliveryOf(quote, data.deliveryinfo));
+  const priced = priceOrder(project, {
+    payload: data,
+    selection: rewardidx,
+    memberId: backer.uid,
+    field: 'data',
+  });
+  const { quote, lines, answers, pictures } = priced;
+  const delivery = deliveryOf(quote, data.deliveryinfo);
+  const wanted = { ...contentOf(quote, data.card.PCD_PAYER_ID, delivery), answers };
   const files = data.deliveryinfo.files;
   const now = new Date(nowMs);
   await inTransaction(db, (tx) =>
-    writeChange(tx, { platform, backer, pledgeId: gateKey, project, wanted, lines, files, now }),
-  ).catch((error: unknown) => {
-    if (violates(error, 'reward_stock')) throw new ProductError('pledgeStock', undefined, { cause: error });
-    throw error;
+    writeChange(tx, { platform, backer, pledgeId: gateKey, project, wanted, lines, pictures, files, now }),
+  ).catch(async (error: unknown) => {
+    const held = await listPledgeLines(db, gateKey);
+    throw await explainShortage(platform.database, { project, lines, held }, error);
   });
   publishProjectChange(platform, project.key);
 }
@@ -85,25 +93,29 @@ type PricedChange = {
   project: ProjectTerms;
   wanted: PledgeContent;
   lines: PricedLine[];
+  pictures: AnswerPicture[];
   files: DeliveryInfo['files'];
   now: Date;
 };
 
 async function writeChange(tx: Tx, change: PricedChange): Promise<void> {
-  const { backer, pledgeId, project, wanted, lines, files, now, platform } = change;
+  const { backer, pledgeId, project, wanted, lines, pictures, files, now, platform } = change;
   if (!(await lockOpenProject(tx, project.key, seoulDate(now.getTime()), project.version)))
     throw new ProductError('pledgeClosed');
   const pledge = await lockOwnPledge(tx, backer.uid, pledgeId);
   if (pledge?.status !== 'ready') throw new ProductError('pledgeSettled');
   if (!(await lockOwnCard(tx, backer.uid, wanted.cardId))) throw new ProductError('pledgeCard');
-  const isContentSame = isDeepStrictEqual(
-    [pledge.content, await listPledgeLines(tx, pledgeId)],
-    [wanted, lines],
-  );
+  const held = await listPledgeLines(tx, pledgeId);
+  assertOffered(project.rewards, { lines, held }, now.getTime());
+  const isContentSame = isDeepStrictEqual([pledge.content, held], [wanted, lines]);
+  await claimPictures(tx, { pledgeId, memberId: backer.uid, project }, pictures, now);
+  const after = picturesOf(project.rewards, { lines, answers: wanted.answers });
   const field = 'data.deliveryinfo.files';
   const claim = files ? { pledgeId, memberId: backer.uid, project, files, field } : null;
-  const areFilesOther = claim !== null && (await replaceFiles(tx, claim, now));
+  const areFilesOther = claim !== null && (await replaceFiles(tx, claim, now, after));
   if (isContentSame && !areFilesOther) return;
+  const before = picturesOf(project.rewards, { lines: held, answers: pledge.content.answers });
+  await releasePictures(tx, pledgeId, { before, after });
   await replacePledgeLines(tx, pledgeId, project.key, lines);
   const difference = wanted.amount - pledge.content.amount;
   await raiseProjectAmount(tx, project.key, difference, now);
@@ -148,7 +160,7 @@ function isOpen(project: ProjectTerms, nowMs: number): boolean {
   return canPledge(project.state, { start: project.periodStart, finish: project.periodFinish }, nowMs);
 }
 
-function contentOf(quote: Quote, cardId: string, delivery: DeliveryInfo): PledgeContent {
+function contentOf(quote: Quote, cardId: string, delivery: DeliveryInfo): Omit<PledgeContent, 'answers'> {
   const { amount, deliveryprice, donation, callAmount } = quote;
   return {
     amount,

@@ -77,6 +77,7 @@ async function lockWithOldFiles(tx: Tx, before: Date, limit: number): Promise<st
     where g.status in ('paid', 'refund', 'cancel', 'fail') and g.settled_at < ${before}
       and g.reward_period < ${before}::timestamptz
       and (exists (select from pledge_file f where f.pledge_id = g.id)
+        or exists (select from upload u where u.pledge_id = g.id)
         or exists (select from proof f join proof_picture i on i.proof_id = f.id where f.pledge_id = g.id))
     order by g.id limit ${limit} for update skip locked`,
   );
@@ -87,8 +88,12 @@ async function eraseDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
   await execute(
     tx,
     sql`
-    update pledge set recipient_name = '', recipient_tel = '', zonecode = '', address_basic = '', address_detail = '', note = ''
+    update pledge set recipient_name = '', recipient_tel = '', zonecode = '', address_basic = '', address_detail = '', note = '', answers = '{}'
     where id = any(${ids}::uuid[])`,
   );
   await eraseProofTexts(tx, ids);
+  await execute(
+    tx,
+    sql`update pledge_item set answers = '[]' where pledge_id = any(${ids}::uuid[]) and answers <> '[]'`,
+  );
 }

@@ -2,6 +2,7 @@ import type { DeliveryInfo } from '@pq/contract/shapes/pledge';
 import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote } from '@pq/domain/money';
 import { isGoalBound } from '@pq/domain/project/project';
+import type { Answers } from '@pq/domain/reward/answers';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { MailData } from '#src/modules/notifications/index.ts';
@@ -9,7 +10,7 @@ import { prepared, type QueryTarget, queryOnly } from '#src/platform/database/qu
 import { newId } from '#src/platform/ids.ts';
 import { correlationId } from '#src/platform/log-context.ts';
 import { insertPlacedMovement } from '../money-journal.ts';
-import type { PricedLine, ProjectTerms } from './queries.ts';
+import { type PricedLine, type ProjectTerms, receiptLine } from './queries.ts';
 
 export type NewPledge = {
   id: string;
@@ -18,6 +19,7 @@ export type NewPledge = {
   backer: { uid: string; email: string; name: string };
   quote: Quote;
   lines: PricedLine[];
+  answers: Answers;
   cardId: string;
   delivery: DeliveryInfo;
   idempotencyKey: string | null;
@@ -31,7 +33,8 @@ const insertion = z.object({ isPlaced: z.boolean(), hasCard: z.boolean() });
  * `open_project`, whose update takes the project's row lock, which orders it against the deadline, and checks again that the
  * project is open, of the version that was priced, that the database awaits no comparison after a restore, and that the card
  * is the backer's and not deleted; when it touches no row nothing else is written. The card's share lock keeps it from being
- * deleted meanwhile. The constraints reward_stock and pledge_live refuse what must never be; their violations are thrown.
+ * deleted meanwhile. The constraints reward_stock, reward_stock_choice, reward_early and pledge_live refuse what must never be;
+ * their violations are thrown.
  */
 export async function insertPledge(
   on: QueryTarget,
@@ -43,7 +46,7 @@ export async function insertPledge(
   const today = seoulDate(nowMs);
   const paymentInstant = new Date(paymentAt(project.periodFinish));
   const movement = { memberId: backer.uid, amount: quote.amount, callAmount: quote.callAmount };
-  // Planning its seven parts takes longer than running them.
+  // Planning its eight parts takes longer than running them.
   const { isPlaced, hasCard } = await queryOnly(
     prepared(on, 'pledge-insert'),
     insertion,
@@ -60,25 +63,32 @@ export async function insertPledge(
     returning key
   ), line as (
     select * from jsonb_to_recordset(${JSON.stringify(pledge.lines)}::jsonb)
-      as l(idx smallint, count integer, "productCost" bigint)
+      as l(idx smallint, choice smallint[], count integer, "productCost" bigint, surcharge bigint, answers jsonb)
   ), placed as (
     insert into pledge (id, project_key, member_id, status, amount, delivery_price, donation, call_amount, card_id,
-      address_basic, address_detail, zonecode, recipient_name, recipient_tel, note, reward_period, payment_at, due_at,
+      address_basic, address_detail, zonecode, recipient_name, recipient_tel, note, reward_period, payment_at, due_at, answers,
       idempotency_key, request_hash, placed_at, updated_at)
     select ${id}::uuid, key, ${backer.uid}::uuid, 'ready', ${quote.amount}::bigint, ${quote.deliveryprice}::bigint,
       ${quote.donation}::bigint, ${quote.callAmount}::bigint, ${cardId}::uuid, ${address.basic}::text, ${address.detail}::text,
       ${address.zonecode}::text, ${profile.name}::text, ${profile.tel}::text, ${delivery.etc}::text,
       ${project.rewardPeriod}::date, ${paymentInstant}::timestamptz, ${paymentInstant}::timestamptz,
+      ${JSON.stringify(pledge.answers)}::jsonb,
       ${pledge.idempotencyKey}::text, ${pledge.requestHash}::bytea, ${now}::timestamptz, ${now}::timestamptz
     from open_project
     returning id, project_key
   ), reserved as (
     update reward r set sold = r.sold + line.count
-    from line, placed where r.project_key = placed.project_key and r.idx = line.idx
+    from (select idx, sum(count)::int as count from line group by idx) line, placed
+    where r.project_key = placed.project_key and r.idx = line.idx
     returning r.idx
+  ), reserved_choices as (
+    update reward_stock s set sold = s.sold + line.count
+    from line, placed where s.project_key = placed.project_key and s.idx = line.idx and s.choice = line.choice
+    returning s.idx
   ), items as (
-    insert into pledge_item (pledge_id, project_key, idx, count, product_cost)
-    select placed.id, placed.project_key, line.idx, line.count, line."productCost" from placed, line
+    insert into pledge_item (pledge_id, project_key, idx, choice, count, product_cost, surcharge, answers)
+    select placed.id, placed.project_key, line.idx, line.choice, line.count, line."productCost", line.surcharge, line.answers
+    from placed, line
   ), journal as (
     ${insertPlacedMovement(movement, now)}
   ), queued as (
@@ -95,7 +105,7 @@ export async function insertPledge(
 }
 
 function mailOf({ id, backer, project, quote, lines }: NewPledge): MailData['pledgePlaced'] {
-  const contexts = new Map(project.rewards.map(({ idx, context }) => [idx, context]));
+  const rewards = new Map(project.rewards.map((reward) => [reward.idx, reward]));
   return {
     gateKey: id,
     nickname: backer.name,
@@ -104,11 +114,17 @@ function mailOf({ id, backer, project, quote, lines }: NewPledge): MailData['ple
     paymentDate: paymentDate(project.periodFinish),
     goalBound: isGoalBound(project),
     receipt: {
-      lines: lines.map(({ idx, count, productCost }) => ({
-        context: contexts.get(idx) ?? '',
-        count,
-        price: productCost * count,
-      })),
+      lines: lines.map(({ idx, count, productCost, surcharge, choice }) => {
+        const { context = '', options = [] } = rewards.get(idx) ?? {};
+        return receiptLine({
+          context,
+          count,
+          price: (productCost + surcharge) * count,
+          surcharge,
+          choice,
+          options,
+        });
+      }),
       donation: quote.donation,
       delivery: quote.deliveryprice,
       rewardDate: project.rewardPeriod,

@@ -87,6 +87,12 @@ export async function releaseReservations(tx: Tx, pledgeIds: readonly string[]):
   await execute(
     tx,
     sql`
+    with of_choices as (
+      update reward_stock s set sold = s.sold - i.count
+      from (select project_key, idx, choice, sum(count)::int as count from pledge_item
+        where pledge_id = ${anyOf(pledgeIds)} and choice <> '{}' group by project_key, idx, choice) i
+      where s.project_key = i.project_key and s.idx = i.idx and s.choice = i.choice
+    )
     update reward r set sold = r.sold - s.count
     from (select project_key, idx, sum(count) as count from pledge_item
       where pledge_id = ${anyOf(pledgeIds)} group by project_key, idx) s

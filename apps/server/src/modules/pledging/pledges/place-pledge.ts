@@ -13,10 +13,12 @@ import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
-import { replaceFiles } from './attachments.ts';
+import { claimPictures, replaceFiles } from './attachments.ts';
 import { insertPledge, type NewPledge } from './insert-pledge.ts';
+import type { AnswerPicture } from './order-answers.ts';
 import { deliveryOf, priceOrder } from './price-order.ts';
 import { findPledgeByKey, findProjectTerms } from './queries.ts';
+import { assertOffered, explainShortage } from './shortage.ts';
 
 type Backer = { uid: string; email: string; name: string };
 type Order = { database: OrderPayload; rewardidx: Selection[] };
@@ -27,7 +29,7 @@ type Order = { database: OrderPayload; rewardidx: Selection[] };
  * rejected, and so is a repeat once the pledge was withdrawn. Returns the pledge's id.
  *
  * Throws notFound, pledgeOwn, pledgeClosed, invalid, pledgeAmount (with the current figures), pledgeCard,
- * pledgeStock, pledgeAlready, idempotencyReuse, tooMany.
+ * pledgeStock, pledgeLimit, pledgeEarly, pledgeAlready, idempotencyReuse, tooMany.
  */
 export async function placePledge(
   platform: Platform,
@@ -76,22 +78,30 @@ async function place(
   if (project.ownerId === backer.uid) throw new ProductError('pledgeOwn');
   const period = { start: project.periodStart, finish: project.periodFinish };
   if (!canPledge(project.state, period, now)) throw new ProductError('pledgeClosed');
-  const { quote, lines } = priceOrder(project, payload, order.rewardidx, 'database');
+  const { rewardidx: selection } = order;
+  const priced = priceOrder(project, { payload, selection, memberId: backer.uid, field: 'database' });
+  const { quote, lines, answers, pictures } = priced;
+  const reserved = { project, lines, held: [] };
+  assertOffered(project.rewards, reserved, now);
 
   await platform.failpoint('pledge.before_write');
   const id = newId(now);
-  const outcome = await write(platform.database, {
+  const pledge = {
     id,
     nowMs: now,
     project,
     backer,
     quote,
     lines,
+    answers,
     cardId: payload.card.PCD_PAYER_ID,
     delivery: deliveryOf(quote, payload.deliveryinfo),
     idempotencyKey,
     requestHash,
-  }).catch(rejectKnownViolations);
+  };
+  const outcome = await write(platform.database, pledge, pictures).catch(async (error: unknown) =>
+    rejectKnownViolations(await explainShortage(platform.database, reserved, error)),
+  );
   await platform.failpoint('pledge.after_write');
   if (outcome === 'placed') {
     publishProjectChange(platform, project.key);
@@ -102,9 +112,13 @@ async function place(
   throw new ProductError('pledgeClosed');
 }
 
-async function write(database: Database, pledge: NewPledge): ReturnType<typeof insertPledge> {
+async function write(
+  database: Database,
+  pledge: NewPledge,
+  pictures: readonly AnswerPicture[],
+): ReturnType<typeof insertPledge> {
   const files = pledge.delivery.files ?? [];
-  if (files.length === 0) return insertPledge(database.db, pledge);
+  if (files.length === 0 && pictures.length === 0) return insertPledge(database.db, pledge);
   return inTransaction(database.db, async (tx) => {
     const outcome = await insertPledge(tx, pledge);
     const { id: pledgeId, project, backer, nowMs } = pledge;
@@ -115,13 +129,14 @@ async function write(database: Database, pledge: NewPledge): ReturnType<typeof i
       files,
       field: 'database.deliveryinfo.files',
     };
-    if (outcome === 'placed') await replaceFiles(tx, wanted, new Date(nowMs));
+    if (outcome !== 'placed') return outcome;
+    await claimPictures(tx, wanted, pictures, new Date(nowMs));
+    await replaceFiles(tx, wanted, new Date(nowMs));
     return outcome;
   });
 }
 
 function rejectKnownViolations(error: unknown): never {
-  if (violates(error, 'reward_stock')) throw new ProductError('pledgeStock', undefined, { cause: error });
   if (violates(error, 'pledge_live')) throw new ProductError('pledgeAlready', undefined, { cause: error });
   if (violates(error, 'pledge_idempotency'))
     throw new ProductError('idempotencyReuse', undefined, { cause: error });

@@ -1,30 +1,58 @@
 import type { DeliveryInfo, OrderPayload } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
-import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
+import { type Quote, type QuoteResult, quotePledge, type Selection } from '@pq/domain/money';
+import type { Answers } from '@pq/domain/reward/answers';
+import { compareLines } from '@pq/domain/reward/options';
 import { isBlank } from '@pq/domain/text/blank';
 import { ProductError } from '#src/platform/product-error.ts';
+import { type AnswerPicture, answerOrder } from './order-answers.ts';
 import type { PricedLine, ProjectTerms } from './queries.ts';
+import { overPersonLimit } from './shortage.ts';
+
+type Order = {
+  payload: OrderPayload;
+  selection: readonly Selection[];
+  memberId: string;
+  /** Where the payload is in the request. */
+  field: 'database' | 'data';
+};
+
+export type PricedOrder = { quote: Quote; lines: PricedLine[]; answers: Answers; pictures: AnswerPicture[] };
 
 /**
- * Prices an order by the project's terms; the client's sums are only compared. `field` is where the payload is in
- * the request. Throws invalid, and pledgeAmount with the current figures.
+ * Prices an order by the project's terms, and reads its answers; the client's sums are only compared. Throws invalid, pledgeLimit,
+ * and pledgeAmount with the current figures.
  */
 export function priceOrder(
   project: ProjectTerms,
-  payload: OrderPayload,
-  selection: readonly Selection[],
-  field: 'database' | 'data',
-): { quote: Quote; lines: PricedLine[] } {
+  { payload, selection, memberId, field }: Order,
+): PricedOrder {
   const priced = quotePledge(project.rewards, selection, payload.donation);
-  if (!priced.ok) throw ProductError.ofField('rewardidx', t('field.range'));
+  if (!priced.ok) throw refusalOf(project, selection, priced);
   const repeated = payload.deliveryinfo.contentidx;
   if (repeated && !sameSelection(repeated, priced.lines))
     throw ProductError.ofField(`${field}.deliveryinfo.contentidx`, t('field.format'));
   assertSameFigures(payload, priced.quote, project);
   if (priced.quote.parcel) assertAddress(payload.deliveryinfo, `${field}.deliveryinfo.address`);
+  const { answers: sent = {} } = payload;
+  const { lines, answers, pictures } = answerOrder(
+    { project, memberId, selection, answers: sent, field: `${field}.answers` },
+    priced.lines,
+  );
   const costs = new Map(project.rewards.map((reward) => [reward.idx, reward.productCost]));
-  const lines = priced.lines.map((line) => ({ ...line, productCost: costs.get(line.idx) ?? 0 }));
-  return { quote: priced.quote, lines };
+  const withCosts = lines.map((line) => ({ ...line, productCost: costs.get(line.idx) ?? 0 }));
+  return { quote: priced.quote, lines: withCosts, answers, pictures };
+}
+
+function refusalOf(
+  { rewards }: ProjectTerms,
+  selection: readonly Selection[],
+  refused: Extract<QuoteResult, { ok: false }>,
+): ProductError {
+  if (refused.reason === 'choice')
+    return ProductError.ofField(`rewardidx.${refused.at}.choice`, t('pay.err.choice'));
+  if (refused.reason === 'person-limit') return overPersonLimit(rewards, selection);
+  return ProductError.ofField('rewardidx', t('field.range'));
 }
 
 function assertAddress({ address }: OrderPayload['deliveryinfo'], field: string): void {
@@ -38,11 +66,15 @@ export function deliveryOf(quote: Quote, delivery: DeliveryInfo): DeliveryInfo {
   return quote.parcel ? delivery : { ...delivery, address: nowhere };
 }
 
+/** The same pieces of the same combinations, in any order. */
 function sameSelection(some: readonly Selection[], sorted: readonly Selection[]): boolean {
-  const others = [...some].sort((a, b) => a.idx - b.idx);
+  const others = [...some].sort(compareLines);
   return (
     others.length === sorted.length &&
-    others.every((line, at) => line.idx === sorted[at]?.idx && line.count === sorted[at]?.count)
+    others.every((line, at) => {
+      const other = sorted[at];
+      return other !== undefined && compareLines(line, other) === 0 && line.count === other.count;
+    })
   );
 }
 

@@ -1,12 +1,16 @@
+import { answersSchema, projectGoods } from '@pq/contract/shapes/reward';
 import { type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { projectStates, projectTypes, purposes } from '@pq/domain/project/project';
 import { shippings } from '@pq/domain/project/shipping';
+import type { RewardOption } from '@pq/domain/reward/goods';
+import { choiceText } from '@pq/domain/reward/options';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { PledgeReceipt } from '#src/modules/notifications/index.ts';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
 import { assertReconciled } from '#src/platform/decision-log/queries.ts';
+import { goodsOf } from '../reward-sql.ts';
 import { pending } from '../status-sql.ts';
 
 /** Whether something of a pledge is sent as a parcel; `pledge` is the name or alias of its row. */
@@ -33,6 +37,9 @@ const projectTerms = z.object({
       productCost: z.number(),
       delivery: z.number(),
       shipping: z.enum(shippings),
+      count: z.number(),
+      sold: z.number(),
+      ...projectGoods,
     }),
   ),
 });
@@ -52,7 +59,7 @@ export async function findProjectTerms(
     select p.key, p.purpose, p.project_type, p.owner_id, p.title, p.state, p.version,
       p.period_start, p.period_finish, p.reward_period,
       coalesce(json_agg(json_build_object('idx', r.idx, 'context', r.context, 'productCost', r.product_cost,
-        'delivery', r.delivery, 'shipping', r.shipping) order by r.idx) filter (where r.idx is not null), '[]') as rewards
+        'delivery', r.delivery, 'shipping', r.shipping, 'count', r.count, 'sold', r.sold, ${goodsOf('r')}) order by r.idx) filter (where r.idx is not null), '[]') as rewards
     from project p left join reward r on r.project_key = p.key
     where p.key = ${key} and p.purpose = ${purpose}
     group by p.key`,
@@ -96,13 +103,23 @@ export async function isCardPending(db: Executor, cardId: string, except?: strin
   return found > 0;
 }
 
+const choiceRow = { choice: z.array(z.number()), options: projectGoods.options };
+
 const receipt = z.object({
   donation: z.number(),
   delivery: z.number(),
   parcel: z.boolean(),
   rewardDate: z.string(),
   card: z.string(),
-  lines: z.array(z.object({ context: z.string(), count: z.number(), price: z.number() })),
+  lines: z.array(
+    z.object({
+      context: z.string(),
+      count: z.number(),
+      price: z.number(),
+      surcharge: z.number(),
+      ...choiceRow,
+    }),
+  ),
 });
 
 export async function describePledge(db: Executor, pledgeId: string): Promise<{ receipt?: PledgeReceipt }> {
@@ -113,11 +130,38 @@ export async function describePledge(db: Executor, pledgeId: string): Promise<{ 
     select g.donation, g.delivery_price as delivery, ${hasParcel('g')} as parcel, g.reward_period as reward_date,
       c.name || ' ' || c.number as card, (
         select coalesce(json_agg(json_build_object('context', r.context, 'count', i.count,
-          'price', i.count * i.product_cost) order by i.idx), '[]')
+          'price', i.count * (i.product_cost + i.surcharge),
+          'surcharge', i.surcharge, 'choice', i.choice, 'options', r.options) order by i.idx, i.choice), '[]')
         from pledge_item i join reward r using (project_key, idx) where i.pledge_id = g.id) as lines
     from pledge g join card c on c.id = g.card_id where g.id = ${pledgeId}`,
   );
-  return found ? { receipt: found } : {};
+  return found ? { receipt: { ...found, lines: found.lines.map(receiptLine) } } : {};
+}
+
+type ChosenLine = { context: string; count: number; price: number; surcharge: number } & Parameters<
+  typeof chosenOption
+>[0];
+
+/** A line as mails tell it. */
+export function receiptLine({
+  context,
+  count,
+  price,
+  ...chosen
+}: ChosenLine): PledgeReceipt['lines'][number] {
+  return { context, count, price, ...chosenOption(chosen) };
+}
+
+function chosenOption({
+  choice,
+  options,
+  surcharge,
+}: {
+  choice: readonly number[];
+  options: readonly RewardOption[];
+  surcharge: number;
+}) {
+  return choice.length === 0 ? {} : { option: choiceText(options, choice), surcharge };
 }
 
 const ownPledgeProject = z.object({ projectKey: z.string(), purpose: z.enum(purposes), title: z.string() });
@@ -172,6 +216,7 @@ const pledgeContent = z.object({
   recipientName: z.string(),
   recipientTel: z.string(),
   note: z.string(),
+  answers: answersSchema,
 });
 export type PledgeContent = z.output<typeof pledgeContent>;
 
@@ -190,7 +235,7 @@ export async function lockOwnPledge(
     ownPledge,
     sql`
     select status, fallback_card_id, amount, delivery_price as deliveryprice, donation, call_amount, card_id,
-      address_basic, address_detail, zonecode, recipient_name, recipient_tel, note
+      address_basic, address_detail, zonecode, recipient_name, recipient_tel, note, answers
     from pledge where id = ${pledgeId} and member_id = ${memberId} for update`,
   );
   if (!found) return null;
@@ -268,26 +313,35 @@ export async function setPledgeContent(
       donation = ${content.donation}, call_amount = ${content.callAmount}, address_basic = ${content.addressBasic},
       address_detail = ${content.addressDetail}, zonecode = ${content.zonecode},
       recipient_name = ${content.recipientName}, recipient_tel = ${content.recipientTel}, note = ${content.note},
+      answers = ${JSON.stringify(content.answers)}::jsonb,
       held_at = case when hold_reason is null then held_at end, hold_reason = null
     where id = ${pledgeId}`,
   );
   await setPledgeCards(tx, [pledgeId], content.cardId, now);
 }
 
-const pricedLine = z.object({ idx: z.number(), count: z.number(), productCost: z.number() });
+const pricedLine = z.object({
+  idx: z.number(),
+  count: z.number(),
+  productCost: z.number(),
+  choice: z.array(z.number()),
+  surcharge: z.number(),
+  answers: z.array(answersSchema),
+});
 export type PricedLine = z.output<typeof pricedLine>;
 
-export function listPledgeLines(tx: Tx, pledgeId: string): Promise<PricedLine[]> {
+export function listPledgeLines(db: Executor, pledgeId: string): Promise<PricedLine[]> {
   return query(
-    tx,
+    db,
     pricedLine,
-    sql`select idx, count, product_cost from pledge_item where pledge_id = ${pledgeId} order by idx`,
+    sql`select idx, count, product_cost, choice, surcharge, answers from pledge_item
+      where pledge_id = ${pledgeId} order by idx, choice`,
   );
 }
 
 /**
- * Gives a pledge these lines: stock moves by the difference. Lock the project first. Violates reward_stock when a
- * reward has not enough left.
+ * Gives a pledge these lines: stock moves by the difference. Lock the project first. Violates reward_stock,
+ * reward_stock_choice or reward_early when there is not enough left.
  */
 export async function replacePledgeLines(
   tx: Tx,
@@ -300,21 +354,27 @@ export async function replacePledgeLines(
     tx,
     sql`
     with wanted as (
-      select idx, count from jsonb_to_recordset(${wanted}::jsonb) as l(idx smallint, count integer)
+      select idx, choice, count
+      from jsonb_to_recordset(${wanted}::jsonb) as l(idx smallint, choice smallint[], count integer)
     ), difference as (
-      select idx, coalesce(w.count, 0) - coalesce(h.count, 0) as count
-      from wanted w full join (select idx, count from pledge_item where pledge_id = ${pledgeId}) h using (idx)
+      select idx, choice, coalesce(w.count, 0) - coalesce(h.count, 0) as count
+      from wanted w full join (select idx, choice, count from pledge_item where pledge_id = ${pledgeId}) h using (idx, choice)
+    ), of_choices as (
+      update reward_stock s set sold = s.sold + d.count from difference d
+      where s.project_key = ${projectKey} and s.idx = d.idx and s.choice = d.choice and d.count <> 0
     )
-    update reward r set sold = r.sold + d.count from difference d
+    update reward r set sold = r.sold + d.count
+    from (select idx, sum(count)::int as count from difference group by idx) d
     where r.project_key = ${projectKey} and r.idx = d.idx and d.count <> 0`,
   );
   await execute(tx, sql`delete from pledge_item where pledge_id = ${pledgeId}`);
   await execute(
     tx,
     sql`
-    insert into pledge_item (pledge_id, project_key, idx, count, product_cost)
-    select ${pledgeId}, ${projectKey}, idx, count, "productCost"
-    from jsonb_to_recordset(${wanted}::jsonb) as l(idx smallint, count integer, "productCost" bigint)`,
+    insert into pledge_item (pledge_id, project_key, idx, choice, count, product_cost, surcharge, answers)
+    select ${pledgeId}, ${projectKey}, idx, choice, count, "productCost", surcharge, answers
+    from jsonb_to_recordset(${wanted}::jsonb)
+      as l(idx smallint, choice smallint[], count integer, "productCost" bigint, surcharge bigint, answers jsonb)`,
   );
 }
 

@@ -22,7 +22,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { type SheetColumn, type SheetRow, writeXlsx } from '#src/platform/xlsx.ts';
 import { getProjectCards } from '../catalog/present-project.ts';
 import { exportLimit, openOwnProject } from './policy.ts';
-import { listRewardNames } from './queries.ts';
+import { listRewardNames, type NamedReward } from './queries.ts';
 import {
   countSentTo,
   listSupporterRows,
@@ -98,16 +98,21 @@ async function* csvLines({ columns, batches }: List): AsyncGenerator<string> {
 /** A column of a delivery list: text, KRW, pieces, or a day in Seoul (`YYYY-MM-DD`). Empty where there is nothing to say. */
 type ListColumn = SheetColumn & { cell(row: SupporterRow, purpose: Purpose): string | number };
 
-type Reward = { idx: number; context: string };
-
 const LONGEST_HEADING = 60;
 
-function listColumns(picked: readonly SupporterColumn[], rewards: readonly Reward[]): ListColumn[] {
-  return picked.flatMap((column) =>
-    column === 'rewards'
-      ? rewardColumns(rewards)
-      : [{ title: t(`supporters.col.${column}`), ...plainColumns[column] }],
-  );
+function listColumns(picked: readonly SupporterColumn[], rewards: readonly NamedReward[]): ListColumn[] {
+  return picked.flatMap((column) => {
+    switch (column) {
+      case 'rewards':
+        return rewardColumns(rewards);
+      case 'options':
+        return optionColumns(rewards);
+      case 'answers':
+        return answerColumns(rewards);
+      default:
+        return [{ title: t(`supporters.col.${column}`), ...plainColumns[column] }];
+    }
+  });
 }
 
 /** A column as a line of text says it: without types, a day is written as people do. */
@@ -116,22 +121,75 @@ function inLine({ type }: ListColumn, value: string | number): string | number {
 }
 
 /** Headed by what each reward is; those that would be headed the same also by their number. */
-function rewardColumns(rewards: readonly Reward[]): ListColumn[] {
-  const names = rewards.map(({ context }) => cutAtWord(context.replace(/\s+/g, ' ').trim(), LONGEST_HEADING));
-  return rewards.map(({ idx }, n) => {
-    const name = names[n] ?? '';
+function rewardColumns(rewards: readonly NamedReward[]): ListColumn[] {
+  const headings = headingsOf(rewards);
+  return rewards.map(({ idx }, n) => ({
+    title: headings[n] ?? '',
+    width: 18,
+    type: 'number',
+    cell: ({ rewards: lines }) =>
+      lines.reduce((sum, line) => (line.idx === idx ? sum + line.count : sum), 0) || '',
+  }));
+}
+
+function headingsOf(rewards: readonly NamedReward[]): string[] {
+  const names = rewards.map(({ name, context }) =>
+    cutAtWord((name || context).replace(/\s+/g, ' ').trim(), LONGEST_HEADING),
+  );
+  return names.map((name, n) => {
     const isOnlyOne = names.filter((other) => other === name).length === 1;
-    return {
-      title: isOnlyOne ? name : t('supporters.col.rewards.n', { name, n: idx + 1 }),
-      width: 18,
-      type: 'number',
-      cell: ({ rewards: chosen }) => chosen.find((one) => one.idx === idx)?.count ?? '',
-    };
+    return isOnlyOne ? name : t('supporters.col.rewards.n', { name, n: (rewards[n]?.idx ?? 0) + 1 });
   });
 }
 
+/**
+ * The values of each option, those of several combinations in the same order in the columns of all options of the reward; how many
+ * pieces there are of each is told where it is not one.
+ */
+function optionColumns(rewards: readonly NamedReward[]): ListColumn[] {
+  const headings = headingsOf(rewards);
+  return rewards.flatMap(({ idx, options }, n) =>
+    options.map(({ name, values }, option) => ({
+      title: t('supporters.col.part', { name: headings[n] ?? '', part: name }),
+      width: 18,
+      type: 'text' as const,
+      cell: ({ rewards: lines }: SupporterRow) =>
+        lines
+          .filter((line) => line.idx === idx)
+          .map(({ choice, count }) => {
+            const text = values[choice[option] ?? -1]?.value ?? '';
+            return count === 1 ? text : t('supporters.col.times', { text, n: count });
+          })
+          .join(', '),
+    })),
+  );
+}
+
+/** The answers to each question: those for several pieces numbered in the order of the combinations. */
+function answerColumns(rewards: readonly NamedReward[]): ListColumn[] {
+  const headings = headingsOf(rewards);
+  return rewards.flatMap(({ idx, questions }, n) =>
+    questions.map(({ id, text, per }) => ({
+      title: t('supporters.col.part', { name: headings[n] ?? '', part: text }),
+      width: 32,
+      type: 'text' as const,
+      cell: ({ rewards: lines, answers }: SupporterRow) => {
+        if (per === 'order') return answers[id] ?? '';
+        const pieces = lines.filter((line) => line.idx === idx).flatMap((line) => line.answers);
+        const given = pieces.flatMap((piece, at) => (piece[id] ? [{ n: at + 1, text: piece[id] }] : []));
+        return pieces.length === 1
+          ? (given[0]?.text ?? '')
+          : given.map((one) => t('supporters.col.piece', one)).join(', ');
+      },
+    })),
+  );
+}
+
 /** Widths in characters; what is said in Korean takes two each. */
-const plainColumns: Record<Exclude<SupporterColumn, 'rewards'>, Omit<ListColumn, 'title'>> = {
+const plainColumns: Record<
+  Exclude<SupporterColumn, 'rewards' | 'options' | 'answers'>,
+  Omit<ListColumn, 'title'>
+> = {
   nickname: { width: 16, type: 'text', cell: ({ nickname }) => nickname },
   recipient: { width: 14, type: 'text', cell: ({ recipient }) => recipient },
   tel: { width: 16, type: 'text', cell: ({ tel }) => tel },

@@ -1,3 +1,4 @@
+import { projectGoods } from '@pq/contract/shapes/reward';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { viewSourceKinds } from '@pq/domain/project/view-source';
 import sql, { raw, type Sql } from 'sql-template-tag';
@@ -83,11 +84,11 @@ const rewardRow = z.object({
   atClose: sum,
 });
 
-const cost = sql`i.product_cost * i.count`;
+const cost = sql`(i.product_cost + i.surcharge) * i.count`;
 const live = raw(`g.status in ${liveStatuses}`);
 
 const sumOf = (where: Sql) =>
-  sql`json_build_object('pledges', count(*) filter (where ${where}),
+  sql`json_build_object('pledges', count(distinct g.id) filter (where ${where}),
   'amount', coalesce(sum(${cost}) filter (where ${where}), 0))`;
 
 /**
@@ -99,7 +100,7 @@ export function sumRewards(db: Executor, projectKey: string): Promise<z.output<t
     db,
     rewardRow,
     sql`
-    select i.idx, count(*) filter (where ${live})::int as backers,
+    select i.idx, count(distinct g.id) filter (where ${live})::int as backers,
       coalesce(sum(${cost}) filter (where ${live}), 0)::bigint as amount,
       ${sumOf(sql`g.status = 'retry'`)} as retry, ${sumOf(sql`g.status = 'fail'`)} as failed,
       ${sumOf(sql`g.status = 'refund'`)} as refunded, ${sumOf(sql`s.pledge_id is not null`)} as at_close
@@ -111,12 +112,19 @@ export function sumRewards(db: Executor, projectKey: string): Promise<z.output<t
   );
 }
 
-const rewardNameRow = z.object({ idx: z.int(), context: z.string() });
+const rewardNameRow = z.object({
+  idx: z.int(),
+  context: z.string(),
+  name: z.string(),
+  options: projectGoods.options,
+  questions: projectGoods.questions,
+});
+export type NamedReward = z.output<typeof rewardNameRow>;
 
-export function listRewardNames(db: Executor, projectKey: string): Promise<z.output<typeof rewardNameRow>[]> {
+export function listRewardNames(db: Executor, projectKey: string): Promise<NamedReward[]> {
   return query(
     db,
     rewardNameRow,
-    sql`select idx, context from reward where project_key = ${projectKey} order by idx`,
+    sql`select idx, context, name, options, questions from reward where project_key = ${projectKey} order by idx`,
   );
 }

@@ -2,6 +2,7 @@ import * as calls from '@pq/contract/calls/projects';
 import { pageSizes } from '@pq/domain/limits';
 import { isOverPledge } from '@pq/domain/pledge/pledge';
 import type { z } from 'zod';
+import { presentLine } from '#src/modules/pledging/index.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
@@ -65,12 +66,27 @@ const nowhere = {
 
 /** Whose pledge is over gets nothing sent: where they live is not the maker's business any more. */
 function present(row: SupporterRow): z.input<typeof calls.listSupporters.data>[number] {
-  const { basic, detail, zonecode, recipient, tel, note, files, email, deliveryPrice, endedBy, ...said } =
-    row;
+  const {
+    basic,
+    detail,
+    zonecode,
+    recipient,
+    tel,
+    note,
+    files,
+    email,
+    deliveryPrice,
+    endedBy,
+    answers,
+    ...said
+  } = row;
   const over = isOverPledge(row.status);
   const to = { address: { basic, detail, zonecode }, profile: { name: recipient, tel }, etc: note, files };
+  const rewards = row.rewards.map(presentLine);
   return {
     ...said,
+    rewards: over ? rewards.map((line) => ({ ...line, answers: [] })) : rewards,
+    answers: over ? {} : answers,
     ...(endedBy && { endedBy }),
     email: over ? '' : email,
     deliveryprice: deliveryPrice,

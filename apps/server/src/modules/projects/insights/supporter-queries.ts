@@ -1,8 +1,9 @@
+import { answersSchema } from '@pq/contract/shapes/reward';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { ExportCount } from '@pq/domain/project/supporter-columns';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
-import { hasParcel, liveStatuses, pending } from '#src/modules/pledging/index.ts';
+import { hasParcel, lineOf, lineRow, liveStatuses, pending } from '#src/modules/pledging/index.ts';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs, escapeLike } from '#src/platform/database/fragments.ts';
 import { query, queryOnly } from '#src/platform/database/query.ts';
@@ -18,7 +19,8 @@ const supporterRow = z.object({
   parcel: z.boolean(),
   donation: z.number(),
   refunded: z.number(),
-  rewards: z.array(z.object({ idx: z.int(), count: z.int(), context: z.string() })),
+  rewards: z.array(lineRow.extend({ context: z.string() })),
+  answers: answersSchema,
   basic: z.string(),
   detail: z.string(),
   zonecode: z.string(),
@@ -59,7 +61,7 @@ export function listSupporterRows(
         where pledge_id = g.id and event = 'cancelled') as ended_by, g.amount, g.delivery_price, ${hasParcel('g')} as parcel,
       g.donation, g.refunded, i.rewards, g.address_basic as basic,
       g.address_detail as detail, g.zonecode, g.recipient_name as recipient, g.recipient_tel as tel,
-      g.note, f.files,
+      g.note, g.answers, f.files,
       ${epochMs('g.placed_at')} as placed_at
     from (
       select id from pledge where project_key = ${projectKey} and ${matches(filter)} and ${after(page.after)}
@@ -68,10 +70,9 @@ export function listSupporterRows(
       join pledge g on g.id = page.id
       join member m on m.id = g.member_id
       cross join lateral (
-        select coalesce(json_agg(json_build_object('idx', pi.idx, 'count', pi.count, 'context', r.context)
-          order by pi.idx), '[]') as rewards
-        from pledge_item pi join reward r on r.project_key = pi.project_key and r.idx = pi.idx
-        where pi.pledge_id = g.id) i
+        select coalesce(json_agg(json_build_object(${lineOf('i', 'r')}, 'context', r.context)
+          order by i.idx, i.choice), '[]') as rewards
+        from pledge_item i join reward r using (project_key, idx) where i.pledge_id = g.id) i
       cross join lateral (
         select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
         from pledge_file where pledge_id = g.id) f

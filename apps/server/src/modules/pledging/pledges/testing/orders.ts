@@ -1,4 +1,5 @@
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
+import type { Selection } from '@pq/domain/money';
 import { buildCard, buildMember, type buildProject, type TestPlatform } from '@pq/testkit';
 import { ProductError } from '#src/platform/product-error.ts';
 
@@ -8,8 +9,8 @@ export function orderOf(
   project: Project,
   cardId: string,
   changes: Partial<OrderPayload> = {},
-  rewardidx = [{ idx: 0, count: 1 }],
-): { database: OrderPayload; rewardidx: { idx: number; count: number }[] } {
+  rewardidx: Selection[] = [{ idx: 0, count: 1 }],
+): { database: OrderPayload; rewardidx: Selection[] } {
   const products = rewardidx.reduce((sum, line) => sum + 10_000 * line.count, 0);
   const donation = changes.donation ?? 0;
   const database: OrderPayload = {

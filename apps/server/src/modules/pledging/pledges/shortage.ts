@@ -1,0 +1,108 @@
+import type { shortLinesSchema } from '@pq/contract/shapes/reward';
+import { seoulDate } from '@pq/domain/dates';
+import type { Selection } from '@pq/domain/money';
+import { choiceKey } from '@pq/domain/reward/options';
+import {
+  earlyLeft,
+  isEarlyOpen,
+  mostForOne,
+  remainingOf,
+  remainingOfChoice,
+} from '@pq/domain/reward/pieces-left';
+import type { z } from 'zod';
+import type { Database } from '#src/platform/database/database.ts';
+import { violates } from '#src/platform/database/errors.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { findProjectTerms, type ProjectTerms } from './queries.ts';
+
+type Line = { idx: number; choice: readonly number[]; count: number };
+type ShortLines = z.output<typeof shortLinesSchema>;
+type Reward = ProjectTerms['rewards'][number];
+
+const sumOf = (lines: readonly Line[], idx: number) =>
+  lines.reduce((sum, line) => (line.idx === idx ? sum + line.count : sum), 0);
+
+/** How many pieces each line may have beside the others, where that is less than it asks for. What is held may be kept. */
+function shortLines(
+  rewards: readonly Reward[],
+  { lines, held }: { lines: readonly Line[]; held: readonly Line[] },
+  mostOf: (reward: Reward, line: Line, kept: { ofReward: number; ofChoice: number }) => number | null,
+): ShortLines {
+  const byIdx = new Map(rewards.map((reward) => [reward.idx, reward]));
+  const short = lines.flatMap((line) => {
+    const reward = byIdx.get(line.idx);
+    if (!reward) return [];
+    const key = choiceKey(line.choice);
+    const ofReward = sumOf(held, line.idx);
+    const ofChoice = sumOf(
+      held.filter(({ choice }) => choiceKey(choice) === key),
+      line.idx,
+    );
+    const most = mostOf(reward, line, { ofReward, ofChoice });
+    return most !== null && line.count > most
+      ? [{ idx: line.idx, choice: [...line.choice], left: Math.max(0, most) }]
+      : [];
+  });
+  return { lines: short };
+}
+
+const beside = (lines: readonly Line[], line: Line) => sumOf(lines, line.idx) - line.count;
+
+/** The refusal for more than one person may have. */
+export function overPersonLimit(rewards: readonly Reward[], selection: readonly Selection[]): ProductError {
+  const lines = selection.map(({ idx, choice = [], count }) => ({ idx, choice, count }));
+  const most = (reward: Reward, line: Line) => mostForOne(reward) - beside(lines, line);
+  return new ProductError('pledgeLimit', shortLines(rewards, { lines, held: [] }, most));
+}
+
+/**
+ * What cannot be had whatever has been sold since the project was read: combinations that are not made, and early birds whose day is
+ * over. Pieces that are held already may be kept. Throws pledgeStock, pledgeEarly.
+ */
+export function assertOffered(
+  rewards: readonly Reward[],
+  order: { lines: readonly Line[]; held: readonly Line[] },
+  nowMs: number,
+): void {
+  const isMade = (reward: Reward, { choice }: Line) =>
+    reward.stock.length === 0 || reward.stock.some((one) => choiceKey(one.choice) === choiceKey(choice));
+  const unmade = shortLines(rewards, order, (reward, line) => (isMade(reward, line) ? null : 0));
+  if (unmade.lines.length > 0) throw new ProductError('pledgeStock', unmade);
+  const today = seoulDate(nowMs);
+  const isOver = ({ early }: Reward) => !isEarlyOpen({ early, sold: -1 }, today);
+  const late = shortLines(rewards, order, (reward, line, { ofReward }) =>
+    isOver(reward) ? ofReward - beside(order.lines, line) : null,
+  );
+  if (late.lines.length > 0) throw new ProductError('pledgeEarly', late);
+}
+
+/**
+ * The refusal for an order that the stock has not enough for, with what is left of each line now; any other error as it is. The
+ * constraints are those of migration 0071.
+ */
+export async function explainShortage(
+  { db }: Database,
+  {
+    project,
+    ...order
+  }: {
+    project: Pick<ProjectTerms, 'key' | 'purpose'>;
+    lines: readonly Line[];
+    held: readonly Line[];
+  },
+  error: unknown,
+): Promise<unknown> {
+  const isEarly = violates(error, 'reward_early');
+  if (!isEarly && !violates(error, 'reward_stock') && !violates(error, 'reward_stock_choice')) return error;
+  const { rewards = [] } = (await findProjectTerms(db, project.key, project.purpose)) ?? {};
+  const plus = (left: number | null, more: number) => (left === null ? Infinity : left + more);
+  const data = shortLines(rewards, order, (reward, line, { ofReward, ofChoice }) => {
+    const { stock, ...whole } = reward;
+    const ofAll = plus(remainingOf({ count: whole.count, sold: whole.sold }), ofReward);
+    const early = plus(earlyLeft(reward), ofReward);
+    const own = plus(remainingOfChoice({ count: 0, sold: 0, stock }, line.choice), ofChoice);
+    const most = Math.min(ofAll - beside(order.lines, line), early - beside(order.lines, line), own);
+    return most === Infinity ? null : most;
+  });
+  return new ProductError(isEarly ? 'pledgeEarly' : 'pledgeStock', data, { cause: error });
+}
