@@ -1,44 +1,66 @@
 import { runChecks } from '../support/books.ts';
 import { createBackers } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
-import { createProjects, pledge } from '../support/projects.ts';
+import { addOption, changeChoice, createProjects, type PledgeAnswer, pledge } from '../support/projects.ts';
 import { tally, type Verdict } from '../support/report.ts';
 
-type Size = { people: number; stock: number; repeats: number };
+type Size = { people: number; stock: number; movers: number; repeats: number };
 
 /**
- * Many people pledge concurrently for a reward with fewer items; then one person sends one order repeatedly with the
- * same key.
+ * Many people pledge concurrently for a combination with fewer items, while holders of another change to it; then one person sends
+ * one order repeatedly with the same key.
  */
-export async function stockRush({ people, stock, repeats }: Size): Promise<Verdict> {
+export async function stockRush({ people, stock, movers, repeats }: Size): Promise<Verdict> {
   const product = await startProduct();
   try {
-    const backers = await createBackers(product, people + 1);
-    const [repeater, ...crowd] = backers;
+    const backers = await createBackers(product, people + movers + 1);
+    const [repeater, ...others] = backers;
     const [rushed, repeated] = await createProjects(product, 2, stock);
     if (!rushed || !repeated || !repeater) throw new Error('nothing to pledge for');
+    await addOption(product, rushed, [stock, movers]);
+    const holders = others.slice(0, movers);
+    const held = await Promise.all(holders.map((backer) => pledge(product, rushed, backer, { choice: 1 })));
 
     const startedAt = performance.now();
-    const answers = await Promise.all(crowd.map((backer) => pledge(product, rushed, backer)));
+    const crowd = others.slice(movers);
+    const every = Math.ceil(crowd.length / movers);
+    const moves: Promise<PledgeAnswer>[] = [];
+    const answers = await Promise.all(
+      crowd.map((backer, at) => {
+        const holder = at % every === 0 ? holders[at / every] : undefined;
+        const gateKey = held[at / every]?.body.data?.gateKey ?? '';
+        if (holder) moves.push(changeChoice(product, rushed, holder, { gateKey, choice: 0 }));
+        return pledge(product, rushed, backer, { choice: 0 });
+      }),
+    );
+    const moved = tally((await Promise.all(moves)).map((answer) => answer.status));
     const elapsedMs = Math.round(performance.now() - startedAt);
     const statuses = tally(answers.map((answer) => answer.status));
     const { rows } = await product.pool.query(
-      'select sold, (select backers from project where key = $1) from reward where project_key = $1',
+      `select sold, (select backers from project where key = $1),
+        (select array_agg(s.sold order by s.choice) from reward_stock s where s.project_key = $1) as choices
+       from reward where project_key = $1`,
       [rushed.key],
     );
+    const [placed, changed] = [statuses[200] ?? 0, moved[200] ?? 0];
 
     const same = await Promise.all(
-      Array.from({ length: repeats }, () => pledge(product, repeated, repeater, 'one-key')),
+      Array.from({ length: repeats }, () =>
+        pledge(product, repeated, repeater, { idempotencyKey: 'one-key' }),
+      ),
     );
     const gateKeys = new Set(same.map((answer) => answer.body.data?.gateKey));
     const pledges = await product.pool.query('select from pledge where project_key = $1', [repeated.key]);
 
     const checks = await runChecks(product);
     const passed =
-      statuses[200] === stock &&
-      statuses[409] === people - stock &&
-      rows[0]?.sold === stock &&
-      rows[0]?.backers === stock &&
+      placed + changed === stock &&
+      statuses[409] === people - placed &&
+      (moved[409] ?? 0) === movers - changed &&
+      rows[0]?.choices[0] === stock &&
+      rows[0]?.choices[1] === movers - changed &&
+      rows[0]?.sold === movers + placed &&
+      rows[0]?.backers === movers + placed &&
       gateKeys.size === 1 &&
       pledges.rowCount === 1 &&
       checks.clean;
@@ -48,8 +70,10 @@ export async function stockRush({ people, stock, repeats }: Size): Promise<Verdi
       figures: {
         people,
         stock,
+        movers,
         elapsedMs,
         statuses,
+        moved,
         repeats: { sent: repeats, answers: gateKeys.size, pledges: pledges.rowCount },
         checks: checks.output,
       },

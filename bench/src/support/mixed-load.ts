@@ -46,7 +46,9 @@ export function startMixedLoad(product: Product, { projects, backers, everyMs }:
   const place = async (backer: Backer, project: LoadProject) => {
     while (!stopped) {
       requests += 1;
-      const answer = await pledge(product, project, backer, `order-${backer.uid}`).catch(() => null);
+      const answer = await pledge(product, project, backer, { idempotencyKey: `order-${backer.uid}` }).catch(
+        () => null,
+      );
       if (answer?.status === 200 && answer.body.data?.gateKey) {
         acknowledged.push(answer.body.data.gateKey);
         return;

@@ -29,8 +29,8 @@ export async function createProjects(product: Product, count: number, stock: num
   return rows;
 }
 
-/** The order of one item. */
-export function orderOf(project: LoadProject, backer: Backer): unknown {
+/** The order of one item, of one of two values of its only option where a `choice` is named. */
+export function orderOf(project: LoadProject, backer: Backer, choice?: number): OrderOfOne {
   return {
     database: {
       amount: COST,
@@ -48,8 +48,28 @@ export function orderOf(project: LoadProject, backer: Backer): unknown {
       donation: 0,
       paymentinfo: { callAmount: COST + DELIVERY },
     },
-    rewardidx: [{ idx: 0, count: 1 }],
+    rewardidx: [{ idx: 0, count: 1, ...(choice !== undefined && { choice: [choice] }) }],
   };
+}
+
+type OrderOfOne = { database: object; rewardidx: object[] };
+
+/** Gives the reward of a project an option with two values, so many pieces of each. */
+export async function addOption(
+  product: Product,
+  project: LoadProject,
+  pieces: readonly [number, number],
+): Promise<void> {
+  const values = ['first', 'second'].map((value) => ({ value, surcharge: 0 }));
+  await product.pool.query('update reward set options = $2, count = $3 where project_key = $1', [
+    project.key,
+    JSON.stringify([{ name: 'value', values }]),
+    pieces[0] + pieces[1],
+  ]);
+  await product.pool.query(
+    `insert into reward_stock (project_key, idx, choice, count) values ($1, 0, '{0}', $2), ($1, 0, '{1}', $3)`,
+    [project.key, ...pieces],
+  );
 }
 
 export type PledgeAnswer = {
@@ -61,16 +81,37 @@ export async function pledge(
   product: Product,
   project: LoadProject,
   backer: Backer,
+  { idempotencyKey, choice }: { idempotencyKey?: string; choice?: number } = {},
+): Promise<PledgeAnswer> {
+  return send(product, backer, '/gatekeeping/upload', orderOf(project, backer, choice), idempotencyKey);
+}
+
+/** Changes a pledge of one item to another combination. */
+export function changeChoice(
+  product: Product,
+  project: LoadProject,
+  backer: Backer,
+  { gateKey, choice }: { gateKey: string; choice: number },
+): Promise<PledgeAnswer> {
+  const { database: data, rewardidx } = orderOf(project, backer, choice);
+  return send(product, backer, '/gatekeeping/fix', { data, rewardidx, gateKey });
+}
+
+async function send(
+  product: Product,
+  backer: Backer,
+  path: string,
+  body: object,
   idempotencyKey?: string,
 ): Promise<PledgeAnswer> {
-  const answer = await fetch(`${product.site}/api/gatekeeping/upload`, {
+  const answer = await fetch(`${product.site}/api${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       authorization: `Bearer ${backer.token}`,
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
-    body: JSON.stringify(orderOf(project, backer)),
+    body: JSON.stringify(body),
   });
   return { status: answer.status, body: (await answer.json()) as PledgeAnswer['body'] };
 }

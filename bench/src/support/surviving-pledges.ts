@@ -10,7 +10,9 @@ export async function pledgeUntilAnswered(
   { refusals, pauseMs }: { refusals: number[]; pauseMs: number },
 ): Promise<string> {
   for (;;) {
-    const answer = await pledge(product, project, backer, `order-${backer.uid}`).catch(() => null);
+    const answer = await pledge(product, project, backer, { idempotencyKey: `order-${backer.uid}` }).catch(
+      () => null,
+    );
     if (answer?.status === 200 && answer.body.data?.gateKey) return answer.body.data.gateKey;
     refusals.push(answer?.status ?? 0);
     await delay(pauseMs);

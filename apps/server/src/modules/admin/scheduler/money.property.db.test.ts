@@ -113,7 +113,7 @@ it('a pledge that ends without releasing its stock is found, so the test above c
   const platform = await openTestPlatform();
   const scene = await newScene(platform, createScriptedProvider());
   const place: Turn = {
-    steps: [{ do: 'place', who: 0, project: 0, lines: [1, 0], donation: 0 }],
+    steps: [{ do: 'place', who: 0, project: 0, lines: [1, 0, 0], donation: 0 }],
     hours: 0,
   };
   await play(scene, [place]);
@@ -135,8 +135,8 @@ const all = [0, 1, 2] as const;
  * one of a part.
  */
 const busy: Turn[] = [
-  { steps: all.map((who) => ({ do: 'place', who, project: 0, lines: [1, 1], donation: 0 })), hours: 0 },
-  { steps: [{ do: 'fix', who: 0, project: 0, lines: [1, 2], donation: 0 }], hours: 0 },
+  { steps: all.map((who) => ({ do: 'place', who, project: 0, lines: [1, 0, 1], donation: 0 })), hours: 0 },
+  { steps: [{ do: 'fix', who: 0, project: 0, lines: [0, 1, 2], donation: 0 }], hours: 0 },
   { steps: [{ do: 'blind', project: 0 }], hours: 0 },
   { steps: [{ do: 'blind', project: 0 }], hours: 2 },
   {

@@ -12,6 +12,8 @@ const receipt = {
   lines: [
     { context: '다이어리 <b>1권</b>', count: 2, price: 1_200_000 },
     { context: '스티커', count: 1, price: 1_500 },
+    { context: '셔츠', count: 2, price: 60_000, option: '색상: <b>금색</b> / 사이즈: M', surcharge: 2_000 },
+    { context: '컵', count: 1, price: 9_000, option: '색상: 회색', surcharge: 0 },
   ],
   donation: 30_000,
   delivery: 3_000,
@@ -117,6 +119,8 @@ test('the pledge mail shows rewards, donation, delivery, sum, card and dates', (
     [
       '- 리워드: 다이어리 <b>1권</b> ×\u00a02 (1,200,000원)',
       '스티커 ×\u00a01 (1,500원)',
+      '셔츠 ×\u00a02 (색상: <b>금색</b> / 사이즈: M · 추가금 2,000원 · 60,000원)',
+      '컵 ×\u00a01 (색상: 회색 · 9,000원)',
       '- 추가 후원금: 30,000원',
       '- 배송비: 3,000원',
       '- 결제 금액: 1,234,500원',

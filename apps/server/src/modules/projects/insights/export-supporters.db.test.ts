@@ -262,3 +262,40 @@ test('exportSupporters writes a column per reward, numbered when names repeat, a
     [expect.any(String), 3, null, 30_000, 5_000, 3_000],
   ]);
 });
+
+test('exportSupporters writes a column per option and per question, several combinations and pieces in one order', async () => {
+  const { platform, project, take } = await openDesk();
+  const { db } = platform.database;
+  const value = (text: string) => ({ value: text, surcharge: 0 });
+  const options = [
+    { name: '색상', values: [value('회색'), value('금색')] },
+    { name: '사이즈', values: [value('M'), value('L')] },
+  ];
+  const asked = { kind: 'text', choices: [], required: false };
+  const questions = [
+    { ...asked, id: 'words', text: '새길 문구', per: 'piece' },
+    { ...asked, id: 'wish', text: '바라는 점', per: 'order' },
+  ];
+  await db.query(
+    'update reward set name = $2, options = $3, questions = $4 where project_key = $1 and idx = 0',
+    [project.key, '셔츠', JSON.stringify(options), JSON.stringify(questions)],
+  );
+  const pledge = await buildPledge(platform, project);
+  await pay(platform, pledge);
+  await db.query(`update pledge set answers = '{"wish": "=급해요"}' where id = $1`, [pledge]);
+  await db.query(
+    `update pledge_item set count = 2, choice = '{1,0}', answers = '[{"words": "하나"}, {}]' where pledge_id = $1`,
+    [pledge],
+  );
+  await db.query(
+    `insert into pledge_item (pledge_id, project_key, idx, choice, count, product_cost, answers)
+     values ($1, $2, 0, '{0,1}', 1, 10000, '[{"words": "두리"}]')`,
+    [pledge, project.key],
+  );
+  const columns = 'rewards,options,answers';
+  const [head, line] = (await take(project.ownerId, { columns })).body.split('\r\n');
+  expect(head).toBe(
+    '\uFEFF"닉네임","셔츠","구성 2","셔츠 · 색상","셔츠 · 사이즈","셔츠 · 새길 문구","셔츠 · 바라는 점"',
+  );
+  expect(line).toMatch(/",3,"","회색, 금색 2개","L, M 2개","1\) 두리, 2\) 하나","'=급해요"$/);
+});

@@ -5,7 +5,10 @@ import { placesToDie, placesToSleep, type Trap } from './process.ts';
 export const PEOPLE = 4;
 const PROJECTS = 2;
 
-/** What one of the people, or the world, does. `who` and `project` are numbers into the scene. */
+/**
+ * What one of the people, or the world, does. `who` and `project` are numbers into the scene, `lines` pieces of each combination
+ * that it sells.
+ */
 export type Step =
   | { do: 'place' | 'fix'; who: number; project: number; lines: number[]; donation: number }
   | { do: 'cancel' | 'card' | 'fallback' | 'removeCard' | 'payNow'; who: number; project: number }
@@ -22,7 +25,7 @@ const project = fc.nat(PROJECTS - 1);
 const order = {
   who,
   project,
-  lines: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 2, maxLength: 2 }),
+  lines: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }),
   donation: fc.constantFrom(0, 0, 1_000, 55_555),
 };
 const trap: fc.Arbitrary<Trap> = fc.oneof(

@@ -36,6 +36,22 @@ export type Scene = {
   projects: Awaited<ReturnType<typeof buildProject>>[];
 };
 
+const options = [
+  {
+    name: '색상',
+    values: [
+      { value: '회색', surcharge: 0 },
+      { value: '금색', surcharge: 700 },
+    ],
+  },
+];
+/** What a project of the scene sells: two combinations of a limited reward, and an early bird. */
+const sold = [
+  { idx: 0, choice: [0], surcharge: 0 },
+  { idx: 0, choice: [1], surcharge: 700 },
+  { idx: 1, surcharge: 0 },
+];
+
 export async function newScene(platform: TestPlatform, provider: ScriptedProvider): Promise<Scene> {
   provider.faults = [];
   provider.refundFaults = [];
@@ -46,7 +62,11 @@ export async function newScene(platform: TestPlatform, provider: ScriptedProvide
       return { uid: member.id, email: member.email, name: member.name, cards };
     }),
   );
-  const rewards = [{ count: 5 }, { count: 0 }];
+  const stock = [
+    { choice: [0], count: 4 },
+    { choice: [1], count: 3 },
+  ];
+  const rewards = [{ count: 5, options, stock, limitPerPerson: 4 }, { earlyFirst: 7 }];
   const projects = [
     await buildProject(platform, { rewards }),
     await buildProject(platform, { rewards, projectType: 'PT01', goal: 60_000 }),
@@ -116,8 +136,11 @@ function priced(
   card: string,
   { lines, donation }: { lines: number[]; donation: number },
 ) {
-  const chosen = lines.flatMap((count, idx) => (count > 0 ? [{ idx, count }] : []));
-  const products = chosen.reduce((sum, line) => sum + line.count * 10_000, 0);
+  const chosen = sold.flatMap((line, place) => {
+    const count = lines[place] ?? 0;
+    return count > 0 ? [{ ...line, count }] : [];
+  });
+  const products = chosen.reduce((sum, { count, surcharge }) => sum + count * (10_000 + surcharge), 0);
   const amount = products + donation;
   return orderOf(at, card, { donation, amount, paymentinfo: { callAmount: amount + 3_000 } }, chosen);
 }
