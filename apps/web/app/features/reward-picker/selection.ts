@@ -1,20 +1,9 @@
-import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { limits } from '@pq/domain/limits';
 import type { Selection } from '@pq/domain/money';
 import { remainingOf } from '@pq/domain/reward/pieces-left';
 
 export type Reward = ProjectCard['rewards']['content'][number];
-
-/** What a pledge holds, as it would be chosen. */
-export function asSelection(lines: Pledge['deliveryinfo']['contentidx']): Selection[] {
-  return lines.map(({ idx, count, choice, answers }) => ({
-    idx,
-    count,
-    ...(choice.length > 0 && { choice }),
-    ...(answers.length > 0 && { answers }),
-  }));
-}
 
 /** How many of a reward one person can still take. */
 export function mostOf(reward: Reward): number {

@@ -1,12 +1,12 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { canChangePledge, isPendingPledge } from '@pq/domain/pledge/pledge';
+import { asSelection } from '@pq/domain/pledge/selection';
 import { canPledge } from '@pq/domain/project/project-card';
 import { ReceiptText } from 'lucide-react';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { handOverPledge } from '#app/features/my-pledge/payment-handover.ts';
 import { WithdrawButton } from '#app/features/my-pledge/withdraw-button.tsx';
-import { asSelection } from '#app/features/reward-picker/selection.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx';

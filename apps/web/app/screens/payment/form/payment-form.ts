@@ -2,8 +2,8 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
 import { limits } from '@pq/domain/limits';
 import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
+import { asSelection } from '@pq/domain/pledge/selection';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
-import { asSelection } from '#app/features/reward-picker/selection.ts';
 
 /** What a person types to pledge. */
 export type PaymentDraft = {
