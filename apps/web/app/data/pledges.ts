@@ -9,6 +9,8 @@ import {
   payNow,
   placePledge,
 } from '@pq/contract/endpoints/pledges';
+import type { Pledge } from '@pq/contract/shapes/pledge';
+import type { Selection } from '@pq/domain/money';
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export function pledgesQuery(api: Client) {
@@ -83,4 +85,14 @@ export function payNowMutation(api: Client) {
     mutationKey: ['pledges', 'pay'],
     mutationFn: async (key: string) => (await api.call(payNow, { key })).data,
   });
+}
+
+/** What a pledge holds, as it would be chosen. */
+export function asSelection(lines: Pledge['deliveryinfo']['contentidx']): Selection[] {
+  return lines.map(({ idx, count, choice, answers }) => ({
+    idx,
+    count,
+    ...(choice.length > 0 && { choice }),
+    ...(answers.length > 0 && { answers }),
+  }));
 }

@@ -1,7 +1,7 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project, ProjectCard } from '@pq/contract/shapes/project';
 import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
-import { asSelection } from '@pq/domain/pledge/selection';
+import { asSelection } from '#app/data/pledges.ts';
 
 /**
  * What the link to a payment page hands over for its first paint: the project's card, what was chosen and its sums, and the

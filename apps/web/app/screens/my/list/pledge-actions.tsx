@@ -1,9 +1,9 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { canChangePledge, isPendingPledge } from '@pq/domain/pledge/pledge';
-import { asSelection } from '@pq/domain/pledge/selection';
 import { canPledge } from '@pq/domain/project/project-card';
 import { ReceiptText } from 'lucide-react';
+import { asSelection } from '#app/data/pledges.ts';
 import { fixPath } from '#app/features/my-pledge/fix-path.ts';
 import { handOverPledge } from '#app/features/my-pledge/payment-handover.ts';
 import { WithdrawButton } from '#app/features/my-pledge/withdraw-button.tsx';

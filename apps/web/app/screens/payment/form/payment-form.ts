@@ -2,7 +2,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
 import { limits } from '@pq/domain/limits';
 import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
-import { asSelection } from '@pq/domain/pledge/selection';
+import { asSelection } from '#app/data/pledges.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
 
 /** What a person types to pledge. */
