@@ -7,6 +7,7 @@ import {
   projectTypes,
   purposes,
 } from '@pq/domain/project/project';
+import { questionKinds, questionScopes } from '@pq/domain/reward/goods';
 import { z } from 'zod';
 
 /**
@@ -41,8 +42,37 @@ const reply = z.strictObject({
 });
 const comment = reply.extend({ replies: z.array(reply).optional() });
 
-/** `count` 0 is no limit. */
-const reward = z.strictObject({ context: text, productCost: amount, delivery: amount, count: amount });
+const options = z.array(
+  z.strictObject({
+    name: text,
+    values: z.array(z.strictObject({ value: text, surcharge: amount, color: text.optional() })),
+  }),
+);
+const questions = z.array(
+  z.strictObject({
+    id: text,
+    text,
+    kind: z.enum(questionKinds),
+    choices: z.array(text),
+    per: z.enum(questionScopes),
+    required: z.boolean(),
+    max: z.int().optional(),
+  }),
+);
+
+/** `count` 0 is no limit; of an early bird the day is counted from that of seeding. */
+const reward = z.strictObject({
+  context: text,
+  productCost: amount,
+  delivery: amount,
+  count: amount,
+  name: text.exactOptional(),
+  limitPerPerson: z.int().exactOptional(),
+  earlyUntil: days.exactOptional(),
+  options: options.exactOptional(),
+  stock: z.array(z.strictObject({ choice: z.array(z.int()), count: amount })).exactOptional(),
+  questions: questions.exactOptional(),
+});
 
 /** A file of a digital reward: words, one of the demo pictures (4:3), or a file of seed/files. */
 const file = z.union([

@@ -88,9 +88,9 @@ export function pledgeRows(project: PledgeProject, demo: DemoPledge) {
     updatedAt: new Date(last.atMs),
     settledAt: pending ? null : new Date(last.atMs),
   };
-  const items = lines.map(({ idx, count }) => {
+  const items = lines.map(({ idx, count, choice, surcharge, answers = [] }) => {
     const productCost = project.rewards.find((reward) => reward.idx === idx)?.productCost ?? 0;
-    return { pledgeId: id, projectKey: project.key, idx, count, productCost };
+    return { pledgeId: id, projectKey: project.key, idx, count, choice, productCost, surcharge, answers };
   });
   const journal = history.map((step) => ({
     id: newId(step.atMs),

@@ -1,7 +1,10 @@
 import { DAY_MS, endsAt, HOUR_MS, opensAt, paymentAt } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import type { Selection } from '@pq/domain/money';
+import { plainGoods } from '@pq/domain/reward/goods';
+import { mostForOne } from '@pq/domain/reward/pieces-left';
 import type { PlacedProject } from '../content/content-schema.ts';
+import { withChoices } from './choices.ts';
 import type { DemoPeople } from './people.ts';
 import type { DemoPledge, Fate } from './pledge-rows.ts';
 import type { Random } from './random.ts';
@@ -19,7 +22,7 @@ export function pledgesOf(project: PlacedProject, around: Around, random: Random
   const backers = [...guest, ...random.shuffle(others)];
 
   const want = { backers: Math.min(project.backers, backers.length), untilMs: nowMs };
-  const tiers = project.rewards.map((reward, idx) => ({ ...reward, idx }));
+  const tiers = project.rewards.map((reward, idx) => ({ ...plainGoods(), ...reward, idx }));
   const planned = { period: project.period, rewards: tiers };
   const plans =
     project.pledged === 'all'
@@ -33,7 +36,8 @@ export function pledgesOf(project: PlacedProject, around: Around, random: Random
     return backer ? [{ ...plan, backer, fate: fateOf(project, place, nowMs, guest.includes(backer)) }] : [];
   });
   const left = backers[plans.length];
-  return left ? [...pledges, ...withdrawn(project, pledges, left, nowMs)] : pledges;
+  const all = left ? [...pledges, ...withdrawn(project, pledges, left, nowMs)] : pledges;
+  return withChoices(all, tiers);
 }
 
 function targetOf(project: PlacedProject, share: number): number {
@@ -90,7 +94,7 @@ function rotate<T>(items: readonly T[], by: number): T[] {
   return [...items.slice(items.length - by), ...items.slice(0, items.length - by)];
 }
 
-type Tier = { idx: number; count: number; productCost: number };
+type Tier = { idx: number; count: number; productCost: number; limitPerPerson?: number | null | undefined };
 
 type PledgePlan = { lines: Selection[]; donation: number; note: string; placedAtMs: number };
 
@@ -169,7 +173,7 @@ function pickLines(
   const tier = random.pick(fitting.length > 0 ? fitting : cheapest);
   if (!tier) return [];
   const wanted = Math.max(1, Math.min(want.most, Math.ceil(want.share / tier.productCost - 0.3)));
-  const lines = [{ idx: tier.idx, count: Math.min(wanted, stock.get(tier.idx) ?? 0) }];
+  const lines = [{ idx: tier.idx, count: Math.min(wanted, stock.get(tier.idx) ?? 0, mostForOne(tier)) }];
   const second = random.next() < 0.12 ? random.pick(there) : undefined;
   if (second && second.idx !== tier.idx) lines.push({ idx: second.idx, count: 1 });
   for (const line of lines) stock.set(line.idx, (stock.get(line.idx) ?? 0) - line.count);

@@ -3,6 +3,8 @@ import { addDays, DAY_MS, endsAt, HOUR_MS, opensAt, paymentAt, retryAt, seoulDat
 import { isPubliclyVisible, type ProjectState } from '@pq/domain/project/project';
 import { assumeShipping } from '@pq/domain/project/shipping';
 import type { ViewSource } from '@pq/domain/project/view-source';
+import { plainGoods } from '@pq/domain/reward/goods';
+import { choiceKey } from '@pq/domain/reward/options';
 import { newId } from '#src/platform/ids.ts';
 import type { DemoProject, PlacedProject } from '../content/content-schema.ts';
 import type { StoredPictures } from '../media.ts';
@@ -49,8 +51,11 @@ function rowsOf(project: PlacedProject, around: Around) {
   const { people, pictures, nowMs } = around;
   const { key, period, rewardPeriod } = project;
   const random = createRandom(project.title);
-  const tiers = project.rewards.map((reward, idx) => ({
+  const today = seoulDate(nowMs);
+  const tiers = project.rewards.map(({ earlyUntil, ...reward }, idx) => ({
+    ...plainGoods(),
     ...reward,
+    early: earlyUntil === undefined ? null : { until: addDays(today, earlyUntil), first: null },
     idx,
     shipping: assumeShipping(reward.delivery, project.purpose, project.deliveryType),
   }));
@@ -100,23 +105,29 @@ function rowsOf(project: PlacedProject, around: Around) {
     createdAt: new Date(project.createdMs),
     updatedAt: transitions.at(-1)?.at ?? new Date(nowMs),
   };
-  const rewards = tiers.map(({ idx, count, context, productCost, delivery, shipping }) => ({
+  const rewards = tiers.map(({ early, stock: _stock, ...tier }) => ({
     projectKey: key,
-    idx,
-    count,
-    sold: totals.sold.get(idx) ?? 0,
-    context,
-    productCost,
-    delivery,
-    shipping,
+    ...tier,
+    sold: totals.sold.get(String(tier.idx)) ?? 0,
+    earlyUntil: early?.until ?? null,
+    earlyFirst: early?.first ?? null,
   }));
+  const stock = tiers.flatMap((tier) =>
+    tier.stock.map(({ choice, count }) => ({
+      projectKey: key,
+      idx: tier.idx,
+      choice,
+      count,
+      sold: totals.sold.get(soldKey(tier.idx, choice)) ?? 0,
+    })),
+  );
   const sources = sourcesOf(key, views, random);
   const proofs = proofRows(project, pledgesRows, {
     pictures,
     nowMs,
     guestId: people.backers.find(({ email }) => email === GUEST)?.id,
   });
-  return { project: row, rewards, transitions, pledges: pledgesRows, proofs, scraps, days, sources };
+  return { project: row, tiers, rewards, stock, transitions, pledges: pledgesRows, proofs, scraps, days, sources };
 }
 
 function totalsOf(pledges: readonly DemoPledge[], rows: readonly ReturnType<typeof pledgeRows>[]) {
@@ -126,7 +137,8 @@ function totalsOf(pledges: readonly DemoPledge[], rows: readonly ReturnType<type
     atEnd: 0,
     backersAtEnd: 0,
     itemsAtEnd: 0,
-    sold: new Map<number, number>(),
+    /** By the idx of a reward, and by that and the combination. */
+    sold: new Map<string, number>(),
   };
   for (const [place, { pledge, items }] of rows.entries()) {
     const { fate } = pledges[place] ?? { fate: 'withdrawn' };
@@ -137,9 +149,18 @@ function totalsOf(pledges: readonly DemoPledge[], rows: readonly ReturnType<type
     if (!isLive(fate)) continue;
     totals.now += pledge.amount;
     totals.backers += 1;
-    for (const { idx, count } of items) totals.sold.set(idx, (totals.sold.get(idx) ?? 0) + count);
+    for (const { idx, count, choice } of items) {
+      add(totals.sold, String(idx), count);
+      if (choice.length > 0) add(totals.sold, soldKey(idx, choice), count);
+    }
   }
   return totals;
+}
+
+const soldKey = (idx: number, choice: readonly number[]) => `${idx}:${choiceKey(choice)}`;
+
+function add(sums: Map<string, number>, key: string, count: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + count);
 }
 
 function hasEnded(state: ProjectState): boolean {

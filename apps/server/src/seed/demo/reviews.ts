@@ -1,4 +1,3 @@
-import { plainGoods } from '@pq/domain/reward/goods';
 import { presentDraft } from '#src/modules/projects/index.ts';
 import type { Decision } from '#src/platform/audit-log.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -13,7 +12,7 @@ export function slotRows(projects: readonly ProjectRows[]) {
 }
 
 export function submissionRows(projects: readonly ProjectRows[]) {
-  return projects.flatMap(({ project, rewards, transitions }) => {
+  return projects.flatMap(({ project, tiers, transitions }) => {
     const sent = transitions.findIndex(({ toState }) => toState === 'prepare');
     const [submitted, decided] = sent < 0 ? [] : transitions.slice(sent);
     if (!submitted) return [];
@@ -22,7 +21,7 @@ export function submissionRows(projects: readonly ProjectRows[]) {
       projectKey: project.key,
       round: 1,
       at: submitted.at,
-      snapshot: snapshotOf(project, submitted.at, rewards),
+      snapshot: snapshotOf(project, submitted.at, tiers),
       decision: decided ? (decided.toState === 'reject' ? 'reject' : 'approve') : null,
       decidedAt: decided?.at ?? null,
       message: decided?.reason ?? null,
@@ -30,21 +29,14 @@ export function submissionRows(projects: readonly ProjectRows[]) {
   });
 }
 
-function snapshotOf(project: ProjectRows['project'], at: Date, rewards: ProjectRows['rewards']) {
+function snapshotOf(project: ProjectRows['project'], at: Date, tiers: ProjectRows['tiers']) {
   return presentDraft({
     ...project,
     state: 'save',
     blindedFrom: null,
     savedAt: at.getTime(),
     rejectMessage: null,
-    rewards: rewards.map(({ count, context, productCost, delivery, shipping }) => ({
-      ...plainGoods(),
-      count,
-      context,
-      productCost,
-      delivery,
-      shipping,
-    })),
+    rewards: tiers.map(({ idx: _idx, ...reward }) => reward),
   });
 }
 

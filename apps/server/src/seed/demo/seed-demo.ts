@@ -66,6 +66,7 @@ async function insertProjects(tx: Tx, sets: readonly ProjectRows[]): Promise<voi
   await insertTables(tx, {
     project: projects,
     reward: sets.flatMap(({ rewards }) => rewards),
+    reward_stock: sets.flatMap(({ stock }) => stock),
     project_transition: sets.flatMap(({ transitions }) => transitions),
     pledge: pledges.map(({ pledge }) => pledge),
     pledge_item: pledges.flatMap(({ items }) => items),

@@ -1,0 +1,70 @@
+import type { Selection } from '@pq/domain/money';
+import type { Answers } from '@pq/domain/reward/answers';
+import type { RewardOption, RewardQuestion } from '@pq/domain/reward/goods';
+import { choiceKey, combinationsOf } from '@pq/domain/reward/options';
+import type { DemoPledge } from './pledge-rows.ts';
+
+type Tier = {
+  idx: number;
+  options: RewardOption[];
+  stock: readonly { choice: number[]; count: number }[];
+  questions: RewardQuestion[];
+};
+
+const WORDS = ['하나', '도담', '봄날', '마루', '소담', '누리'];
+
+/** The pledges with a combination for each piece of a reward with options, as long as there are some, and with answers. */
+export function withChoices(pledges: readonly DemoPledge[], tiers: readonly Tier[]): DemoPledge[] {
+  const byIdx = new Map(tiers.map((tier) => [tier.idx, tier]));
+  const left = new Map(
+    tiers.flatMap(({ idx, stock }) =>
+      stock.map(({ choice, count }) => [`${idx}:${choiceKey(choice)}`, count]),
+    ),
+  );
+  return pledges.map((pledge, place) => ({
+    ...pledge,
+    lines: pledge.lines.flatMap((line) => {
+      const tier = byIdx.get(line.idx);
+      if (!tier) return [line];
+      return chosenLines(tier, line.count, place, left).map((chosen) => withAnswers(tier, chosen, place));
+    }),
+  }));
+}
+
+function chosenLines(
+  { idx, options, stock }: Tier,
+  count: number,
+  place: number,
+  left: Map<string, number>,
+): Selection[] {
+  if (options.length === 0) return [{ idx, count }];
+  const combinations = stock.length > 0 ? stock.map(({ choice }) => choice) : combinationsOf(options);
+  const pieces = new Map<string, Selection>();
+  for (let piece = 0; piece < count; piece += 1) {
+    // Neighbours take others, so that each is taken by somebody.
+    const offered = combinations.map(
+      (_, at) => combinations[(at + place + piece) % combinations.length] ?? [],
+    );
+    const choice = offered.find((one) => (left.get(`${idx}:${choiceKey(one)}`) ?? 1) > 0) ?? [];
+    const key = `${idx}:${choiceKey(choice)}`;
+    if (left.has(key)) left.set(key, (left.get(key) ?? 0) - 1);
+    const line = pieces.get(key) ?? { idx, count: 0, choice };
+    pieces.set(key, { ...line, count: line.count + 1 });
+  }
+  return [...pieces.values()];
+}
+
+function withAnswers({ questions }: Tier, line: Selection, place: number): Selection {
+  const asked = questions.filter(({ per, kind }) => per === 'piece' && kind !== 'picture');
+  if (asked.length === 0) return line;
+  const answers = Array.from(
+    { length: line.count },
+    (_, piece): Answers =>
+      Object.fromEntries(
+        asked.map(({ id, choices }) => [id, pick(choices.length > 0 ? choices : WORDS, place + piece)]),
+      ),
+  );
+  return { ...line, answers };
+}
+
+const pick = (words: readonly string[], at: number) => words[at % words.length] ?? '';
