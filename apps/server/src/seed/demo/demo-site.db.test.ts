@@ -55,6 +55,13 @@ test('the demo site has enough of everything', async () => {
   const soldOut = `(select project_key from reward group by 1 having bool_and(count > 0 and sold = count)) s
     join project p on p.key = s.project_key and p.state = 'funding'`;
   expect(await count(soldOut)).toBeGreaterThan(0);
+  const withGoods = (what: string) => count(`reward r join project p on p.key = r.project_key where ${what}`);
+  expect(await withGoods("options <> '[]' and p.state = 'funding'")).toBeGreaterThanOrEqual(4);
+  expect(await withGoods("questions <> '[]' and p.state = 'funding'")).toBeGreaterThan(0);
+  expect(await withGoods('limit_per_person > 0 and early_until is null')).toBeGreaterThan(0);
+  expect(await withGoods(`early_until > '${today}'`)).toBeGreaterThan(0);
+  expect(await count('reward_stock where sold > 0')).toBeGreaterThan(0);
+  expect(await count("pledge_item where answers <> '[]'")).toBeGreaterThan(0);
   expect(await count(`(select distinct "group" from banner) b`)).toBe(3);
   expect(await count(`(select distinct id from policy_text) p`)).toBe(6);
   expect(

@@ -80,8 +80,8 @@ async function applyChange(platform: Platform, backer: Backer, change: Change): 
   await inTransaction(db, (tx) =>
     writeChange(tx, { platform, backer, pledgeId: gateKey, project, wanted, lines, pictures, files, now }),
   ).catch(async (error: unknown) => {
-    const held = await listPledgeLines(db, gateKey);
-    throw await explainShortage(platform.database, { project, lines, held }, error);
+    const readHeld = () => listPledgeLines(db, gateKey);
+    throw await explainShortage(platform.database, { project, lines, readHeld }, error);
   });
   publishProjectChange(platform, project.key);
 }

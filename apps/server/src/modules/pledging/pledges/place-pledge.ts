@@ -81,8 +81,7 @@ async function place(
   const { rewardidx: selection } = order;
   const priced = priceOrder(project, { payload, selection, memberId: backer.uid, field: 'database' });
   const { quote, lines, answers, pictures } = priced;
-  const reserved = { project, lines, held: [] };
-  assertOffered(project.rewards, reserved, now);
+  assertOffered(project.rewards, { lines, held: [] }, now);
 
   await platform.failpoint('pledge.before_write');
   const id = newId(now);
@@ -100,7 +99,7 @@ async function place(
     requestHash,
   };
   const outcome = await write(platform.database, pledge, pictures).catch(async (error: unknown) =>
-    rejectKnownViolations(await explainShortage(platform.database, reserved, error)),
+    rejectKnownViolations(await explainShortage(platform.database, { project, lines }, error)),
   );
   await platform.failpoint('pledge.after_write');
   if (outcome === 'placed') {

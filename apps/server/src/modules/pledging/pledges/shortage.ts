@@ -10,6 +10,7 @@ import {
   remainingOfChoice,
 } from '@pq/domain/reward/pieces-left';
 import type { z } from 'zod';
+import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/errors.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -76,6 +77,9 @@ export function assertOffered(
   if (late.lines.length > 0) throw new ProductError('pledgeEarly', late);
 }
 
+/** A rush is refused by the hundred: those who are refused together share one look at what is left. */
+const readRewards = createCoalescedRead<ProjectTerms | null>();
+
 /**
  * The refusal for an order that the stock has not enough for, with what is left of each line now; any other error as it is. The
  * constraints are those of migration 0071.
@@ -83,18 +87,21 @@ export function assertOffered(
 export async function explainShortage(
   { db }: Database,
   {
-    project,
-    ...order
+    project: { key, purpose },
+    lines,
+    readHeld,
   }: {
     project: Pick<ProjectTerms, 'key' | 'purpose'>;
     lines: readonly Line[];
-    held: readonly Line[];
+    /** What the pledge that is changed holds. */
+    readHeld?: () => Promise<readonly Line[]>;
   },
   error: unknown,
 ): Promise<unknown> {
   const isEarly = violates(error, 'reward_early');
   if (!isEarly && !violates(error, 'reward_stock') && !violates(error, 'reward_stock_choice')) return error;
-  const { rewards = [] } = (await findProjectTerms(db, project.key, project.purpose)) ?? {};
+  const { rewards = [] } = (await readRewards(key, () => findProjectTerms(db, key, purpose))) ?? {};
+  const order = { lines, held: (await readHeld?.()) ?? [] };
   const plus = (left: number | null, more: number) => (left === null ? Infinity : left + more);
   const data = shortLines(rewards, order, (reward, line, { ofReward, ofChoice }) => {
     const { stock, ...whole } = reward;
