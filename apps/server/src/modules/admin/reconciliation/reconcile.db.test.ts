@@ -323,6 +323,34 @@ test('a change without stock puts the pledge on hold until its backer changes it
   expect(paidSumsOf(site).get(changed.pledge)).toEqual([23_000]);
 });
 
+test('a change to another combination is done again with what it adds, and moves both stocks', async () => {
+  const value = (text: string, surcharge: number) => ({ value: text, surcharge });
+  const options = [{ name: '색상', values: [value('회색', 0), value('금색', 500)] }];
+  const stock = [
+    { choice: [0], count: 5 },
+    { choice: [1], count: 5 },
+  ];
+  const site = await openSite({ rewards: [{ options, stock }] });
+  const { platform, project, backer } = site;
+  const changed = await backer([{ idx: 0, count: 2, choice: [0] }]);
+  await site.backUp();
+  const sums = { amount: 10_500, paymentinfo: { callAmount: 13_500 } };
+  const order = orderOf(project, changed.cards[0] ?? '', sums, [{ idx: 0, count: 1, choice: [1] }]);
+  await changePledge(platform, changed, {
+    data: order.database,
+    rewardidx: order.rewardidx,
+    gateKey: changed.pledge,
+  });
+  await site.ship();
+  const fresh = await site.restore();
+  await apply(fresh, site);
+  const { rows: lines } = await fresh.database.db.query('select choice, count, surcharge from pledge_item');
+  expect(lines).toEqual([{ choice: [1], count: 1, surcharge: 500 }]);
+  const { rows: sold } = await fresh.database.db.query('select sold from reward_stock order by choice');
+  expect(sold).toEqual([{ sold: 0 }, { sold: 1 }]);
+  await expectNothingLeft(fresh, site);
+});
+
 test('reconcile hides a project again and charges none of its cards', async () => {
   const site = await openSite();
   const { platform, project, admin, provider } = site;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Selection } from '@pq/domain/money';
 import {
   buildAdmin,
   buildChargeableCard,
@@ -50,11 +51,11 @@ export async function openSite(projectOf: Parameters<typeof buildProject>[1] = {
       pledge: '',
     };
   };
-  const place = async (person: Person, lines = [{ idx: 0, count: 1 }]): Promise<string> => {
+  const place = async (person: Person, lines: Selection[] = [{ idx: 0, count: 1 }]): Promise<string> => {
     const order = orderOf(project, person.cards[0] ?? '', {}, lines);
     return (await placePledge(platform, person, order, null)).gateKey;
   };
-  const backer = async (lines = [{ idx: 0, count: 1 }]): Promise<Person> => {
+  const backer = async (lines: Selection[] = [{ idx: 0, count: 1 }]): Promise<Person> => {
     const person = await join_();
     return { ...person, pledge: await place(person, lines) };
   };
