@@ -85,8 +85,12 @@ export function projectLiveUrl(key: string): string {
 export function withFigures(project: Project, { backers, amount, rewards }: ProjectFigures): Project {
   const told = new Map(rewards.map((reward) => [reward.idx, reward]));
   const content = project.rewards.content.map((reward) => {
-    const { sold, chosen } = told.get(reward.idx) ?? reward;
-    return sold === reward.sold && chosen === reward.chosen ? reward : { ...reward, sold, chosen };
+    const { sold, chosen, stock = reward.stock } = told.get(reward.idx) ?? reward;
+    const same =
+      sold === reward.sold &&
+      chosen === reward.chosen &&
+      stock.every((one, n) => one.sold === reward.stock[n]?.sold);
+    return same ? reward : { ...reward, sold, chosen, stock };
   });
   const same =
     backers === project.backers &&

@@ -12,7 +12,7 @@ import { fundedSchema } from '../shapes/common.ts';
 import { graphSchema } from '../shapes/graph.ts';
 import { pledgeSchema } from '../shapes/pledge.ts';
 import { projectCardSchema, projectSchema } from '../shapes/project.ts';
-import { answersSchema, pledgeLineSchema } from '../shapes/reward.ts';
+import { answersSchema, pledgeLineSchema, projectGoods } from '../shapes/reward.ts';
 
 type Filters = typeof listFilters;
 type WordsSchema<Word> = ReturnType<typeof queryWord<readonly [Word & string, ...(Word & string)[]]>>;
@@ -115,6 +115,9 @@ const projectFigures = z
           idx: z.int().meta(known.idx),
           sold: z.int().meta(about('Pieces held by live pledges', 12)),
           chosen: z.int().meta(about('Backers with a live pledge on it, a number', 11)),
+          stock: projectGoods.stock
+            .optional()
+            .meta(about('Pieces by combination, where it has some of their own')),
         }),
       )
       .meta(about('Rewards')),

@@ -67,6 +67,29 @@ test('the stream of a project sends its figures at once and after each pledge', 
   expect(watchProject.event.strict().parse(after)).toEqual(after);
 });
 
+test('the stream of a project tells what combinations have left', async () => {
+  const { platform, url } = await openSite();
+  const values = ['회색', '금색'].map((value) => ({ value, surcharge: 0 }));
+  const options = [{ name: '색상', values }];
+  const stock = [{ choice: [1], count: 3 }];
+  const project = await buildProject(platform, { rewards: [{ options, stock }, {}] });
+  const reader = await openStream(url(project.key));
+  const backer = await buildBacker(platform);
+  const order = orderOf(project, backer.cardId, {}, [{ idx: 0, count: 1, choice: [1] }]);
+  await placePledge(platform, backer, order, null);
+  await vi.waitFor(() => expect(reader.events<ProjectFigures>()).toHaveLength(2), 2_000);
+  expect(reader.events<ProjectFigures>().map(({ rewards }) => rewards)).toEqual([
+    [
+      { idx: 0, sold: 0, chosen: 0, stock: [{ choice: [1], count: 3, sold: 0 }] },
+      { idx: 1, sold: 0, chosen: 0 },
+    ],
+    [
+      { idx: 0, sold: 1, chosen: 1, stock: [{ choice: [1], count: 3, sold: 1 }] },
+      { idx: 1, sold: 0, chosen: 0 },
+    ],
+  ]);
+});
+
 test('the stream of a project sends a failure and a final refusal of a charge', async () => {
   const { platform, url } = await openSite();
   const project = await buildProject(platform, { projectType: 'PT01' });
