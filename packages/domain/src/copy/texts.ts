@@ -19,6 +19,7 @@ import { noticeCopy } from './notice.ts';
 import { pqboxCopy } from './pqbox/pqbox.ts';
 import { pqboxScreensCopy } from './pqbox/pqbox-screens.ts';
 import { chargesCopy } from './project/charges.ts';
+import { choosingCopy } from './project/choosing.ts';
 import { correctionsCopy } from './project/corrections.ts';
 import { detailCopy } from './project/detail.ts';
 import { listsCopy } from './project/lists.ts';
@@ -39,6 +40,7 @@ export const texts = {
   ...listsCopy,
   ...detailCopy,
   ...paymentCopy,
+  ...choosingCopy,
   ...rewardsCopy,
   ...writeCopy,
   ...writingCopy,

@@ -11,6 +11,8 @@ const filled: PaymentForm = {
   tel: '010-1234-5678',
   cardId: 'c1',
   uploads: 'still',
+  unanswered: 0,
+  answering: false,
 };
 const empty: PaymentForm = {
   donation: limits.donation + 1,
@@ -21,11 +23,14 @@ const empty: PaymentForm = {
   tel: '',
   cardId: '',
   uploads: 'sending',
+  unanswered: 2,
+  answering: false,
 };
 const copiesOf = (form: PaymentForm) => findPaymentProblems(form).map(({ copy }) => copy);
 
-it('findPaymentProblems lists address, name, contact, attachments, card in this order', () => {
+it('findPaymentProblems lists questions, donation, address, name, contact, attachments, card in this order', () => {
   expect(copiesOf(empty)).toEqual([
+    'pay.questions.missing',
     'pay.err.donation',
     'pay.err.address',
     'pay.err.name',
@@ -46,6 +51,8 @@ it.each<[Partial<PaymentForm>, string]>([
   [{ cardId: '' }, 'pay.err.card'],
   [{ uploads: 'sending' }, 'pay.files.busy'],
   [{ uploads: 'failed' }, 'pay.files.failed'],
+  [{ unanswered: 1 }, 'pay.questions.missing'],
+  [{ answering: true, unanswered: 1 }, 'pay.questions.uploading'],
 ])('%o is told once, as %s', (part, copy) => {
   expect(copiesOf({ ...filled, ...part })).toEqual([copy]);
 });

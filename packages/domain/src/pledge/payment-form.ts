@@ -13,13 +13,19 @@ export type PaymentForm = {
   name: string;
   tel: string;
   cardId: string;
+  /** How many questions of the maker are still to be answered. */
+  unanswered: number;
+  /** A picture that answers one is still on its way. */
+  answering: boolean;
   /** How the attachments stand: all stored, on their way, or not all of them could be sent. */
   uploads: UploadState;
 };
 
 export type PaymentFormProblem = {
-  field: 'donation' | 'address' | 'name' | 'tel' | 'card' | 'files';
+  field: 'donation' | 'address' | 'name' | 'tel' | 'card' | 'files' | 'questions';
   copy:
+    | 'pay.questions.missing'
+    | 'pay.questions.uploading'
     | 'pay.err.donation'
     | 'pay.err.address'
     | 'pay.err.name'
@@ -33,11 +39,13 @@ export type PaymentFormProblem = {
 const PHONE = /^\d{2,3}-\d{3,4}-\d{4}$/;
 
 /**
- * All that is missing or wrong, in the order in which it is told: donation, address, name, contact, attachments,
+ * All that is missing or wrong, in the order in which it is told: questions of the maker, donation, address, name, contact, attachments,
  * card; empty when nothing is. A field has at most one problem.
  */
 export function findPaymentProblems(form: PaymentForm): PaymentFormProblem[] {
   const found: PaymentFormProblem[] = [];
+  if (form.answering) found.push({ field: 'questions', copy: 'pay.questions.uploading' });
+  else if (form.unanswered > 0) found.push({ field: 'questions', copy: 'pay.questions.missing' });
   if ((form.donation ?? 0) > limits.donation) found.push({ field: 'donation', copy: 'pay.err.donation' });
   if (form.parcel && (form.basic.trim() === '' || form.zonecode.trim() === ''))
     found.push({ field: 'address', copy: 'pay.err.address' });

@@ -3,6 +3,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { formatWon } from '@pq/domain/format';
+import { rewardTitle } from '@pq/domain/reward/texts';
 import { SquarePlay } from 'lucide-react';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -57,7 +58,7 @@ function Promised({
   const { rewards, from } = audience;
   const names = project.rewards.content
     .filter(({ idx }) => rewards !== 'all' && rewards.includes(idx))
-    .map(({ productCost, context }) => `${formatWon(productCost)} ${context}`);
+    .map((reward) => `${formatWon(reward.productCost)} ${rewardTitle(reward)}`);
   return (
     <li className="mt-3">
       <p className="text-small text-ink-2">

@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest';
 import { rewardsText } from './rewards-text.ts';
 
+const rewards = [
+  { idx: 0, context: '나무 도장' },
+  { idx: 1, name: '돌 도장', context: '돌 도장과 인주' },
+];
+
 test('how many are held never stands alone on the next line', () => {
-  const rewards = [
-    { idx: 0, context: '나무 도장' },
-    { idx: 1, context: '돌 도장과 인주' },
-  ];
   const lines = [
-    { idx: 0, count: 1 },
-    { idx: 1, count: 1_200 },
+    { idx: 0, count: 1, choiceText: '' },
+    { idx: 1, count: 1_200, choiceText: '' },
   ];
-  expect(rewardsText(lines, rewards)).toBe('나무 도장 ×\u00a01, 돌 도장과 인주 ×\u00a01,200');
+  expect(rewardsText(lines, rewards)).toBe('나무 도장 ×\u00a01, 돌 도장 ×\u00a01,200');
+});
+
+test('each combination is named', () => {
+  const lines = [{ idx: 1, count: 2, choiceText: '색상: 회색' }];
+  expect(rewardsText(lines, rewards)).toBe('돌 도장 (색상: 회색) ×\u00a02');
 });

@@ -1,18 +1,25 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
-import type { Selection } from '@pq/domain/money';
+import { rewardTitle } from '@pq/domain/reward/texts';
 
-type Named = { idx: number; context: string };
+type Named = { idx: number; name?: string; context: string };
+type Held = { idx: number; count: number; choiceText: string };
 
-/** What is held of each reward, one text each: `다이어리 1권 × 2`. */
-export function rewardTexts(lines: readonly Selection[], rewards: readonly Named[]): string[] {
-  return lines.map(({ idx, count }) => {
-    const context = rewards.find((reward) => reward.idx === idx)?.context ?? '';
-    return t('my.list.rewardLine', { context, n: formatNumber(count) });
-  });
+/** What is held of each reward, one text for each combination: `다이어리 1권 (색상: 회색) × 2`. */
+export function rewardTexts(lines: readonly Held[], rewards: readonly Named[]): string[] {
+  return lines.map((line) =>
+    t('my.list.rewardLine', { context: heldText(line, rewards), n: formatNumber(line.count) }),
+  );
+}
+
+/** What a line of a pledge is called: `다이어리 1권 (색상: 회색)`. */
+export function heldText({ idx, choiceText }: Omit<Held, 'count'>, rewards: readonly Named[]): string {
+  const reward = rewards.find((one) => one.idx === idx);
+  const title = reward ? rewardTitle(reward) : '';
+  return choiceText === '' ? title : `${title} (${choiceText})`;
 }
 
 /** The same in one line. */
-export function rewardsText(lines: readonly Selection[], rewards: readonly Named[]): string {
+export function rewardsText(lines: readonly Held[], rewards: readonly Named[]): string {
   return rewardTexts(lines, rewards).join(', ');
 }

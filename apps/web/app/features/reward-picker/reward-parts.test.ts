@@ -1,11 +1,37 @@
 import { expect, test } from 'vitest';
-import { standingOf } from './reward-parts.tsx';
-import type { Reward } from './selection.ts';
+import { buildReward } from '#app/testing/builders/project.ts';
+import { standingOf, sumOf } from './reward-parts.tsx';
 
-const reward = (count: number, sold: number) => ({ idx: 0, count, sold }) as Reward;
+const nowMs = Date.parse('2026-12-10T12:00:00+09:00');
+const standing = (count: number, sold: number, chosen: number, isOpen = false) =>
+  standingOf({
+    reward: buildReward({ count, sold }),
+    mode: 'open',
+    nowMs,
+    lines: chosen === 0 ? [] : [{ idx: 0, count: chosen }],
+    isOpen,
+  }).look;
 
 test('what was chosen before it sold out still looks chosen', () => {
-  expect(standingOf(reward(5, 5), 'open', 1).look).toBe('chosenOut');
-  expect(standingOf(reward(5, 5), 'open', 0).look).toBe('out');
-  expect(standingOf(reward(5, 4), 'open', 1).look).toBe('chosen');
+  expect(standing(5, 5, 1)).toBe('chosenOut');
+  expect(standing(5, 5, 0)).toBe('out');
+  expect(standing(5, 4, 1)).toBe('chosen');
+  expect(standing(5, 4, 1, true)).toBe('open');
+});
+
+test('what is chosen of a reward comes to its price with the surcharges of each combination', () => {
+  const options = [
+    {
+      name: '크기',
+      values: [
+        { value: '260ml', surcharge: 0 },
+        { value: '380ml', surcharge: 4_000 },
+      ],
+    },
+  ];
+  const lines = [
+    { idx: 0, count: 1, choice: [0] },
+    { idx: 0, count: 2, choice: [1] },
+  ];
+  expect(sumOf({ productCost: 58_000, options }, lines)).toBe(182_000);
 });

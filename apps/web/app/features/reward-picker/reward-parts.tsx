@@ -1,17 +1,31 @@
 import { t } from '@pq/domain/copy';
-import { formatWon } from '@pq/domain/format';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import type { Selection } from '@pq/domain/money';
+import type { Choice } from '@pq/domain/reward/goods';
+import { surchargeOf } from '@pq/domain/reward/options';
+import { rewardTitle } from '@pq/domain/reward/texts';
+import { ChevronDown } from 'lucide-react';
 import { tv } from 'tailwind-variants/lite';
+import { Badge } from '#app/ui/badge.tsx';
 import { PressArea } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { Stepper } from '#app/ui/forms/stepper.tsx';
-import type { Mode } from './reward-texts.ts';
-import { mostOf, type Reward } from './selection.ts';
+import { Icon } from '#app/ui/icon.tsx';
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
+import { Tick } from '#app/ui/tick.tsx';
+import { earlyText, type Mode, priceText } from './reward-texts.ts';
+import { countOf, leftOf, mostOf, type Reward } from './selection.ts';
 
 export type ItemProps = {
   reward: Reward;
   mode: Mode;
-  count: number;
-  onCount(count: number): void;
+  nowMs: number;
+  /** What is chosen of it: a line for each combination, one at most where there is nothing to combine. */
+  lines: readonly Selection[];
+  /** Its options are shown. */
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+  onCount(choice: Choice, count: number): void;
 };
 
 /** The ground of a reward. */
@@ -22,6 +36,8 @@ export const rewardGround = tv({
       free: 'bg-white inset-ring inset-ring-line hover:inset-ring-ink-3',
       chosen:
         'bg-purpose-tint inset-ring-2 inset-ring-purpose forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
+      /** Its options are shown: what is chosen in it stands out, not its ground. */
+      open: 'bg-white inset-ring-2 inset-ring-purpose forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
       out: 'bg-ground forced-colors:inset-ring forced-colors:inset-ring-[CanvasText]',
       /** It was chosen before it sold out. */
       chosenOut: 'bg-ground forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
@@ -29,44 +45,140 @@ export const rewardGround = tv({
   },
 });
 
-export function standingOf(reward: Reward, mode: Mode, count: number) {
+export function standingOf({
+  reward,
+  mode,
+  nowMs,
+  lines,
+  isOpen,
+}: Pick<ItemProps, 'reward' | 'mode' | 'nowMs' | 'lines' | 'isOpen'>) {
+  const count = countOf(lines);
   const chosen = count > 0;
   // Of what is over it does not matter any more.
-  const soldOut = mode !== 'over' && mostOf(reward) === 0;
-  return { chosen, soldOut, look: lookOf(chosen, soldOut) };
+  const soldOut = mode !== 'over' && leftOf(reward, nowMs) === 0;
+  return { count, chosen, soldOut, look: lookOf(chosen, soldOut, isOpen) };
 }
 
-function lookOf(chosen: boolean, soldOut: boolean): 'free' | 'chosen' | 'out' | 'chosenOut' {
+type Look = 'free' | 'chosen' | 'open' | 'out' | 'chosenOut';
+
+function lookOf(chosen: boolean, soldOut: boolean, isOpen: boolean): Look {
   if (soldOut) return chosen ? 'chosenOut' : 'out';
+  if (isOpen) return 'open';
   return chosen ? 'chosen' : 'free';
 }
 
-/** All of a reward is pressed. What was chosen before it sold out can be taken back. */
-export function Pick({ reward, mode, count, onCount }: ItemProps) {
-  const { chosen, soldOut } = standingOf(reward, mode, count);
+export const hasOptions = (reward: Reward) => reward.options.length > 0;
+
+/**
+ * All of a reward is pressed: one is chosen, or its options are shown. What was chosen before it sold out can be taken back.
+ */
+export function Pick(item: ItemProps) {
+  const { reward, mode, isOpen, onOpen, onCount } = item;
+  const { chosen, soldOut } = standingOf(item);
   if (mode !== 'open' || (soldOut && !chosen)) return null;
+  const title = rewardTitle(reward);
+  const press = { className: 'absolute inset-0 rounded-[inherit]', 'data-pick': true };
+  if (hasOptions(reward))
+    return (
+      <PressArea
+        {...press}
+        aria-expanded={isOpen}
+        aria-label={t(isOpen ? 'reward.option.close' : 'reward.option.open', {
+          title: `${title} ${priceText(reward)}`,
+        })}
+        onClick={() => onOpen(!isOpen)}
+      />
+    );
   return (
     <PressArea
-      className="absolute inset-0 rounded-[inherit]"
+      {...press}
       aria-pressed={chosen}
-      aria-label={`${reward.context} ${formatWon(reward.productCost)} ${t('common.select')}`}
-      onClick={() => onCount(chosen ? 0 : 1)}
+      aria-label={`${title} ${formatWon(reward.productCost)} ${t('common.select')}`}
+      onClick={() => onCount([], chosen ? 0 : 1)}
     />
   );
 }
 
-export function Quantity({ reward, count, onCount }: Omit<ItemProps, 'mode'>) {
+/** How many pieces of a combination; `lines` are all that is chosen of the reward. */
+export function Quantity({
+  reward,
+  lines,
+  nowMs,
+  line: { count, choice = [] },
+  label = t('reward.quantity'),
+  onCount,
+}: Pick<ItemProps, 'reward' | 'lines' | 'nowMs' | 'onCount'> & { line: Selection; label?: string }) {
   const toast = useToast();
   return (
     <Stepper
       value={count}
       min={1}
-      max={mostOf(reward)}
-      label={t('reward.quantity')}
+      max={mostOf(reward, lines, choice, nowMs)}
+      label={label}
       lessLabel={t('reward.minus')}
       moreLabel={t('reward.plus')}
-      onChange={onCount}
+      onChange={(next) => onCount(choice, next)}
       onLimit={() => toast(t('reward.max'), 'error')}
     />
+  );
+}
+
+/** What pieces of a reward come to, KRW. */
+export function sumOf(reward: Pick<Reward, 'productCost' | 'options'>, lines: readonly Selection[]): number {
+  return lines.reduce(
+    (sum, { count, choice = [] }) => sum + (reward.productCost + surchargeOf(reward.options, choice)) * count,
+    0,
+  );
+}
+
+/** That a reward is an early bird, or that it is sold out. */
+export function RewardBadge({ reward, nowMs, soldOut }: { reward: Reward; nowMs: number; soldOut: boolean }) {
+  const early = earlyText(reward, nowMs);
+  if (soldOut)
+    return <Badge look="white">{early === t('reward.early.over') ? early : t('reward.soldOut')}</Badge>;
+  return early === null ? null : <Badge look="warn">{early}</Badge>;
+}
+
+/** The picture of a reward, where it has one. */
+export function RewardPicture({ reward, className }: { reward: Reward; className: string }) {
+  if (reward.picture === '') return null;
+  return (
+    <span className={`block flex-none overflow-hidden rounded-field bg-ground ${className}`}>
+      <ResponsiveImage
+        src={reward.picture}
+        alt=""
+        sizes="64px"
+        upTo={192}
+        className="size-full object-cover"
+      />
+    </span>
+  );
+}
+
+/** At the end of a reward with options: that they can be shown, or that something of it is chosen. */
+export function OptionsMark({ chosen, isOpen }: { chosen: boolean; isOpen: boolean }) {
+  if (chosen) return <Tick on />;
+  return (
+    <span className={`text-ink-3 transition-[rotate] ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true">
+      <Icon of={ChevronDown} size={20} />
+    </span>
+  );
+}
+
+/** What is chosen of a reward whose options are not shown: '2개 · 120,000원'. */
+export function chosenSum(reward: Reward, lines: readonly Selection[]): string {
+  return t('reward.option.in', {
+    n: formatNumber(countOf(lines)),
+    amount: formatWon(sumOf(reward, lines)),
+  });
+}
+
+/** What its maker will ask where it is paid for. */
+export function WillAsk({ reward: { questions } }: { reward: Reward }) {
+  if (questions.length === 0) return null;
+  return (
+    <p className="mt-1 text-ink-3 text-small">
+      {t('reward.asks', { questions: questions.map(({ text }) => text).join(', ') })}
+    </p>
   );
 }

@@ -1,13 +1,26 @@
-import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import type { Selection } from '@pq/domain/money';
-import { useEffect, useRef } from 'react';
-import { Badge } from '#app/ui/badge.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useNow } from '#app/lib/now.ts';
 import { Tick } from '#app/ui/tick.tsx';
-import { type ItemProps, Pick, Quantity, rewardGround, standingOf } from './reward-parts.tsx';
+import { OptionFields } from './option-fields.tsx';
+import {
+  chosenSum,
+  hasOptions,
+  type ItemProps,
+  OptionsMark,
+  Pick,
+  Quantity,
+  RewardBadge,
+  RewardPicture,
+  rewardGround,
+  standingOf,
+  sumOf,
+  WillAsk,
+} from './reward-parts.tsx';
 import { RewardRow } from './reward-row.tsx';
-import { chosenText, deliveryText, type Mode, stockText } from './reward-texts.ts';
-import { type Reward, withCount } from './selection.ts';
+import { factTexts, type Mode, priceText, stockText } from './reward-texts.ts';
+import { linesOf, type Reward, withCount } from './selection.ts';
 
 type Props = {
   rewards: readonly Reward[];
@@ -24,21 +37,31 @@ const lists = {
   rows: 'grid gap-2 tablet:not-noscript:low:gap-1.5',
 };
 
-/** The rewards of a project; a press chooses one, the stepper shows in a chosen one only. */
+/**
+ * The rewards of a project; a press chooses one, the stepper shows in a chosen one only. Of one with options a press shows them,
+ * of one reward at a time.
+ */
 export function RewardPicker({ rewards, selection, mode, look = 'cards', onChange }: Props) {
+  const nowMs = useNow();
+  const [only] = rewards;
+  const [open, setOpen] = useState(rewards.length === 1 && only ? only.idx : null);
   return (
     <ul className={lists[look]}>
       {rewards.map((reward) => {
-        const item = {
+        const { idx } = reward;
+        const item: ItemProps = {
           reward,
           mode,
-          count: selection.find((line) => line.idx === reward.idx)?.count ?? 0,
-          onCount: (count: number) => onChange(withCount(selection, reward.idx, count)),
+          nowMs,
+          lines: linesOf(selection, idx),
+          isOpen: mode === 'open' && open === idx && hasOptions(reward),
+          onOpen: (isOpen) => setOpen(isOpen ? idx : null),
+          onCount: (choice, count) => onChange(withCount(selection, idx, choice, count)),
         };
         return look === 'rows' ? (
-          <RewardRow key={reward.idx} {...item} isAlone={rewards.length === 1} />
+          <RewardRow key={idx} {...item} isAlone={rewards.length === 1} />
         ) : (
-          <RewardCard key={reward.idx} {...item} isTight={look === 'columns'} />
+          <RewardCard key={idx} {...item} isTight={look === 'columns'} />
         );
       })}
     </ul>
@@ -47,42 +70,81 @@ export function RewardPicker({ rewards, selection, mode, look = 'cards', onChang
 
 /** A reward in full. */
 function RewardCard({ isTight, ...item }: ItemProps & { isTight: boolean }) {
-  const { reward, mode, count, onCount } = item;
-  const { chosen, soldOut, look } = standingOf(reward, mode, count);
-  const stock = stockText(reward, mode);
+  const { reward, lines, isOpen } = item;
+  const { chosen, soldOut, look } = standingOf(item);
   const shown = useRef<HTMLLIElement>(null);
+  const [line] = lines;
   useEffect(() => {
     if (chosen) shown.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
     <li className={rewardGround({ look, className: 'p-5' })} ref={shown}>
-      <div
-        className={`flex items-center justify-between gap-2 text-price tracking-snug large-text:flex-wrap ${soldOut ? 'text-ink-3' : ''}`}
-      >
-        <span>{formatWon(reward.productCost)}</span>
-        {soldOut ? (
-          <Badge look="white">{t('reward.soldOut')}</Badge>
-        ) : mode === 'open' ? (
-          <Tick on={chosen} />
-        ) : null}
+      <div className="flex items-start gap-3.5">
+        <RewardPicture reward={reward} className="size-16 large-text:hidden" />
+        <CardHead {...item} />
       </div>
       <p className={`mt-1.5 whitespace-pre-line ${soldOut ? 'text-ink-3' : 'text-ink-2'}`}>
         {reward.context}
       </p>
-      <p
-        className={`flex flex-wrap gap-x-3.5 gap-y-0.5 text-small ${isTight ? 'mt-1.5' : 'mt-2.5'} ${chosen || isTight ? 'text-ink-2' : 'text-ink-3'}`}
-      >
-        {stock === '' ? null : <span>{stock}</span>}
-        <span>{deliveryText(reward)}</span>
-        {chosenText(reward) === '' ? null : <span>{chosenText(reward)}</span>}
-      </p>
+      <CardFacts {...item} isTight={isTight} />
+      <WillAsk reward={reward} />
       <Pick {...item} />
-      {chosen ? (
+      {isOpen ? (
+        <div className="grid">
+          <OptionFields {...item} />
+        </div>
+      ) : null}
+      {line && !hasOptions(reward) ? (
         <div className="relative z-1 mt-4 flex items-center justify-between border-t border-line pt-4 text-strong">
-          <Quantity reward={reward} count={count} onCount={onCount} />
-          <span>{formatWon(reward.productCost * count)}</span>
+          <Quantity {...item} line={line} />
+          <span>{formatWon(sumOf(reward, lines))}</span>
         </div>
       ) : null}
     </li>
+  );
+}
+
+/** Price and name of a reward, and its mark. */
+function CardHead(item: ItemProps) {
+  const { reward, mode, nowMs, isOpen } = item;
+  const { chosen, soldOut } = standingOf(item);
+  const tone = soldOut ? 'text-ink-3' : '';
+  const mark = hasOptions(reward) ? (
+    <OptionsMark chosen={chosen} isOpen={isOpen} />
+  ) : soldOut ? null : (
+    <Tick on={chosen} />
+  );
+  return (
+    <div className="min-w-0 flex-1">
+      <div
+        className={`flex items-center justify-between gap-2 text-price tracking-snug large-text:flex-wrap ${tone}`}
+      >
+        <span className="flex flex-wrap items-center gap-2">
+          {priceText(reward)}
+          <RewardBadge reward={reward} nowMs={nowMs} soldOut={soldOut} />
+        </span>
+        {mode === 'open' && (chosen || !soldOut) ? mark : null}
+      </div>
+      {reward.name === '' ? null : <p className={`mt-1 font-semibold ${tone}`}>{reward.name}</p>}
+    </div>
+  );
+}
+
+function CardFacts({ isTight, ...item }: ItemProps & { isTight: boolean }) {
+  const { reward, mode, nowMs, lines, isOpen } = item;
+  const { chosen } = standingOf(item);
+  const stock = stockText(reward, mode, nowMs);
+  return (
+    <p
+      className={`flex flex-wrap gap-x-3.5 gap-y-0.5 text-small ${isTight ? 'mt-1.5' : 'mt-2.5'} ${chosen || isTight ? 'text-ink-2' : 'text-ink-3'}`}
+    >
+      {hasOptions(reward) && chosen && !isOpen ? (
+        <b className="font-semibold">{chosenSum(reward, lines)}</b>
+      ) : null}
+      {stock === '' ? null : <span>{stock}</span>}
+      {factTexts(reward, mode).map((words) => (
+        <span key={words}>{words}</span>
+      ))}
+    </p>
   );
 }

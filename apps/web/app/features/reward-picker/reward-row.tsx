@@ -1,60 +1,116 @@
-import { t } from '@pq/domain/copy';
-import { formatWon } from '@pq/domain/format';
-import { Badge } from '#app/ui/badge.tsx';
 import { Tick } from '#app/ui/tick.tsx';
-import { type ItemProps, Pick, Quantity, rewardGround, standingOf } from './reward-parts.tsx';
-import { chosenText, deliveryText, stockText } from './reward-texts.ts';
+import { OptionFields } from './option-fields.tsx';
+import {
+  chosenSum,
+  hasOptions,
+  type ItemProps,
+  OptionsMark,
+  Pick,
+  Quantity,
+  RewardBadge,
+  RewardPicture,
+  rewardGround,
+  standingOf,
+  WillAsk,
+} from './reward-parts.tsx';
+import { factTexts, priceText, stockText } from './reward-texts.ts';
 
 /**
  * As many rows as the window is high are shown, the others where all are; without script all are here. On phones they are as high
  * as their texts.
  */
 const ROW =
-  'grid min-h-21.5 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-3.5 tablet:py-2 large-text:grid-cols-[minmax(0,1fr)] ' +
+  'grid min-h-21.5 gap-x-3 px-4 py-3.5 tablet:py-2 large-text:grid-cols-[minmax(0,1fr)] ' +
   'tablet:not-noscript:low:min-h-17.5 tablet:not-noscript:[@media(720px<=height<900px)]:min-h-19.5 tablet:not-noscript:[@media(height<900px)]:py-1.5 ' +
   'tablet:not-noscript:nth-[n+6]:hidden tablet:not-noscript:[@media(height<900px)]:nth-[n+5]:hidden tablet:not-noscript:[@media(height<800px)]:nth-[n+4]:hidden';
 
+const columns = {
+  plain: 'grid-cols-[minmax(0,1fr)_auto]',
+  pictured: 'grid-cols-[auto_minmax(0,1fr)_auto]',
+};
+
 /** A reward as a row of the height of its neighbours. One alone has room for its text. */
 export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
-  const { reward, mode, count, onCount } = item;
-  const { chosen, soldOut, look } = standingOf(reward, mode, count);
+  const { reward, mode, nowMs, isOpen } = item;
+  const { chosen, soldOut, look } = standingOf(item);
+  const width = reward.picture === '' ? columns.plain : columns.pictured;
   return (
-    <li className={rewardGround({ look, className: ROW })}>
+    <li
+      className={rewardGround({
+        look,
+        className: `${ROW} ${width} ${isOpen ? 'items-start' : 'items-center'}`,
+      })}
+    >
+      <RewardPicture reward={reward} className="size-14 tablet:low:size-12 large-text:hidden" />
       <div>
         <p
-          className={`flex items-baseline gap-2 text-strong tracking-snug large-text:flex-wrap ${soldOut ? 'text-ink-3' : ''}`}
+          className={`flex flex-wrap items-baseline gap-x-2 text-strong tracking-snug ${soldOut ? 'text-ink-3' : ''}`}
         >
-          {formatWon(reward.productCost)}
-          {soldOut ? (
-            <Badge look="white">{t('reward.soldOut')}</Badge>
-          ) : (
+          {priceText(reward)}
+          <RewardBadge reward={reward} nowMs={nowMs} soldOut={soldOut} />
+          {soldOut || reward.early ? null : (
             <small className={`text-small tracking-[0] ${chosen ? 'text-ink-2' : 'text-ink-3'}`}>
-              {stockText(reward, mode)}
+              {stockText(reward, mode, nowMs)}
             </small>
           )}
         </p>
-        <p
-          className={`whitespace-pre-line ${soldOut ? 'text-ink-3' : 'text-ink-2'} ${contextLook(isAlone, chosen)}`}
-        >
-          {reward.context}
-        </p>
-        <p
-          className={`mt-0.5 text-small ${chosen ? 'text-ink-2 tablet:hidden' : 'text-ink-3 tablet:truncate tablet:not-noscript:low:hidden'}`}
-        >
-          {[deliveryText(reward), chosenText(reward)].filter((words) => words !== '').join(' · ')}
-        </p>
+        <Words {...item} isAlone={isAlone} />
+        {isOpen ? <WillAsk reward={reward} /> : null}
       </div>
       <Pick {...item} />
-      {/* Where the tick was: to choose changes no height. */}
-      {chosen ? (
-        <div className="relative z-1 grid">
-          <Quantity reward={reward} count={count} onCount={onCount} />
-        </div>
-      ) : mode === 'open' && !soldOut ? (
-        <Tick on={false} className="my-2.5 ml-2.5" />
-      ) : null}
+      <End {...item} />
+      {isOpen ? <OptionFields {...item} /> : null}
     </li>
   );
+}
+
+/** Name, contents and facts of a reward, in as many lines as its row has. */
+function Words({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
+  const { reward, mode, nowMs, lines, isOpen } = item;
+  const { chosen, soldOut } = standingOf(item);
+  // Beside an early bird's mark there is no room for how many are left.
+  const stock = reward.early && !soldOut ? [stockText(reward, mode, nowMs)] : [];
+  const isNamed = reward.name !== '';
+  const tone = soldOut ? 'text-ink-3' : 'text-ink-2';
+  const isOptional = hasOptions(reward);
+  const isSummed = isOptional && chosen && !isOpen;
+  return (
+    <>
+      {isNamed ? (
+        <p className={`font-semibold tablet:truncate ${soldOut ? 'text-ink-3' : ''}`}>{reward.name}</p>
+      ) : null}
+      <p
+        className={`whitespace-pre-line ${tone} ${isNamed && !isOpen && !isAlone ? 'tablet:hidden' : contextLook(isAlone, chosen)}`}
+      >
+        {reward.context}
+      </p>
+      <p className={`mt-0.5 text-small ${factsLook(chosen, isOptional)}`}>
+        {isSummed ? chosenSum(reward, lines) : [...stock, ...factTexts(reward, mode)].join(' · ')}
+      </p>
+    </>
+  );
+}
+
+/** The stepper takes the room of the facts in a row that has nothing else to show. */
+function factsLook(chosen: boolean, isOptional: boolean): string {
+  if (!chosen) return 'text-ink-3 tablet:truncate tablet:not-noscript:low:hidden';
+  return isOptional ? 'text-ink-2' : 'text-ink-2 tablet:hidden';
+}
+
+/** Where the tick was stands the stepper: to choose changes no height. */
+function End(item: ItemProps) {
+  const { reward, mode, lines, isOpen } = item;
+  const { chosen, soldOut } = standingOf(item);
+  const [line] = lines;
+  if (mode !== 'open' && !line) return null;
+  if (hasOptions(reward)) return chosen || !soldOut ? <OptionsMark chosen={chosen} isOpen={isOpen} /> : null;
+  if (line)
+    return (
+      <div className="relative z-1 grid">
+        <Quantity {...item} line={line} />
+      </div>
+    );
+  return soldOut ? null : <Tick on={false} className="my-2.5 ml-2.5" />;
 }
 
 /** One line of text, two smaller ones in place of the rest where it is chosen. */

@@ -1,19 +1,23 @@
 import { t } from '@pq/domain/copy';
-import { formatNumber } from '@pq/domain/format';
+import { formatMonthDay, seoulDate } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
 import { formatDelivery } from '@pq/domain/project/shipping';
-import { mostOf, type Reward } from './selection.ts';
+import { priceFrom } from '@pq/domain/reward/options';
+import { earlyLeft, isEarlyOpen } from '@pq/domain/reward/pieces-left';
+import { formatMonth } from '@pq/domain/reward/texts';
+import { leftOf, type Reward } from './selection.ts';
 
 /** Open, to choose from; shown, while nothing can be chosen; over, with what became of them. */
 export type Mode = 'open' | 'shown' | 'over';
 
 /** How many are left to choose from, or of what is over how many were taken. */
-export function stockText(reward: Reward, mode: Mode): string {
+export function stockText(reward: Reward, mode: Mode, nowMs: number): string {
   if (mode === 'over') return takenText(reward);
-  if (reward.count === 0) return t('reward.noLimit');
-  const left = mostOf(reward);
-  return left === 0
-    ? t('detail.limitCount', { n: formatNumber(reward.count) })
-    : t('detail.remainingCount', { n: formatNumber(left) });
+  const left = leftOf(reward, nowMs);
+  if (left === null) return t('reward.noLimit');
+  if (left === 0) return reward.count === 0 ? '' : t('detail.limitCount', { n: formatNumber(reward.count) });
+  const isEarly = earlyLeft(reward) === left;
+  return t(isEarly ? 'reward.early.left' : 'detail.remainingCount', { n: formatNumber(left) });
 }
 
 /** At the close, as the figures above it: what has failed or was given back since had been taken. */
@@ -25,7 +29,7 @@ function takenText({ count, sold, taken = sold }: Reward): string {
 }
 
 /** By how many it was chosen; nothing of what nobody has. */
-export function chosenText({ chosen = 0 }: Reward): string {
+function chosenText({ chosen = 0 }: Reward): string {
   return chosen === 0 ? '' : t('reward.chosen', { n: formatNumber(chosen) });
 }
 
@@ -33,4 +37,30 @@ export function deliveryText({ shipping, delivery }: Pick<Reward, 'shipping' | '
   return delivery === 0
     ? formatDelivery(shipping === 'parcel', delivery)
     : t('detail.fee', { amount: formatNumber(delivery) });
+}
+
+/** The price of a piece, from the lowest where options make it more. */
+export function priceText(reward: Reward): string {
+  const { price, isFrom } = priceFrom(reward);
+  return isFrom ? t('reward.from', { amount: formatWon(price) }) : formatWon(price);
+}
+
+/** The word for a reward that ends before its project does; null for others. */
+export function earlyText(reward: Reward, nowMs: number): string | null {
+  if (!reward.early) return null;
+  return t(isEarlyOpen(reward, seoulDate(nowMs)) ? 'reward.early' : 'reward.early.over');
+}
+
+/** What else there is to know of it: delivery, its month, until when, how many one may have, by how many it was chosen. */
+export function factTexts(reward: Reward, mode: Mode): string[] {
+  const { month, early, limitPerPerson } = reward;
+  return [
+    deliveryText(reward),
+    month === null ? '' : formatMonth(month),
+    early?.until && mode !== 'over' ? t('reward.early.until', { date: formatMonthDay(early.until) }) : '',
+    limitPerPerson === null || mode === 'over'
+      ? ''
+      : t('reward.perPerson', { n: formatNumber(limitPerPerson) }),
+    chosenText(reward),
+  ].filter((words) => words !== '');
 }

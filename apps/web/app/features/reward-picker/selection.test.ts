@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest';
-import { type Reward, withinStock } from './selection.ts';
+import { buildReward } from '#app/testing/builders/project.ts';
+import { leftOf, mostOf, withCount, withinStock } from './selection.ts';
 
-const reward = (idx: number, count: number, sold: number) => ({ idx, count, sold }) as Reward;
+const now = Date.parse('2026-12-10T12:00:00+09:00');
+const values = (...named: string[]) => named.map((value) => ({ value, surcharge: 0 }));
+const mug = buildReward({
+  idx: 3,
+  count: 0,
+  sold: 6,
+  limitPerPerson: 3,
+  options: [{ name: '유약', values: values('백자', '비취') }],
+  stock: [
+    { choice: [0], count: 5, sold: 5 },
+    { choice: [1], count: 5, sold: 1 },
+  ],
+});
+const reward = (idx: number, count: number, sold: number) => buildReward({ idx, count, sold });
 
 test('a choice shrinks with the stock, and goes with it', () => {
   const chosen = [
@@ -10,7 +24,7 @@ test('a choice shrinks with the stock, and goes with it', () => {
     { idx: 2, count: 7 },
   ];
   const rewards = [reward(0, 10, 8), reward(1, 5, 5), reward(2, 0, 400)];
-  expect(withinStock(chosen, rewards)).toEqual([
+  expect(withinStock(chosen, rewards, now)).toEqual([
     { idx: 0, count: 2 },
     { idx: 2, count: 7 },
   ]);
@@ -18,6 +32,46 @@ test('a choice shrinks with the stock, and goes with it', () => {
 
 test('a choice of which enough is left is the very same', () => {
   const chosen = [{ idx: 0, count: 3 }];
-  expect(withinStock(chosen, [reward(0, 10, 7)])).toBe(chosen);
-  expect(withinStock([], [])).toEqual([]);
+  expect(withinStock(chosen, [reward(0, 10, 7)], now)).toBe(chosen);
+  expect(withinStock([], [], now)).toEqual([]);
+});
+
+test('what is not made any more, and what one person may not have, is left out', () => {
+  const chosen = [
+    { idx: 3, count: 1, choice: [0] },
+    { idx: 3, count: 5, choice: [1] },
+    { idx: 3, count: 1, choice: [7] },
+    { idx: 3, count: 1 },
+  ];
+  expect(withinStock(chosen, [mug], now)).toEqual([{ idx: 3, count: 3, choice: [1] }]);
+});
+
+test('one person may have so many of a reward in all its combinations', () => {
+  const roomy = { ...mug, stock: [] };
+  const lines = [
+    { idx: 3, count: 2, choice: [0] },
+    { idx: 3, count: 1, choice: [1] },
+  ];
+  expect(mostOf(roomy, lines, [0], now)).toBe(2);
+  expect(mostOf(roomy, lines.slice(1), [0], now)).toBe(2);
+});
+
+test('what is left of a reward ends with its early bird', () => {
+  expect(leftOf(buildReward({ count: 0 }), now)).toBeNull();
+  expect(leftOf(buildReward({ count: 100, sold: 12, early: { until: null, first: 20 } }), now)).toBe(8);
+  expect(leftOf(buildReward({ early: { until: '2026-12-09', first: null } }), now)).toBe(0);
+});
+
+test('each combination is a line of its own, in order, and answers stay with the pieces that stay', () => {
+  const answers = [{ name: '하나' }, { name: '두리' }];
+  const chosen = [{ idx: 3, count: 2, choice: [1], answers }];
+  const more = withCount(chosen, 3, [0], 1);
+  expect(more).toEqual([{ idx: 3, count: 1, choice: [0] }, ...chosen]);
+  expect(withCount(more, 3, [1], 1)[1]).toEqual({
+    idx: 3,
+    count: 1,
+    choice: [1],
+    answers: answers.slice(0, 1),
+  });
+  expect(withCount(more, 3, [0], 0)).toEqual(chosen);
 });

@@ -1,26 +1,68 @@
 import type { ProjectCard } from '@pq/contract/shapes/project';
-import { limits } from '@pq/domain/limits';
+import { seoulDate } from '@pq/domain/dates';
 import type { Selection } from '@pq/domain/money';
-import { remainingOf } from '@pq/domain/reward/pieces-left';
+import type { Choice } from '@pq/domain/reward/goods';
+import { choiceKey, compareLines, isChoiceOf } from '@pq/domain/reward/options';
+import { earlyLeft, isEarlyOpen, mayAdd, remainingOf } from '@pq/domain/reward/pieces-left';
 
 export type Reward = ProjectCard['rewards']['content'][number];
 
-/** How many of a reward one person can still take. */
-export function mostOf(reward: Reward): number {
-  return Math.min(remainingOf(reward) ?? limits.quantity, limits.quantity);
+/** Pieces of a reward that can still be had, of whichever combination; null when nothing limits it. */
+export function leftOf(reward: Reward, nowMs: number): number | null {
+  if (!isEarlyOpen(reward, seoulDate(nowMs))) return 0;
+  const left = [remainingOf(reward), earlyLeft(reward)].filter((one) => one !== null);
+  return left.length === 0 ? null : Math.min(...left);
 }
 
-/** The selection with `count` of the reward `idx`; 0 takes it out. */
-export function withCount(selection: readonly Selection[], idx: number, count: number): Selection[] {
-  const others = selection.filter((line) => line.idx !== idx);
-  return count === 0 ? others : [...others, { idx, count }].sort((a, b) => a.idx - b.idx);
+const isOfLine = (line: Selection, idx: number, choice: Choice) =>
+  line.idx === idx && choiceKey(line.choice ?? []) === choiceKey(choice);
+
+/** The lines of one reward. */
+export function linesOf(selection: readonly Selection[], idx: number): Selection[] {
+  return selection.filter((line) => line.idx === idx);
+}
+
+export function countOf(lines: readonly Selection[]): number {
+  return lines.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** How many pieces of a combination somebody can have, beside the other combinations that are chosen of the reward. */
+export function mostOf(reward: Reward, lines: readonly Selection[], choice: Choice, nowMs: number): number {
+  const others = lines.filter((line) => !isOfLine(line, reward.idx, choice));
+  return mayAdd(reward, choice, { chosen: countOf(others), ofChoice: 0 }, nowMs);
+}
+
+/** The selection with `count` of a combination of the reward `idx`; 0 takes it out. Answers stay with the pieces that stay. */
+export function withCount(
+  selection: readonly Selection[],
+  idx: number,
+  choice: Choice,
+  count: number,
+): Selection[] {
+  const own = selection.find((line) => isOfLine(line, idx, choice));
+  const others = selection.filter((line) => line !== own);
+  if (count === 0) return others;
+  const line: Selection = {
+    idx,
+    count,
+    ...(choice.length > 0 && { choice: [...choice] }),
+    ...(own?.answers && { answers: own.answers.slice(0, count) }),
+  };
+  return [...others, line].sort(compareLines);
 }
 
 /** The selection without what is not left any more; the very same one when all of it is. */
-export function withinStock(selection: Selection[], rewards: readonly Reward[]): Selection[] {
-  const mostByIdx = new Map(rewards.map((reward) => [reward.idx, mostOf(reward)]));
-  if (selection.every(({ idx, count }) => count <= (mostByIdx.get(idx) ?? 0))) return selection;
-  return selection
-    .map(({ idx, count }) => ({ idx, count: Math.min(count, mostByIdx.get(idx) ?? 0) }))
-    .filter(({ count }) => count > 0);
+export function withinStock(selection: Selection[], rewards: readonly Reward[], nowMs: number): Selection[] {
+  const kept: Selection[] = [];
+  let isLess = false;
+  for (const line of selection) {
+    const reward = rewards.find(({ idx }) => idx === line.idx);
+    const choice = line.choice ?? [];
+    const isMade = reward !== undefined && isChoiceOf(reward.options, choice);
+    const most = isMade ? mostOf(reward, linesOf(kept, line.idx), choice, nowMs) : 0;
+    isLess ||= most < line.count;
+    if (most >= line.count) kept.push(line);
+    else if (most > 0) kept.push({ ...line, count: most });
+  }
+  return isLess ? kept : selection;
 }

@@ -42,9 +42,9 @@ function KnownSections({ known: { data, rewardData } }: { known: PaymentHandover
       </Numbered>
       <Numbered n={2} title={t('pay.rewards')}>
         <ul className={rewardLines}>
-          {rewardData.map(({ idx, count }) => {
-            const reward = data.rewards.content.find((content) => content.idx === idx);
-            return <RewardLine key={idx} reward={reward} count={count} />;
+          {rewardData.map((line) => {
+            const reward = data.rewards.content.find(({ idx }) => idx === line.idx);
+            return <RewardLine key={`${line.idx}:${line.choice}`} reward={reward} line={line} />;
           })}
         </ul>
       </Numbered>

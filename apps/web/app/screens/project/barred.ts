@@ -2,7 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { endsAt } from '@pq/domain/dates';
 import { canPledge } from '@pq/domain/project/project-card';
-import { mostOf } from '#app/features/reward-picker/selection.ts';
+import { leftOf } from '#app/features/reward-picker/selection.ts';
 
 /** The period of a project that was open has passed, whatever the sweep has done. */
 export function isOver({ state, period }: Project, nowMs: number): boolean {
@@ -14,7 +14,8 @@ export function isOver({ state, period }: Project, nowMs: number): boolean {
 export function barredText(project: Project, viewerId: string | undefined, nowMs: number): string | null {
   if (project.isManager && project.profile.uid === viewerId) return t('detail.mine');
   if (project.myPledge) return t('detail.joined');
-  if (canPledge(project.state, project.period, nowMs)) return isSoldOut(project) ? t('detail.soldOut') : null;
+  if (canPledge(project.state, project.period, nowMs))
+    return isSoldOut(project, nowMs) ? t('detail.soldOut') : null;
   switch (project.state) {
     case 'ready':
       return t('detail.notOpen');
@@ -29,6 +30,6 @@ export function barredText(project: Project, viewerId: string | undefined, nowMs
   }
 }
 
-function isSoldOut({ rewards }: Project): boolean {
-  return rewards.content.every((reward) => mostOf(reward) === 0);
+function isSoldOut({ rewards }: Project, nowMs: number): boolean {
+  return rewards.content.every((reward) => leftOf(reward, nowMs) === 0);
 }

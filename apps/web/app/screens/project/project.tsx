@@ -15,6 +15,7 @@ import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
 import { FiguresAnnouncer } from '#app/features/live-project/figures-announcer.tsx';
 import { useLiveProject } from '#app/features/live-project/use-live-project.ts';
 import { MyPledgeBox } from '#app/features/my-pledge/my-pledge-box.tsx';
+import { hasOptions } from '#app/features/reward-picker/reward-parts.tsx';
 import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { purposeOf } from '#app/lib/addresses/purpose-of.ts';
@@ -81,8 +82,16 @@ const COLUMNS =
   'flex flex-col tablet:grid tablet:grid-cols-[minmax(0,1fr)_var(--spacing-panel)] tablet:grid-rows-[auto_auto_minmax(0,1fr)] tablet:gap-x-beside tablet:pt-6 tablet:low:pt-4';
 
 /** Nothing scrolls inside the panel: what is longer than the window goes with the page. */
-const PANEL =
-  'mt-8 tablet:col-start-2 tablet:row-start-2 tablet:row-end-4 tablet:mt-5 tablet:self-start tablet:low:mt-3.5';
+const PANEL = 'mt-8 tablet:col-start-2 tablet:row-start-2 tablet:row-end-4 tablet:mt-5 tablet:low:mt-3.5';
+const panels = {
+  /** Higher than the window by what its reader has to manage or has pledged. */
+  long: 'tablet:self-start',
+  /** As high as its rows, which follow the window: it stands below the header. */
+  usual: 'tablet:sticky tablet:top-[89px] tablet:self-start flat:static',
+  /** With options it may grow beyond the window: it goes with the page to its end, which stands at the lower edge. */
+  optional:
+    'tablet:grid tablet:items-end flat:items-start tablet:*:sticky tablet:*:bottom-0 tablet:*:min-h-[calc(100dvh-89px)] flat:*:static flat:*:min-h-0',
+};
 
 function LoadedProject({ project, base }: { project: Project; base: string }) {
   const viewer = useViewer();
@@ -102,7 +111,9 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
   const foot = { project, chosen, barred, open, onPledge: () => void startPledge(selection) };
   const [footRef, isFootAway] = useGoneUp<HTMLDivElement>();
   // Who has pledged, or manages it, reads more here than there is room for beside the page.
-  const isLong = project.isManager || project.myPledge;
+  const isLong = project.isManager || project.myPledge !== undefined;
+  const isOptional = barred === null && project.rewards.content.some(hasOptions);
+  const panel = isLong ? 'long' : isOptional ? 'optional' : 'usual';
   return (
     <Wrap data-room="bar" data-purpose={routeWords[project.purpose]}>
       <div className={COLUMNS}>
@@ -110,7 +121,7 @@ function LoadedProject({ project, base }: { project: Project; base: string }) {
         <Standing project={project} />
         <FiguresAnnouncer text={figuresText(project)} />
         <Gallery project={project} />
-        <div className={isLong ? PANEL : `${PANEL} tablet:sticky tablet:top-[89px] flat:static`}>
+        <div className={`${PANEL} ${panels[panel]}`}>
           {project.isManager ? (
             <Suspense>
               <ManagerBox project={project} base={base} />

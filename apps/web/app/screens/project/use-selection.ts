@@ -1,9 +1,10 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import type { Selection } from '@pq/domain/money';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isSelection } from '#app/features/my-pledge/payment-handover.ts';
 import { withinStock } from '#app/features/reward-picker/selection.ts';
+import { useNow } from '#app/lib/now.ts';
 import { usePlaceState } from '#app/lib/place-state.ts';
 import { useToast } from '#app/ui/floating/toast.tsx';
 
@@ -21,14 +22,17 @@ export function useSelection(project: Project): [Selection[], (selection: Select
   useEffect(() => {
     if (wanted === null && place !== undefined) setWanted(broughtBy(place));
   }, [wanted, place]);
+  const nowMs = useNow();
   const asked = wanted ?? broughtBy(place);
-  const selection = withinStock(asked, project.rewards.content);
+  const selection = withinStock(asked, project.rewards.content, nowMs);
   const isLess = selection !== asked;
-  useEffect(() => {
-    if (!isLess) return;
-    setWanted((now) => now && withinStock(now, project.rewards.content));
+  const tellLess = useEffectEvent(() => {
+    setWanted((now) => now && withinStock(now, project.rewards.content, nowMs));
     toast(t('detail.lessLeft'), 'error');
-  }, [isLess, project.rewards.content, toast]);
+  });
+  useEffect(() => {
+    if (isLess) tellLess();
+  }, [isLess]);
   return [selection, setWanted];
 }
 

@@ -33,6 +33,6 @@ function leadToRewards(): void {
   heading?.scrollIntoView({ behavior: 'smooth' });
   heading
     ?.closest('section')
-    ?.querySelector<HTMLElement>('button[aria-pressed]')
+    ?.querySelector<HTMLElement>('button[data-pick]')
     ?.focus({ preventScroll: true });
 }

@@ -6,6 +6,7 @@ import { isOverPledge } from '@pq/domain/pledge/pledge';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { ChevronDown, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { heldText } from '#app/features/my-pledge/rewards-text.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { historySum } from './history-sum.ts';
@@ -44,6 +45,7 @@ export function PledgeDetails({ pledge, opened }: Props) {
             <p className="mt-1 text-ink-3">{t('my.list.rewardsOn', { date: formatDate(rewardperiod) })}</p>
           )}
         </Part>
+        <AnswersPart pledge={pledge} />
         {files.length > 0 ? (
           <Part title={t('pay.files')}>
             <ul>
@@ -86,6 +88,67 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** What the maker has asked, and what was answered: of each piece, then of the order. */
+function AnswersPart({ pledge }: { pledge: Pledge }) {
+  const { deliveryinfo, answers, project } = pledge;
+  const rewards = project.rewards.content;
+  const questionsOf = (idx: number) => rewards.find((reward) => reward.idx === idx)?.questions ?? [];
+  const pieces = deliveryinfo.contentidx.flatMap((line) =>
+    line.answers.map((set, at) => ({
+      key: `${line.idx}:${line.choice}:${at}`,
+      title:
+        line.count === 1
+          ? heldText(line, rewards)
+          : t('my.list.answers.piece', { title: heldText(line, rewards), n: formatNumber(at + 1) }),
+      questions: questionsOf(line.idx),
+      set,
+    })),
+  );
+  const chosen = [...new Set(deliveryinfo.contentidx.map(({ idx }) => idx))];
+  const order = {
+    key: 'order',
+    title: t('pay.questions.whole'),
+    questions: chosen.flatMap(questionsOf),
+    set: answers,
+  };
+  const told = [...pieces, order].filter(({ set }) => Object.keys(set).length > 0);
+  if (told.length === 0) return null;
+  return (
+    <Part title={t('my.list.answers')}>
+      {told.map(({ key, title, questions, set }) => (
+        <div key={key} className="not-first:mt-3">
+          <h4 className="font-medium text-ink">{title}</h4>
+          <dl>
+            {questions
+              .filter(({ id }) => set[id])
+              .map(({ id, text, kind }) => (
+                <div key={id} className="mt-0.5">
+                  <dt className="text-ink-3">{text}</dt>
+                  <dd className="whitespace-pre-line wrap-anywhere">
+                    {kind === 'picture' ? (
+                      <a
+                        className="inline-flex min-h-11 items-center gap-1.5 underline underline-offset-3"
+                        href={set[id]}
+                        target="_blank"
+                        rel="noreferrer"
+                      >
+                        <Icon of={Paperclip} size={16} />
+                        {t('my.list.answers.picture')}
+                        <span className="sr-only"> ({t('common.newWindow')})</span>
+                      </a>
+                    ) : (
+                      set[id]
+                    )}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </div>
+      ))}
+    </Part>
+  );
+}
+
 function Sums({ pledge }: { pledge: Pledge }) {
   const { status, amount, donation, deliveryprice, parcel, paymentinfo, refunded } = pledge;
   const lines = linesOf(pledge);
@@ -93,9 +156,9 @@ function Sums({ pledge }: { pledge: Pledge }) {
   const priced = lines.reduce((sum, line) => sum + line.price, 0) === amount - donation;
   return (
     <dl className="max-tablet:border-line max-tablet:border-t max-tablet:pt-3.5">
-      {lines.map(({ idx, context, count, price }) => (
+      {lines.map(({ key, context, count, price }) => (
         <Sum
-          key={idx}
+          key={key}
           label={t('my.list.rewardLine', { context, n: formatNumber(count) })}
           value={priced ? formatWon(price) : ''}
         />
@@ -126,9 +189,16 @@ function Sum({ label, value, strong = false }: { label: string; value: string; s
 }
 
 function linesOf({ deliveryinfo, project }: Pledge) {
-  return deliveryinfo.contentidx.map(({ idx, count }) => {
-    const reward = project.rewards.content.find((content) => content.idx === idx);
-    return { idx, count, context: reward?.context ?? '', price: (reward?.productCost ?? 0) * count };
+  const rewards = project.rewards.content;
+  return deliveryinfo.contentidx.map((line) => {
+    const { idx, count, choice, surcharge } = line;
+    const price = rewards.find((reward) => reward.idx === idx)?.productCost ?? 0;
+    return {
+      key: `${idx}:${choice}`,
+      count,
+      context: heldText(line, rewards),
+      price: (price + surcharge) * count,
+    };
   });
 }
 

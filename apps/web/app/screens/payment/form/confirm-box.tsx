@@ -6,6 +6,7 @@ import { isGoalBound } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { CalendarDays, CircleAlert } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { useNow } from '#app/lib/now.ts';
 import { PressArea, TellingButton } from '#app/ui/button.tsx';
 import { ActionBar, BarSum } from '#app/ui/frame.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
@@ -17,6 +18,7 @@ import { SumRow, SumTitle, sumBox } from './sum-box.tsx';
 import type { PaymentForm } from './use-payment-form.ts';
 
 const fieldNames: Record<PaymentField, LabelKey> = {
+  answers: 'pay.questions',
   donation: 'pay.donation',
   zonecode: 'pay.address',
   name: 'pay.name',
@@ -53,7 +55,7 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
   const { values: draft, told: wrong } = form;
   const [first] = wrong;
   const quote = quoteDraft(project, draft);
-  const short = draft.selection.some((line) => isShort(project, line));
+  const short = isShort(project, draft.selection, useNow());
   const told = short ? t('pay.changed.stock') : refused;
   const barred = draft.selection.length === 0 ? t('pay.rewards.first') : button.barred;
   const leadToMissing = () =>
@@ -81,7 +83,10 @@ export function ConfirmBox({ project, form, before, refused, children, button, a
       <aside className={sumBox} ref={box} aria-label={t('pay.confirm.title')}>
         <SumTitle />
         <dl>
-          <SumRow label={t('pay.sum.rewards')} value={formatWon(quote.products)} />
+          <SumRow label={t('pay.sum.rewards')} value={formatWon(quote.products - quote.surcharges)} />
+          {quote.surcharges > 0 ? (
+            <SumRow label={t('pay.options')} value={formatWon(quote.surcharges)} />
+          ) : null}
           <SumRow label={t('pay.sum.donation')} value={formatWon(quote.donation)} />
           <SumRow label={t('pay.sum.delivery')} value={formatDelivery(quote.parcel, quote.deliveryprice)} />
           {before === undefined || before === quote.callAmount ? null : (

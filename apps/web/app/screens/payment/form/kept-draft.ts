@@ -16,7 +16,8 @@ export function keepDraft(uid: string, form: string, kept: KeptDraft): void {
 /** What this person has typed for it in this tab and not sent; null where there is nothing. */
 export function recallDraft(uid: string, form: string): KeptDraft | null {
   const kept = recallFromTab(uid, nameOf(form));
-  return isKept(kept) ? kept : null;
+  // One of a release before there were questions has no answers.
+  return isKept(kept) ? { ...kept, draft: { ...kept.draft, answers: kept.draft.answers ?? {} } } : null;
 }
 
 /** It is sent, or let go. */

@@ -4,6 +4,8 @@ import { limits } from '@pq/domain/limits';
 import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
 import { asSelection } from '#app/data/pledges.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
+import type { Answers } from '@pq/domain/reward/answers';
+import { sentAnswers } from './questions.ts';
 
 /** What a person types to pledge. */
 export type PaymentDraft = {
@@ -16,6 +18,8 @@ export type PaymentDraft = {
   detail: string;
   etc: string;
   cardId: string;
+  /** What was answered once for the order, by the id of the question; what is answered for a piece is in the selection. */
+  answers: Answers;
   /** Attachments, as they are stored. */
   files: UploadedFile[];
 };
@@ -32,6 +36,7 @@ export function startDraft(selection: Selection[], last: Pledge | undefined): Pa
     detail: last?.deliveryinfo.address.detail ?? '',
     etc: '',
     cardId: '',
+    answers: {},
     files: [],
   };
 }
@@ -46,6 +51,7 @@ export function draftOf(pledge: Pledge): PaymentDraft {
     donation: pledge.donation || null,
     etc: pledge.deliveryinfo.etc,
     cardId: pledge.card.PCD_PAYER_ID,
+    answers: pledge.answers,
     files: pledge.deliveryinfo.files,
   };
 }
@@ -92,6 +98,7 @@ export function quoteDraft(project: Project, { selection, donation }: PaymentDra
 /** The order as the API takes it. */
 export function toOrder(project: Project, draft: PaymentDraft, email: string) {
   const quote = quoteDraft(project, draft);
+  const { selection, answers } = sentAnswers(project, draft);
   return {
     database: {
       amount: quote.amount,
@@ -102,13 +109,14 @@ export function toOrder(project: Project, draft: PaymentDraft, email: string) {
       card: { PCD_PAYER_ID: draft.cardId },
       deliveryinfo: {
         address: { basic: draft.basic, detail: draft.detail, zonecode: draft.zonecode },
-        contentidx: draft.selection,
+        contentidx: selection,
         profile: { name: draft.name, tel: draft.tel },
         etc: draft.etc,
         files: draft.files,
       },
       rewardperiod: project.rewards.period,
       donation: quote.donation,
+      answers,
       paymentinfo: {
         callAmount: quote.callAmount,
         email,
@@ -118,6 +126,6 @@ export function toOrder(project: Project, draft: PaymentDraft, email: string) {
         product: project.title,
       },
     },
-    rewardidx: draft.selection,
+    rewardidx: selection,
   };
 }

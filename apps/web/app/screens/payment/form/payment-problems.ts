@@ -6,6 +6,7 @@ import { limits } from '@pq/domain/limits';
 import { findPaymentProblems, type PaymentFormProblem } from '@pq/domain/pledge/payment-form';
 import type { Problems } from '#app/features/form/form-types.ts';
 import { type PaymentDraft, quoteDraft } from './payment-form.ts';
+import { askedOf, leftIn } from './questions.ts';
 
 /** Where a problem is told: an address is looked up by its postcode. */
 const fields = {
@@ -13,6 +14,7 @@ const fields = {
   address: 'zonecode',
   name: 'name',
   tel: 'tel',
+  questions: 'answers',
   files: 'files',
   card: 'cardId',
 } as const satisfies Record<PaymentFormProblem['field'], keyof PaymentDraft>;
@@ -27,14 +29,19 @@ export function isPaymentField(name: string): name is PaymentField {
 export function paymentProblems(
   project: Project,
   draft: PaymentDraft,
-  uploads: UploadState,
+  uploads: { files: UploadState; answers: Readonly<Record<string, UploadState>> },
 ): Problems<PaymentDraft> {
   const { parcel } = quoteDraft(project, draft);
-  const found = findPaymentProblems({ ...draft, uploads, parcel });
-  return Object.fromEntries(found.map((problem) => [fields[problem.field], problemText(problem)]));
+  const unanswered = askedOf(project, draft).reduce((sum, asked) => sum + leftIn(asked), 0);
+  const answering = Object.values(uploads.answers).some((state) => state === 'sending');
+  const found = findPaymentProblems({ ...draft, uploads: uploads.files, parcel, unanswered, answering });
+  return Object.fromEntries(
+    found.map((problem) => [fields[problem.field], problemText(problem, unanswered)]),
+  );
 }
 
-function problemText({ copy }: PaymentFormProblem): string {
+function problemText({ copy }: PaymentFormProblem, unanswered: number): string {
+  if (copy === 'pay.questions.missing') return t(copy, { n: formatNumber(unanswered) });
   return copy === 'pay.err.donation' ? t(copy, { max: formatNumber(limits.donation) }) : t(copy);
 }
 

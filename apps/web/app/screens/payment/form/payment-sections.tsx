@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
 import { CardPicker } from '#app/features/payment-cards/card-picker.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
+import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
 import { AttachmentFields, TemplateLink } from './attachment-fields.tsx';
@@ -12,6 +13,8 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { DonationField } from './donation-field.tsx';
 import { FieldProblem } from './field-problem.tsx';
 import { type PaymentDraft, quoteDraft } from './payment-form.ts';
+import { QuestionFields } from './question-fields.tsx';
+import { askedOf } from './questions.ts';
 import { Numbered, ProjectLine, RewardLine, rewardLines } from './section.tsx';
 import { leftFor } from './stock.ts';
 import type { PaymentForm } from './use-payment-form.ts';
@@ -22,13 +25,18 @@ export function PaymentSections({ project, form }: { project: Project; form: Pay
   const { values: draft, setValues } = form;
   const { parcel } = quoteDraft(project, draft);
   const takesFiles = project.purpose === 'ordermade';
+  let sections = 0;
+  const next = () => {
+    sections += 1;
+    return sections;
+  };
   return (
     <>
-      <Numbered n={1} title={t('pay.project')}>
+      <Numbered n={next()} title={t('pay.project')}>
         <ProjectLine project={project} />
       </Numbered>
       <Numbered
-        n={2}
+        n={next()}
         title={t('pay.rewards')}
         action={
           <Button look="line" height={40} aria-expanded={editing} onClick={() => setEditing(!editing)}>
@@ -48,18 +56,23 @@ export function PaymentSections({ project, form }: { project: Project; form: Pay
         )}
         <BoxPromise project={project} chosen={draft.selection.map(({ idx }) => idx)} heading="h3" />
       </Numbered>
-      <Numbered n={3} title={t('pay.donation')}>
+      {askedOf(project, draft).length > 0 ? (
+        <Numbered n={next()} title={t('pay.questions')}>
+          <QuestionFields project={project} form={form} />
+        </Numbered>
+      ) : null}
+      <Numbered n={next()} title={t('pay.donation')}>
         <DonationField {...form.field('donation')} />
       </Numbered>
-      <Numbered n={4} title={t(parcel ? 'pay.delivery' : 'pay.contact')}>
+      <Numbered n={next()} title={t(parcel ? 'pay.delivery' : 'pay.contact')}>
         <DeliveryFields parcel={parcel} form={form} />
       </Numbered>
       {takesFiles ? (
-        <Numbered n={5} title={t('pay.files')} action={<TemplateLink />}>
+        <Numbered n={next()} title={t('pay.files')} action={<TemplateLink />}>
           <AttachmentFields projectKey={project.key} {...form.field('files')} onUploads={form.setUploads} />
         </Numbered>
       ) : null}
-      <Numbered n={takesFiles ? 6 : 5} title={t('pay.cards')}>
+      <Numbered n={next()} title={t('pay.cards')}>
         <div ref={form.fieldRef('cardId')}>
           <CardPicker value={draft.cardId} onChange={(cardId) => setValues({ cardId })} />
           <FieldProblem text={form.error('cardId')} />
@@ -70,15 +83,16 @@ export function PaymentSections({ project, form }: { project: Project; form: Pay
 }
 
 function ChosenRewards({ project, draft }: { project: Project; draft: PaymentDraft }) {
+  const nowMs = useNow();
   if (draft.selection.length === 0) return <Message tone="danger">{t('reward.selectFirst')}</Message>;
   return (
     <ul className={rewardLines}>
-      {draft.selection.map(({ idx, count }) => {
-        const reward = project.rewards.content.find((content) => content.idx === idx);
-        const left = leftFor(project, { idx, count });
+      {draft.selection.map((line) => {
+        const reward = project.rewards.content.find((content) => content.idx === line.idx);
+        const left = leftFor(project, draft.selection, line, nowMs);
         return (
-          <RewardLine key={idx} reward={reward} count={count}>
-            {left < count ? (
+          <RewardLine key={`${line.idx}:${line.choice}`} reward={reward} line={line}>
+            {left < line.count ? (
               <Message as="span" tone="danger">
                 {left === 0 ? t('reward.soldOut') : t('pay.line.left', { n: formatNumber(left) })}
               </Message>

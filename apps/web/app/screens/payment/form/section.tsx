@@ -1,8 +1,13 @@
 import type { ProjectCard } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import type { Selection } from '@pq/domain/money';
 import { categoryLabel } from '@pq/domain/project/project-card';
+import { choiceText } from '@pq/domain/reward/options';
+import { rewardTitle } from '@pq/domain/reward/texts';
 import type { ReactNode } from 'react';
+import { sumOf } from '#app/features/reward-picker/reward-parts.tsx';
+import type { Reward } from '#app/features/reward-picker/selection.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 
@@ -60,26 +65,28 @@ export function ProjectLine({ project }: { project: ProjectCard }) {
 /** Rewards with their sums. */
 export const rewardLines = 'overflow-hidden rounded-card';
 
-/** So many of a reward, and what they come to. */
+/** So many of a combination of a reward, and what they come to. */
 export function RewardLine({
   reward,
-  count,
+  line,
   children,
 }: {
-  reward: { context: string; productCost: number } | undefined;
-  count: number;
+  reward: Reward | undefined;
+  line: Selection;
   children?: ReactNode;
 }) {
+  const values = reward ? choiceText(reward.options, line.choice ?? []) : '';
   return (
     <li className="flex justify-between gap-5 bg-ground px-5 py-4 not-first:border-t not-first:border-line">
       <div>
-        <p className="font-semibold">{reward?.context}</p>
+        <p className="font-semibold">{reward ? rewardTitle(reward) : null}</p>
+        {values === '' ? null : <p className="text-note text-ink-2">{values}</p>}
         <small className="text-small text-ink-3">
-          {t('reward.quantity')} {t('common.count', { n: formatNumber(count) })}
+          {t('reward.quantity')} {t('common.count', { n: formatNumber(line.count) })}
         </small>
         {children}
       </div>
-      <b className="font-semibold whitespace-nowrap">{formatWon((reward?.productCost ?? 0) * count)}</b>
+      <b className="font-semibold whitespace-nowrap">{formatWon(reward ? sumOf(reward, [line]) : 0)}</b>
     </li>
   );
 }

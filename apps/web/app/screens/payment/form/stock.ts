@@ -1,14 +1,19 @@
 import type { Project } from '@pq/contract/shapes/project';
 import type { Selection } from '@pq/domain/money';
-import { mostOf } from '#app/features/reward-picker/selection.ts';
+import { linesOf, mostOf } from '#app/features/reward-picker/selection.ts';
 
-/** Whether fewer of a reward are left than were chosen, as far as the page knows. */
-export function isShort(project: Project, line: Selection): boolean {
-  return leftFor(project, line) < line.count;
+/** Whether fewer of something are left than were chosen, as far as the page knows. */
+export function isShort(project: Project, selection: readonly Selection[], nowMs: number): boolean {
+  return selection.some((line) => leftFor(project, selection, line, nowMs) < line.count);
 }
 
-/** How many of a chosen reward one person can have. */
-export function leftFor(project: Project, { idx }: Selection): number {
+/** How many pieces of a chosen line one person can have, beside what else is chosen. */
+export function leftFor(
+  project: Project,
+  selection: readonly Selection[],
+  { idx, choice = [] }: Selection,
+  nowMs: number,
+): number {
   const reward = project.rewards.content.find((content) => content.idx === idx);
-  return reward ? mostOf(reward) : 0;
+  return reward ? mostOf(reward, linesOf(selection, idx), choice, nowMs) : 0;
 }

@@ -1,7 +1,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import type { UploadState } from '@pq/domain/files/upload';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Form } from '#app/features/form/form-types.ts';
 import type { FieldsInCall } from '#app/features/form/refused-fields.ts';
 import { useForm } from '#app/features/form/use-form.ts';
@@ -14,10 +14,13 @@ export type PaymentForm = Form<PaymentDraft> & {
   told: readonly PaymentField[];
   /** Hears how the attachments stand. */
   setUploads(state: UploadState): void;
+  /** Hears how the picture that answers a question stands. */
+  setAnswerUploads(question: string, state: UploadState): void;
 };
 
 /** Of an order in the call that it is sent by. */
 const partsOf = (order: string): FieldsInCall<PaymentField> => ({
+  [`${order}.answers`]: 'answers',
   [`${order}.donation`]: 'donation',
   [`${order}.deliveryinfo.address`]: 'zonecode',
   [`${order}.deliveryinfo.profile.name`]: 'name',
@@ -37,15 +40,20 @@ export function usePaymentForm(
   send: (draft: PaymentDraft) => Promise<unknown>,
 ): PaymentForm {
   const [uploads, setUploads] = useState<UploadState>('still');
+  const [answerUploads, setAnswerUpload] = useState<Readonly<Record<string, UploadState>>>({});
+  const setAnswerUploads = useCallback(
+    (question: string, state: UploadState) => setAnswerUpload((all) => ({ ...all, [question]: state })),
+    [],
+  );
   const toast = useToast();
   const form = useForm<PaymentDraft>({
     defaultValues: start,
-    validate: (draft) => paymentProblems(project, draft, uploads),
+    validate: (draft) => paymentProblems(project, draft, { files: uploads, answers: answerUploads }),
     onSubmit: send,
     fieldsInCall: namesInCall,
     onInvalid: (names) => (names.length > 1 ? toast(problemCount(names), 'error') : undefined),
     scrollToCenter: true,
   });
   const told = form.invalidFields.filter(isPaymentField).filter((name) => form.error(name) !== undefined);
-  return { ...form, told, setUploads };
+  return { ...form, told, setUploads, setAnswerUploads };
 }

@@ -118,13 +118,19 @@ function ScrapBox({
 
 /** On phones and in the lowest windows the bar is there instead. */
 const FOOT = 'mt-3 border-t border-line pt-3 max-tablet:hidden low:mt-2.5 low:pt-2.5 flat:hidden';
+/** Where the panel may be higher than the window its foot stays at the lower edge. */
+const STUCK = 'sticky bottom-0 z-2 bg-white pb-3';
 const SMALL_PRINT = 'text-small text-ink-3';
 
 /** The foot of the panel: chosen sum, share, scrap, and the one big button. */
-export function ActionFoot({ place, ...props }: FootProps & { place: RefObject<HTMLDivElement | null> }) {
+export function ActionFoot({
+  place,
+  isStuck,
+  ...props
+}: FootProps & { place: RefObject<HTMLDivElement | null>; isStuck: boolean }) {
   const { project, chosen, barred } = props;
   return (
-    <div className={FOOT} ref={place}>
+    <div className={isStuck ? `${FOOT} ${STUCK}` : FOOT} ref={place}>
       <div aria-live="polite" aria-atomic="true">
         {barred !== null ? null : chosen.count === 0 ? (
           <p id={HINT} className="mb-3 text-ink-2">

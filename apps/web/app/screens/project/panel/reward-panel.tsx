@@ -4,6 +4,7 @@ import { formatNumber } from '@pq/domain/format';
 import type { Selection } from '@pq/domain/money';
 import { ChevronRight } from 'lucide-react';
 import { type RefObject, useState } from 'react';
+import { hasOptions } from '#app/features/reward-picker/reward-parts.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
 import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -74,7 +75,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
         </p>
       ) : null}
       <RewardPicker rewards={rows} selection={selection} mode={mode} look="rows" onChange={choose} />
-      <ActionFoot {...foot} place={footRef} />
+      <ActionFoot {...foot} place={footRef} isStuck={rewards.some(hasOptions)} />
       {isAllOpen ? (
         <Dialog
           title={barred === null ? t('reward.select') : t('reward.title')}

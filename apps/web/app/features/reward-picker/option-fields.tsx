@@ -1,0 +1,162 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { choiceOf, isValueGone, type Picks } from '@pq/domain/reward/choosing';
+import type { RewardOption } from '@pq/domain/reward/goods';
+import { choiceKey, surchargeOf } from '@pq/domain/reward/options';
+import { valuesText } from '@pq/domain/reward/texts';
+import { X } from 'lucide-react';
+import { type CSSProperties, useRef, useState } from 'react';
+import { IconButton } from '#app/ui/button.tsx';
+import { useToast } from '#app/ui/floating/toast.tsx';
+import { ChoiceChip } from '#app/ui/forms/choice-chip.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { type ItemProps, Quantity, sumOf } from './reward-parts.tsx';
+import { deliveryText } from './reward-texts.ts';
+import { countOf, mostOf } from './selection.ts';
+
+type Props = Pick<ItemProps, 'reward' | 'lines' | 'nowMs' | 'onCount'>;
+
+/**
+ * The options of a reward. A value of each makes a combination, which goes into the basket below at once; the next one can be put
+ * together then.
+ */
+export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
+  const { options, stock } = reward;
+  const [picks, setPicks] = useState<Picks>([]);
+  const [said, setSaid] = useState('');
+  const toast = useToast();
+  const place = useRef<HTMLDivElement>(null);
+  const pick = (option: number, value: number) => {
+    const next = options.map((_, at) => {
+      if (at !== option) return picks[at] ?? null;
+      return picks[at] === value ? null : value;
+    });
+    const choice = choiceOf(options, next);
+    if (!choice) return setPicks(next);
+    setPicks([]);
+    const own = lines.find((line) => choiceKey(line.choice ?? []) === choiceKey(choice))?.count ?? 0;
+    if (own >= mostOf(reward, lines, choice, nowMs)) return toast(t('reward.max'), 'error');
+    onCount(choice, own + 1);
+    setSaid(t('reward.option.added', { values: valuesText(options, choice) }));
+  };
+  const remove = (choice: number[]) => {
+    onCount(choice, 0);
+    setSaid(t('reward.option.removed', { values: valuesText(options, choice) }));
+    // What had the focus is gone.
+    place.current?.querySelector('button')?.focus();
+  };
+  return (
+    <div ref={place} className="relative z-1 col-span-full grid gap-3 pt-3 pb-1">
+      {options.map((option, at) => (
+        <Values
+          key={option.name}
+          option={option}
+          picked={picks[at] ?? null}
+          isGone={(value) => isValueGone(stock, picks, at, value)}
+          onPick={(value) => pick(at, value)}
+        />
+      ))}
+      {lines.length === 0 ? null : (
+        <ul className="rounded-field bg-ground">
+          {lines.map((line) => {
+            const { choice = [] } = line;
+            const values = valuesText(options, choice);
+            const surcharge = surchargeOf(options, choice);
+            return (
+              <li
+                key={choiceKey(choice)}
+                className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-1.5 pr-1 pl-3.5 not-first:border-t not-first:border-line"
+              >
+                <b className="font-semibold text-label">
+                  {values}
+                  {surcharge > 0 ? (
+                    <small className="ml-1.5 font-normal text-ink-3 text-small">
+                      +{formatWon(surcharge)}
+                    </small>
+                  ) : null}
+                </b>
+                <IconButton
+                  className="justify-self-end"
+                  label={t('reward.option.remove', { values })}
+                  onClick={() => remove(choice)}
+                >
+                  <Icon of={X} size={16} />
+                </IconButton>
+                <div>
+                  <Quantity
+                    reward={reward}
+                    lines={lines}
+                    nowMs={nowMs}
+                    line={line}
+                    label={`${values} ${t('reward.quantity')}`}
+                    onCount={onCount}
+                  />
+                </div>
+                <span className="pr-3 text-right font-semibold">{formatWon(sumOf(reward, [line]))}</span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-small text-ink-3">
+        {reward.limitPerPerson === null ? null : (
+          <span>{perPersonText(reward.limitPerPerson, countOf(lines))}</span>
+        )}
+        <span>{deliveryText(reward)}</span>
+      </p>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
+
+/** How many one may have, and how many more. */
+function perPersonText(limit: number, chosen: number): string {
+  const n = formatNumber(limit);
+  if (chosen === 0) return t('reward.perPerson', { n });
+  return chosen >= limit
+    ? t('reward.perPerson.full', { n })
+    : t('reward.perPerson.more', { n, m: formatNumber(limit - chosen) });
+}
+
+function Values({
+  option: { name, values },
+  picked,
+  isGone,
+  onPick,
+}: {
+  option: RewardOption;
+  picked: number | null;
+  isGone(value: number): boolean;
+  onPick(value: number): void;
+}) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-ink-2 text-small tablet:float-left tablet:mb-0 tablet:w-14 tablet:pt-3 tablet:pr-2">
+        {name}
+      </legend>
+      <div className="flex flex-wrap gap-1.5">
+        {values.map(({ value, surcharge, color }, at) => {
+          const gone = isGone(at);
+          return (
+            <ChoiceChip key={value} picked={picked === at} gone={gone} onPress={() => onPick(at)}>
+              {color ? (
+                <i
+                  className="size-4.5 rounded-full bg-(--swatch) inset-ring inset-ring-field forced-color-adjust-none"
+                  style={{ '--swatch': color } as CSSProperties}
+                />
+              ) : null}
+              <span className={gone ? 'line-through' : ''}>{value}</span>
+              {gone ? (
+                <small className="text-small">{t('reward.option.gone')}</small>
+              ) : surcharge > 0 ? (
+                <small className="font-normal text-ink-3 text-small">+{formatWon(surcharge)}</small>
+              ) : null}
+            </ChoiceChip>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import type { Project } from '@pq/contract/shapes/project';
+import { t } from '@pq/domain/copy';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
+import { toastText } from '#app/testing/browser.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
+import { buildProject, buildReward } from '#app/testing/builders/project.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+
+const mug = buildReward({
+  name: '백자 머그 2점',
+  context: '유약 색과 크기를 고르는 머그 한 쌍',
+  productCost: 58_000,
+  count: 0,
+  limitPerPerson: 3,
+  options: [
+    {
+      name: '유약',
+      values: [
+        { value: '백자', surcharge: 0, color: '#f6f2ea' },
+        { value: '비취', surcharge: 0 },
+      ],
+    },
+    {
+      name: '크기',
+      values: [
+        { value: '260ml', surcharge: 0 },
+        { value: '380ml', surcharge: 4_000 },
+      ],
+    },
+  ],
+  stock: [
+    { choice: [0, 0], count: 10, sold: 0 },
+    { choice: [0, 1], count: 10, sold: 10 },
+    { choice: [1, 0], count: 10, sold: 0 },
+    { choice: [1, 1], count: 10, sold: 0 },
+  ],
+});
+
+async function open(rewards = [mug, buildReward({ idx: 1, context: '감사 엽서' })]) {
+  const project: Project = buildProject();
+  project.rewards.content = rewards;
+  const opened = await renderScreen(`/funding/detail/${idOf(17)}`, {
+    viewer: buildViewer(),
+    answers: { getProject: project, countComments: { comments: 0, replies: 0, waiting: 0 } },
+  });
+  const panel = within(await screen.findByRole('region', { name: t('reward.select') }));
+  return { ...opened, panel };
+}
+
+type Panel = Awaited<ReturnType<typeof open>>['panel'];
+const title = '백자 머그 2점 58,000원부터';
+const showOptions = (panel: Panel) => panel.getByRole('button', { name: t('reward.option.open', { title }) });
+const value = (panel: Panel, name: RegExp) => panel.getByRole('button', { name });
+
+test('a value of each option makes a line of the basket, priced with its surcharge', async () => {
+  const { user, panel } = await open();
+  await user.click(showOptions(panel));
+  await user.click(value(panel, /^비취/));
+  expect(value(panel, /^비취/)).toHaveAttribute('aria-pressed', 'true');
+  await user.click(value(panel, /^380ml/));
+  const line = within(panel.getByText('비취 · 380ml').closest('li') as HTMLElement);
+  expect(line.getByText('62,000원')).toBeInTheDocument();
+  expect(panel.getByText(t('reward.option.added', { values: '비취 · 380ml' }))).toBeInTheDocument();
+  expect(panel.getByText('65,000원')).toBeInTheDocument();
+  expect(panel.getByText(t('reward.perPerson.more', { n: 3, m: 2 }))).toBeInTheDocument();
+  await expectNoAxeFindings();
+});
+
+test('several combinations stand side by side, and one is taken out by itself', async () => {
+  const { user, panel } = await open();
+  await user.click(showOptions(panel));
+  for (const name of [/^비취/, /^380ml/, /^백자$/, /^260ml/]) await user.click(value(panel, name));
+  expect(panel.getByText('백자 · 260ml')).toBeInTheDocument();
+  expect(panel.getByText('123,000원')).toBeInTheDocument();
+  await user.click(
+    panel.getByRole('button', { name: t('reward.option.remove', { values: '비취 · 380ml' }) }),
+  );
+  expect(panel.queryByText('비취 · 380ml')).not.toBeInTheDocument();
+  expect(panel.getByText('61,000원')).toBeInTheDocument();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('a combination that is sold out cannot be picked, and says so', async () => {
+  const { user, panel } = await open();
+  await user.click(showOptions(panel));
+  await user.click(value(panel, /^백자$/));
+  const gone = value(panel, /^380ml/);
+  expect(gone).toHaveAttribute('aria-disabled', 'true');
+  expect(gone).toHaveTextContent(t('reward.option.gone'));
+  await user.click(gone);
+  expect(panel.queryByText('백자 · 380ml')).not.toBeInTheDocument();
+});
+
+test('no more can be chosen than one person may have, in all combinations together', async () => {
+  const { user, panel } = await open();
+  await user.click(showOptions(panel));
+  for (const name of [/^비취$/, /^260ml/, /^비취$/, /^380ml/]) await user.click(value(panel, name));
+  const [first] = panel.getAllByRole('button', { name: t('reward.plus') });
+  await user.click(first as HTMLElement);
+  expect(panel.getByText(t('reward.perPerson.full', { n: 3 }))).toBeInTheDocument();
+  await user.click(first as HTMLElement);
+  expect(toastText()).toBe(t('reward.max'));
+  expect(panel.getByText('181,000원')).toBeInTheDocument();
+});
+
+test('a reward whose options are closed again says what is chosen of it', async () => {
+  const { user, panel } = await open();
+  await user.click(showOptions(panel));
+  for (const name of [/^비취/, /^380ml/]) await user.click(value(panel, name));
+  await user.click(panel.getByRole('button', { name: t('reward.option.close', { title }) }));
+  expect(panel.getByText(t('reward.option.in', { n: 1, amount: '62,000원' }))).toBeInTheDocument();
+  expect(panel.queryByRole('group', { name: '유약' })).not.toBeInTheDocument();
+});
+
+test('what will be asked is told before one goes on, and what is chosen goes along', async () => {
+  const asks = buildReward({
+    ...mug,
+    questions: [{ id: 'name', text: '새길 이름', kind: 'text', choices: [], per: 'piece', required: true }],
+  });
+  const { user, panel, place } = await open([asks]);
+  expect(panel.getByText(t('reward.asks', { questions: '새길 이름' }))).toBeInTheDocument();
+  for (const name of [/^백자$/, /^260ml/]) await user.click(value(panel, name));
+  const [press] = screen.getAllByRole('button', { name: t('detail.back.funding') });
+  await user.click(press as HTMLElement);
+  expect(place().state).toMatchObject({ selection: [{ idx: 0, count: 1, choice: [0, 0] }] });
+});
+
+test('an early bird that is over cannot be chosen any more', async () => {
+  const over = buildReward({ early: { until: '2026-11-20', first: null } });
+  const { panel } = await open([over, buildReward({ idx: 1 })]);
+  expect(panel.getByText(t('reward.early.over'))).toBeInTheDocument();
+  expect(panel.getAllByRole('button', { name: /머그컵 1개/ })).toHaveLength(1);
+});

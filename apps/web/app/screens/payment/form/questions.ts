@@ -1,0 +1,99 @@
+import type { Project } from '@pq/contract/shapes/project';
+import type { Selection } from '@pq/domain/money';
+import { type Answers, questionsPer, readAnswers } from '@pq/domain/reward/answers';
+import type { RewardQuestion } from '@pq/domain/reward/goods';
+import { choiceKey } from '@pq/domain/reward/options';
+import { rewardTitle, valuesText } from '@pq/domain/reward/texts';
+
+/** What is chosen, with the answers of each piece, and what is answered once for the order. */
+type Answered = { selection: Selection[]; answers: Answers };
+
+/** What is asked together: of one piece of a reward, or once for the order. */
+export type Asked = {
+  key: string;
+  questions: RewardQuestion[];
+  answers: Answers;
+  /** Which piece of which line it is; null for the order. */
+  piece: { idx: number; line: number; at: number; n: number; title: string; values: string } | null;
+};
+
+/** All that is asked for what is chosen: piece by piece in the order of the lines, then what is asked once. */
+export function askedOf(project: Project, { selection, answers }: Answered): Asked[] {
+  const rewardOf = (line: Selection) => project.rewards.content.find(({ idx }) => idx === line.idx);
+  const counted = new Map<number, number>();
+  const pieces = selection.flatMap((line, at): Asked[] => {
+    const reward = rewardOf(line);
+    const questions = questionsPer(reward?.questions ?? [], 'piece');
+    if (!reward || questions.length === 0) return [];
+    const choice = line.choice ?? [];
+    return Array.from({ length: line.count }, (_, piece) => {
+      const n = (counted.get(line.idx) ?? 0) + 1;
+      counted.set(line.idx, n);
+      return {
+        key: `${line.idx}:${choiceKey(choice)}:${piece}`,
+        questions,
+        answers: line.answers?.[piece] ?? {},
+        piece: {
+          idx: line.idx,
+          line: at,
+          at: piece,
+          n,
+          title: rewardTitle(reward),
+          values: valuesText(reward.options, choice),
+        },
+      };
+    });
+  });
+  const chosen = [...new Set(selection.map(({ idx }) => idx))];
+  const once = chosen.flatMap((idx) =>
+    questionsPer(project.rewards.content.find((reward) => reward.idx === idx)?.questions ?? [], 'order'),
+  );
+  return once.length === 0
+    ? pieces
+    : [...pieces, { key: 'order', questions: once, answers: pick(answers, once), piece: null }];
+}
+
+function pick(answers: Answers, questions: readonly RewardQuestion[]): Answers {
+  return Object.fromEntries(
+    questions.flatMap(({ id }) => (Object.hasOwn(answers, id) ? [[id, answers[id] ?? '']] : [])),
+  );
+}
+
+/** How many questions of it are still to be answered, or to be answered otherwise. */
+export function leftIn({ questions, answers }: Pick<Asked, 'questions' | 'answers'>): number {
+  return readAnswers(questions, answers).problems.length;
+}
+
+/** The part of the draft that changes with these answers. */
+export function withAnswers(
+  draft: Answered,
+  { piece }: Pick<Asked, 'piece'>,
+  answers: Answers,
+): Partial<Answered> {
+  if (piece === null) return { answers: { ...draft.answers, ...answers } };
+  const selection = draft.selection.map((line, at) => {
+    if (at !== piece.line) return line;
+    const sets = Array.from({ length: line.count }, (_, n) => line.answers?.[n] ?? {});
+    return { ...line, answers: sets.with(piece.at, answers) };
+  });
+  return { selection };
+}
+
+/** The selection in which all pieces of a reward are answered as this one; pictures are answers like others. */
+export function withSameAnswers(selection: Selection[], { piece, answers }: Asked) {
+  return selection.map((line) =>
+    line.idx === piece?.idx ? { ...line, answers: Array.from({ length: line.count }, () => answers) } : line,
+  );
+}
+
+/** The answers of an order to what is asked for what is chosen, as they are sent: nothing for what is not asked any more. */
+export function sentAnswers(project: Project, draft: Answered): Answered {
+  const asked = askedOf(project, draft);
+  const read = ({ questions, answers }: Asked) => readAnswers(questions, answers).answers;
+  const selection = draft.selection.map(({ answers: _, ...line }, at) => {
+    const sets = asked.filter(({ piece }) => piece?.line === at).map(read);
+    return sets.length === 0 ? line : { ...line, answers: sets };
+  });
+  const once = asked.find(({ piece }) => piece === null);
+  return { selection, answers: once ? read(once) : {} };
+}
