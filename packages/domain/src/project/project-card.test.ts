@@ -132,10 +132,23 @@ test('remaining items include those of the pledge being changed', () => {
     { idx: 1, count: 5, sold: 1 },
     { idx: 2, count: 0, sold: 9 },
   ];
-  const own = withOwnItemsFree(rewards, [
-    { idx: 0, count: 2 },
-    { idx: 2, count: 1 },
-  ]);
+  const own = withOwnItemsFree(
+    rewards,
+    [
+      { idx: 0, count: 2 },
+      { idx: 2, count: 1 },
+    ],
+    noon,
+  );
   expect(own.map(remainingOf)).toEqual([2, 4, null]);
   expect(rewards.map(remainingOf)).toEqual([0, 4, null]);
+});
+
+test('what is held of an early bird that is over may be kept, and no more of it can be had', () => {
+  const reward = { idx: 0, count: 0, sold: 30, early: { until: '2026-11-19', first: null } };
+  const [own] = withOwnItemsFree([reward], [{ idx: 0, count: 2 }], noon);
+  expect(own).toMatchObject({ early: null, count: 30, sold: 28 });
+  expect(own && remainingOf(own)).toBe(2);
+  const [other] = withOwnItemsFree([reward], [{ idx: 1, count: 2 }], noon);
+  expect(other).toBe(reward);
 });

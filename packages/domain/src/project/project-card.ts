@@ -1,9 +1,9 @@
 import { t } from '../copy.ts';
-import { daysLeft, endsAt, formatMonthDay, opensAt } from '../dates.ts';
+import { daysLeft, endsAt, formatMonthDay, opensAt, seoulDate } from '../dates.ts';
 import type { Selection } from '../money.ts';
-import type { Choice, CombinationStock } from '../reward/goods.ts';
+import type { Choice, CombinationStock, EarlyBird } from '../reward/goods.ts';
 import { choiceKey } from '../reward/options.ts';
-import { remainingOf } from '../reward/pieces-left.ts';
+import { isEarlyOpen, remainingOf } from '../reward/pieces-left.ts';
 import type { PledgedFigures } from './pledged-figures.ts';
 import {
   isSuccessful,
@@ -80,19 +80,23 @@ function outcomeOf(card: CardFacts, nowMs: number): 'open' | 'success' | 'fail' 
 }
 
 /** The rewards as they stand for the holder of a pledge: the items that it holds may be kept, so they count as free. */
-export function withOwnItemsFree<Reward extends RewardStock & { idx: number }>(
+export function withOwnItemsFree<Reward extends RewardStock & { idx: number; early?: EarlyBird | null }>(
   rewards: readonly Reward[],
   held: readonly Selection[],
+  nowMs: number,
 ): Reward[] {
   return rewards.map((reward) => {
     const own = held.filter(({ idx }) => idx === reward.idx);
     if (own.length === 0) return reward;
-    const sold = Math.max(0, reward.sold - own.reduce((sum, { count }) => sum + count, 0));
+    const pieces = own.reduce((sum, { count }) => sum + count, 0);
+    const sold = Math.max(0, reward.sold - pieces);
     const stock = reward.stock?.map((one) => ({
       ...one,
       sold: Math.max(0, one.sold - heldOf(own, one.choice)),
     }));
-    return { ...reward, sold, ...(stock && { stock }) };
+    // Of an early bird whose day is over no more can be had, but what is held.
+    const isOver = !isEarlyOpen({ early: reward.early, sold: -1 }, seoulDate(nowMs));
+    return { ...reward, sold, ...(stock && { stock }), ...(isOver && { early: null, count: sold + pieces }) };
   });
 }
 

@@ -86,7 +86,7 @@ function Opened({ pledge, place, viewer }: OpenedProps) {
     return (
       <ErrorState title={project.error?.message ?? t('err.network')} onRetry={() => void project.refetch()} />
     );
-  const content = withOwnItemsFree(project.data.rewards.content, pledge.deliveryinfo.contentidx);
+  const content = withOwnItemsFree(project.data.rewards.content, pledge.deliveryinfo.contentidx, now);
   const own = { ...project.data, rewards: { ...project.data.rewards, content } };
   return <ChangedPledge project={own} pledge={pledge} place={place} viewer={viewer} />;
 }

@@ -36,7 +36,6 @@ export function QuestionFields({ project, form }: { project: Project; form: Paym
           <QuestionSet
             key={set.key}
             set={set}
-            projectKey={project.key}
             showsProblems={form.error('answers') !== undefined}
             onAnswer={(answers) => {
               setUndo(null);
@@ -93,14 +92,12 @@ function TakeOver({
 
 function QuestionSet({
   set,
-  projectKey,
   showsProblems,
   onAnswer,
   onUploads,
   children,
 }: {
   set: Asked;
-  projectKey: string;
   showsProblems: boolean;
   onAnswer(answers: Asked['answers']): void;
   onUploads(field: string, state: UploadState): void;
@@ -137,7 +134,6 @@ function QuestionSet({
             <QuestionField
               key={question.id}
               question={question}
-              projectKey={projectKey}
               value={answers[question.id] ?? ''}
               // What is too long is told at once, what is missing once it was to be sent.
               error={problem && (showsProblems || problem.max) ? problemText(question, problem) : undefined}
@@ -160,7 +156,6 @@ function problemText({ kind }: RewardQuestion, { max }: AnswerProblem): string {
 
 type FieldProps = {
   question: RewardQuestion;
-  projectKey: string;
   value: string;
   error: string | undefined;
   onValue(value: string): void;
@@ -230,15 +225,15 @@ function ChoiceField({ question, value, error, onValue }: FieldProps) {
   );
 }
 
-function PictureField({ question, projectKey, value, error, onValue, onUploads }: FieldProps) {
+function PictureField({ question, value, error, onValue, onUploads }: FieldProps) {
   return (
     <div>
       <FieldLabel as="p">
         {question.text} <Optional>({mark(question).optional})</Optional>
       </FieldLabel>
+      {/* Named for no project yet: of those that wait for one only as many are kept as a pledge may have attached. */}
       <Uploader
         kind="attachment"
-        projectKey={projectKey}
         limit={1}
         label={question.text}
         hint={t('pay.questions.picture.hint')}
