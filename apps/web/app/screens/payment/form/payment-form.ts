@@ -2,9 +2,9 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
 import { limits } from '@pq/domain/limits';
 import { type Quote, quotePledge, type Selection } from '@pq/domain/money';
+import type { Answers } from '@pq/domain/reward/answers';
 import { asSelection } from '#app/data/pledges.ts';
 import type { UploadedFile } from '#app/data/uploads/uploads.ts';
-import type { Answers } from '@pq/domain/reward/answers';
 import { sentAnswers } from './questions.ts';
 
 /** What a person types to pledge. */
