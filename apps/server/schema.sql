@@ -1069,6 +1069,8 @@ create table reward_stock (
   constraint reward_stock_choice CHECK (((sold >= 0) AND (sold <= count))),
   constraint reward_stock_count_check CHECK (((count >= 0) AND (count <= 1000000)))
 );
+CREATE TRIGGER project_touched AFTER INSERT OR DELETE ON reward_stock FOR EACH ROW EXECUTE FUNCTION project_touch();
+CREATE TRIGGER project_touched_by_update AFTER UPDATE ON reward_stock FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION project_touch();
 
 create table scrap (
   member_id uuid not null,

@@ -12,6 +12,11 @@ create trigger project_touched after insert or delete on reward
 create trigger project_touched_by_update after update on reward
   for each row when (old.* is distinct from new.*) execute function project_touch();
 
+create trigger project_touched after insert or delete on reward_stock
+  for each row execute function project_touch();
+create trigger project_touched_by_update after update on reward_stock
+  for each row when (old.* is distinct from new.*) execute function project_touch();
+
 create trigger project_touched after insert or delete on pledge_item
   for each row execute function project_touch();
 create trigger project_touched_by_update after update on pledge_item
