@@ -26,6 +26,7 @@ import { listsCopy } from './project/lists.ts';
 import { ownProjectsCopy } from './project/own-projects.ts';
 import { paymentCopy } from './project/payment.ts';
 import { proofsCopy } from './project/proofs.ts';
+import { rewardWritingCopy } from './project/reward-writing.ts';
 import { rewardsCopy } from './project/rewards.ts';
 import { writeCopy } from './project/write.ts';
 import { writingCopy } from './project/writing.ts';
@@ -42,6 +43,7 @@ export const texts = {
   ...paymentCopy,
   ...choosingCopy,
   ...rewardsCopy,
+  ...rewardWritingCopy,
   ...writeCopy,
   ...writingCopy,
   ...pqboxCopy,

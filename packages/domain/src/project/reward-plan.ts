@@ -1,3 +1,6 @@
+import type { Choice } from '../reward/goods.ts';
+import { remainingOf } from '../reward/pieces-left.ts';
+
 /** What the rewards of a project come to. Amounts in KRW. */
 export type RewardPlan = {
   /** Of one reward, however often each will be chosen. */
@@ -8,13 +11,20 @@ export type RewardPlan = {
   limited: { count: number; amount: number } | null;
 };
 
-type Planned = { productCost: number; count: number };
+type Planned = { productCost: number; count: number; stock?: readonly { choice: Choice; count: number }[] };
+
+/** Pieces of a reward of which none is sold; null where nothing limits it. */
+const piecesOf = ({ count, stock = [] }: Planned) =>
+  remainingOf({ count, sold: 0, stock: stock.map((one) => ({ ...one, sold: 0 })) });
 
 /** What rewards come to, as far as it can be told before anybody has chosen one; null without any. `goal` 0 is none. */
 export function planRewards(rewards: readonly Planned[], goal: number): RewardPlan | null {
   if (rewards.length === 0) return null;
   const average = Math.round(rewards.reduce((sum, { productCost }) => sum + productCost, 0) / rewards.length);
-  const limited = rewards.filter(({ count }) => count > 0);
+  const limited = rewards.flatMap((reward) => {
+    const pieces = piecesOf(reward);
+    return pieces === null ? [] : [{ pieces, amount: pieces * reward.productCost }];
+  });
   return {
     average,
     backers: goal > 0 && average > 0 ? Math.ceil(goal / average) : null,
@@ -22,8 +32,8 @@ export function planRewards(rewards: readonly Planned[], goal: number): RewardPl
       limited.length === 0
         ? null
         : {
-            count: limited.reduce((sum, { count }) => sum + count, 0),
-            amount: limited.reduce((sum, { count, productCost }) => sum + count * productCost, 0),
+            count: limited.reduce((sum, { pieces }) => sum + pieces, 0),
+            amount: limited.reduce((sum, { amount }) => sum + amount, 0),
           },
   };
 }

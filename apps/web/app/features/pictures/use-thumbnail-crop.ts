@@ -11,13 +11,13 @@ export const LEAST_WIDTH = 800;
 /** As far from 4:3 as nobody sees. */
 const SLACK = 0.02;
 
-/** Whether a picture of this size is shown whole in lists. */
-export function fitsThumbnail(width: number, height: number): boolean {
-  return Math.abs(width / height / thumbnailShape.aspect - 1) < SLACK;
+/** Whether a picture of this size is shown whole where pictures have the shape: in lists, unless another one is named. */
+export function fitsThumbnail(width: number, height: number, { aspect } = thumbnailShape): boolean {
+  return Math.abs(width / height / aspect - 1) < SLACK;
 }
 
 /** The way of a picked picture to its shape: one that has it is sent as it is, others are cut first. */
-export function useThumbnailCrop(send: (files: File[]) => void) {
+export function useThumbnailCrop(send: (files: File[]) => void, shape = thumbnailShape) {
   const toast = useToast();
   const [picked, setPicked] = useState<PickedPicture | null>(null);
   useEffect(() => (picked ? () => URL.revokeObjectURL(picked.url) : undefined), [picked]);
@@ -28,7 +28,7 @@ export function useThumbnailCrop(send: (files: File[]) => void) {
       // What is refused anyway is told where every file is.
       if (fileProblem('project', file)) return send([file]);
       const size = await createImageBitmap(file).catch(() => null);
-      if (size && !fitsThumbnail(size.width, size.height))
+      if (size && !fitsThumbnail(size.width, size.height, shape))
         return setPicked({ url: URL.createObjectURL(file), name: file.name });
       send([file]);
     },

@@ -1,3 +1,4 @@
+import { plainGoods } from '@pq/domain/reward/goods';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '#app/testing/memory-storage.ts';
 import {
@@ -14,6 +15,33 @@ import {
 beforeEach(() => vi.stubGlobal('localStorage', new MemoryStorage()));
 afterEach(() => void vi.unstubAllGlobals());
 
+const postcard = { count: 0, context: '엽서', productCost: 1_000, delivery: 0, shipping: 'none' as const };
+const goods = {
+  ...postcard,
+  ...plainGoods(),
+  month: '2027-03',
+  options: [
+    {
+      name: '색상',
+      values: [
+        { value: '회색', surcharge: 0 },
+        { value: '금색', surcharge: 3_000, color: '#c9a227' },
+      ],
+    },
+  ],
+  stock: [{ choice: [0], count: 3 }],
+  questions: [
+    {
+      id: 'q',
+      text: '문구',
+      kind: 'text' as const,
+      choices: [],
+      per: 'piece' as const,
+      required: true,
+      max: 20,
+    },
+  ],
+};
 const kept = (title: string, at: number, more: Partial<KeptDraft> = {}): KeptDraft => ({
   purpose: 'projects',
   slot: true,
@@ -83,6 +111,9 @@ test.each([
   { rewards: { content: [null] } },
   { rewards: { content: [{ context: '엽서' }] } },
   { rewards: { type: 'goods', content: [] } },
+  { rewards: { content: [{ ...postcard, options: [{ name: '색상', values: ['회색'] }] }] } },
+  { rewards: { content: [{ ...postcard, early: 3 }] } },
+  { rewards: { content: [{ ...postcard, questions: {} }] } },
   { amount: [] },
   'all',
 ])('what another version of the site has kept in its own shape is as if nothing was kept: %j', (data) => {
@@ -103,7 +134,7 @@ test('whatever can be written is found again', () => {
     period: { finish: '' },
     rewards: {
       type: [{ title: '기타', value: '도예' }],
-      content: [{ count: 0, context: '엽서', productCost: 1_000, delivery: 0, shipping: 'none' }],
+      content: [postcard, goods, { ...goods, limitPerPerson: 2, early: { until: null, first: 3 } }],
     },
   };
   keepDraft('ann', 'tab 1', kept('', 1, { data, key: null }));

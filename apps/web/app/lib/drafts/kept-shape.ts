@@ -9,7 +9,38 @@ export type Shape =
 const isKey: Shape = (value) => value === null || typeof value === 'string';
 const isAudience: Shape = (value) =>
   value === 'all' || (Array.isArray(value) && value.every((idx) => typeof idx === 'number'));
-const isOptionalText: Shape = (value) => value === undefined || typeof value === 'string';
+const optional =
+  (shape: Shape): Shape =>
+  (value) =>
+    value === undefined || fitsShape(value, shape, true);
+const orNull =
+  (shape: Shape): Shape =>
+  (value) =>
+    value === null || fitsShape(value, shape, true);
+const isOptionalText = optional('');
+const isBoolean: Shape = (value) => typeof value === 'boolean';
+
+/** What a reward is beside its price; what an older version of the site kept has none of it. */
+const goods = {
+  name: optional(''),
+  picture: optional(''),
+  limitPerPerson: optional(orNull(0)),
+  early: optional(orNull({ until: orNull(''), first: orNull(0) })),
+  month: optional(orNull('')),
+  options: optional([{ name: '', values: [{ value: '', surcharge: 0, color: optional('') }] }]),
+  stock: optional([{ choice: [0], count: 0 }]),
+  questions: optional([
+    {
+      id: '',
+      text: '',
+      kind: '',
+      choices: [''],
+      per: '',
+      required: isBoolean,
+      max: optional(0),
+    },
+  ]),
+} as const satisfies Shape;
 
 /** What is kept of a draft of a project or of a reward. A part may be missing, each one of a list is whole. */
 export const keptShape: Shape = {
@@ -29,7 +60,7 @@ export const keptShape: Shape = {
     rewards: {
       type: [{ title: '', value: isOptionalText }],
       period: '',
-      content: [{ count: 0, context: '', productCost: 0, delivery: 0, shipping: isOptionalText }],
+      content: [{ count: 0, context: '', productCost: 0, delivery: 0, shipping: isOptionalText, ...goods }],
     },
     refund: '',
     editor: '',

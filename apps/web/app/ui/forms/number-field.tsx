@@ -9,6 +9,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'value' | 'onC
     onValue(value: number | null): void;
     /** Larger numbers are taken as this one. */
     max?: number;
+    /** Shown before the number, like what it is. */
+    lead?: string;
     /** Shown after the number, like a currency. */
     unit?: string;
   };
@@ -23,6 +25,7 @@ export function NumberField({
   error,
   ok,
   hint,
+  lead,
   unit,
   value,
   onValue,
@@ -40,6 +43,11 @@ export function NumberField({
     <Field {...{ label, labelHidden, optional, error, ok, hint }} id={input.id}>
       {(wiring) => (
         <div className={fieldBox({ state: boxState({ error, disabled: input.disabled }) })}>
+          {lead ? (
+            <span className="whitespace-nowrap text-ink-3 text-small" aria-hidden="true">
+              {lead}
+            </span>
+          ) : null}
           <input
             {...input}
             {...wiring}

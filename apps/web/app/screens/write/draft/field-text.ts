@@ -5,6 +5,7 @@ import type { CorrectableField } from '@pq/domain/project/corrections';
 import { isTextField, type TextField } from '@pq/domain/project/fields';
 import { categoryLabel } from '@pq/domain/project/project-card';
 import { plainText } from '@pq/domain/text/summary';
+import { rewardLines } from '#app/features/reward-facts/reward-facts.ts';
 import type { DraftContent } from './draft-content.ts';
 
 const pictures = (urls: readonly string[]) =>
@@ -22,8 +23,7 @@ const texts: Record<Exclude<CorrectableField, TextField>, (content: DraftContent
   projectType: ({ config }) => t(`writing.type.${config.projectType}`),
   deliveryType: ({ config }) =>
     t(config.deliveryType === 'PQ' ? 'write.deliveryType.pq' : 'write.deliveryType.normal'),
-  rewards: ({ rewards }) =>
-    rewards.content.map(({ context, productCost }) => `${context} · ${formatWon(productCost)}`).join('\n'),
+  rewards: ({ rewards }) => rewards.content.map((reward) => rewardLines(reward).join('\n')).join('\n\n'),
 };
 
 /** A field in words, as its writer compares it; empty where nothing is written. */

@@ -6,6 +6,7 @@ import { readDraft, sendDraft } from '#app/data/drafts.ts';
 import { DraftKeeper } from '#app/lib/drafts/keeper/draft-keeper.ts';
 import { useKeeper, type WritingOf } from '#app/lib/drafts/keeper/use-keeper.ts';
 import { dropDraft, dropFound, keepDraft } from '#app/lib/drafts/kept-drafts.ts';
+import { wholeReward } from '../rewards/reward-list.ts';
 import type { WritePlace } from '../write-place.ts';
 import { type DraftContent, storedDraft } from './draft-content.ts';
 import type { OpenedDraft } from './open-draft.ts';
@@ -23,7 +24,7 @@ function startWriting(api: Client, { uid, purpose, key: named }: WritePlace, { d
   const about = { purpose, slot: named === null };
   const keeper = new DraftKeeper<DraftContent, DraftData>(
     storedDraft(draft),
-    found.map(({ kept }) => kept),
+    found.map(({ kept }) => ({ ...kept, data: withWholeRewards(kept.data) })),
     {
       async send(save) {
         const saved = await sendDraft(api, { uid, purpose, ...save });
@@ -41,4 +42,10 @@ function startWriting(api: Client, { uid, purpose, key: named }: WritePlace, { d
     },
   );
   return { keeper, writer };
+}
+
+/** Rewards as all that is shown expects them, also where an older version of the site kept them. */
+function withWholeRewards(data: DraftData): DraftData {
+  const content = data.rewards?.content;
+  return content ? { ...data, rewards: { ...data.rewards, content: content.map(wholeReward) } } : data;
 }

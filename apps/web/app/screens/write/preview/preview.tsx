@@ -1,12 +1,16 @@
 import { t } from '@pq/domain/copy';
 import type { Purpose } from '@pq/domain/project/project';
 import type { WriteStep } from '@pq/domain/project/write-steps';
+import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { ProjectCard } from '#app/features/project-card/project-card.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
 import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { Message } from '#app/ui/forms/message.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Writing } from '../draft/use-draft.ts';
+import { combinationText } from '../rewards/options/combination-text.ts';
+import { firstMade } from '../rewards/options/stock-grid.ts';
 import { type OpenReward, placeOf, withOpen } from '../rewards/reward-list.ts';
 import { Phone } from './phone.tsx';
 import { previewCard, unsold } from './preview-card.ts';
@@ -78,18 +82,39 @@ type RewardsProps = {
   open: OpenReward | null;
 };
 
-/** The rewards as backers choose from them; the one that is being written looks chosen. */
+/** The rewards as backers choose from them; the one that is being written looks chosen, in a combination that can be had. */
 function Rewards({ rewards, open }: RewardsProps) {
   const shown = open ? withOpen(rewards, open) : rewards;
   if (shown.length === 0) return <Message>{t('writing.preview.noReward')}</Message>;
+  const choice = open ? firstMade(open) : [];
   return (
-    <div inert>
-      <RewardPicker
-        rewards={shown.map((reward, idx) => ({ ...unsold(reward), idx }))}
-        selection={open ? [{ idx: placeOf(rewards, open), count: 1 }] : []}
-        mode="open"
-        onChange={() => undefined}
-      />
-    </div>
+    <>
+      <div inert>
+        <RewardPicker
+          rewards={shown.map((reward, idx) => ({ ...unsold(reward), idx }))}
+          selection={
+            open ? [{ idx: placeOf(rewards, open), count: 1, ...(choice.length > 0 && { choice }) }] : []
+          }
+          mode="open"
+          onChange={() => undefined}
+        />
+      </div>
+      {open ? <SoldOut open={open} /> : null}
+    </>
+  );
+}
+
+/** Says why backers see something as sold out of which nothing is sold. */
+function SoldOut({ open: { options, stock } }: { open: OpenReward }) {
+  const [none, ...more] = stock.filter(({ count }) => count === 0);
+  if (!none || more.length === stock.length - 1) return null;
+  const combination = combinationText(options, none.choice);
+  const n = more.length;
+  return (
+    <NoticeBox icon={Info} className="mt-3">
+      {n === 0
+        ? t('goods.preview.soldOut', { combination })
+        : t('goods.preview.soldOutMore', { combination, n })}
+    </NoticeBox>
   );
 }

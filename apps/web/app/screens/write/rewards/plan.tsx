@@ -18,8 +18,11 @@ export function Plan({ rewards, goal }: { rewards: readonly Reward[]; goal: numb
     limited
       ? [
           t('writing.plan.limited'),
-          t('writing.plan.limited.n', { n: formatNumber(limited.count) }),
           formatWon(limited.amount),
+          [
+            t('writing.plan.limited.n', { n: formatNumber(limited.count) }),
+            ...(goal > 0 ? [t('writing.plan.limited.share', { n: share(limited.amount, goal) })] : []),
+          ].join(' · '),
         ]
       : [],
   ];
@@ -40,3 +43,5 @@ export function Plan({ rewards, goal }: { rewards: readonly Reward[]; goal: numb
     </dl>
   );
 }
+
+const share = (amount: number, goal: number) => formatNumber(Math.floor((amount / goal) * 100));

@@ -1,105 +1,122 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { shippings } from '@pq/domain/project/shipping';
 import { countLetters } from '@pq/domain/text/letters';
 import type { Problems } from '#app/features/form/form-types.ts';
 import { useForm } from '#app/features/form/use-form.ts';
-import { ChoiceCard, ChoiceGroup } from '#app/features/writing/choice-group.tsx';
+import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { NumberField } from '#app/ui/forms/number-field.tsx';
-import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { Surface } from '#app/ui/frame.tsx';
-import { type OpenReward, type Reward, rewardProblems } from './reward-list.ts';
+import { OptionsPart } from './options/options-part.tsx';
+import { StockPart } from './options/stock-part.tsx';
+import { QuestionsPart } from './questions/questions-part.tsx';
+import { type OpenReward, type Reward, written } from './reward-list.ts';
+import { RewardPicture } from './reward-picture.tsx';
+import { openProblems, type Said } from './reward-problems.ts';
+import { ShippingPart } from './shipping-part.tsx';
+import { TermsPart } from './terms-part.tsx';
+import { tidied } from './tidied.ts';
 
 type Props = {
   open: OpenReward;
   /** Where it will stand, from 1. */
   n: number;
+  /** Of the project; empty dates where none are chosen. */
+  period: { start: string; finish: string };
+  /** The Seoul date. */
+  today: string;
+  /** Of the project, once there is one. */
+  keyOf(): string | null;
   onChange(open: OpenReward): void;
   onClose(): void;
   onSave(reward: Reward): void;
 };
 
 /** The fields of one reward; it joins the draft when it is whole. */
-export function RewardForm({ open, n, onChange, onClose, onSave }: Props) {
+export function RewardForm({ open, n, period, today, keyOf, onChange, onClose, onSave }: Props) {
   const form = useForm<OpenReward>({
     defaultValues: open,
-    validate: (reward) => inWords(rewardProblems(reward, true)),
-    onSubmit: ({ isNew: _isNew, at: _at, productCost, delivery, shipping, count, context, ...goods }) =>
-      onSave({
-        ...goods,
-        productCost: productCost ?? 0,
-        delivery: shipping === 'none' ? 0 : (delivery ?? 0),
-        shipping,
-        count: count ?? 0,
-        context: context.trim(),
-      }),
+    validate: (reward) => byField(openProblems(reward, true, period)),
+    onSubmit: (reward) => onSave(tidied(written(reward))),
     onChange,
+    autoFocusField: 'name',
   });
-  const { shipping, context } = form.values;
+  const { name, context, picture } = form.values;
   // Also while one types: a sum above its limit.
-  const said = inWords(rewardProblems(form.values, form.showsProblems));
+  const said = openProblems(form.values, form.showsProblems, period);
+  const part = { form, said };
   return (
-    <Surface edge="purpose" className="flex flex-col gap-5">
-      <h2 className="text-h3 tracking-tight">{t('writing.reward.n', { n })}</h2>
-      <ChoiceGroup label={t('write.reward.shipping')} look="two">
-        {shippings.map((one) => (
-          <ChoiceCard
-            key={one}
-            name="shipping"
-            checked={shipping === one}
-            onChange={() => form.setValues({ shipping: one })}
-            label={t(`write.reward.shipping.${one}`)}
-            sub={t(`write.reward.shipping.${one}.sub`)}
+    <Surface edge="purpose" pad="own">
+      <header className="flex items-center gap-2 px-5 py-4 tablet:px-6">
+        <h2 className="text-h3 tracking-tight">{t('writing.reward.n', { n })}</h2>
+        <Badge look="purpose">{t('goods.editing')}</Badge>
+      </header>
+      <div className="grid grid-cols-1 items-start gap-x-5 gap-y-5 px-5 pb-5 tablet:grid-cols-[148px_minmax(0,1fr)] tablet:px-6">
+        <RewardPicture url={picture} keyOf={keyOf} onUrl={(url) => form.setValues({ picture: url })} />
+        <div className="grid grid-cols-1 gap-x-3 gap-y-5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,160px)]">
+          <TextField
+            label={t('goods.name')}
+            maxLength={limits.rewardName}
+            hint={t('writing.letters', { n: countLetters(name), limit: limits.rewardName })}
+            {...form.textField('name')}
           />
-        ))}
-      </ChoiceGroup>
-      <div className="grid grid-cols-1 gap-x-4 gap-y-6 tablet:grid-cols-3">
-        <NumberField
-          autoFocus
-          label={t('write.reward.cost')}
-          optional={t('common.required')}
-          unit={t('common.wonUnit')}
-          {...form.field('productCost')}
-          error={said.productCost}
-        />
-        {shipping === 'none' ? null : (
           <NumberField
-            label={t('write.reward.delivery')}
+            label={t('write.reward.cost')}
+            optional={t('common.required')}
             unit={t('common.wonUnit')}
-            hint={t('write.reward.delivery.hint')}
-            {...form.field('delivery')}
-            error={said.delivery}
+            {...form.field('productCost')}
+            error={said.get('productCost')}
           />
-        )}
-        <NumberField
-          label={t('write.reward.count')}
-          unit={t('writing.reward.unit')}
-          hint={t('write.reward.count.hint')}
-          {...form.field('count')}
-          error={said.count}
-        />
+          <div className="tablet:col-span-2">
+            <TextArea
+              label={t('write.reward.context')}
+              optional={t('common.required')}
+              maxLength={limits.rewardContext}
+              hint={t('writing.letters', { n: countLetters(context), limit: limits.rewardContext })}
+              {...form.textField('context')}
+              error={said.get('context')}
+            />
+          </div>
+        </div>
       </div>
-      <TextArea
-        label={t('write.reward.context')}
-        optional={t('common.required')}
-        maxLength={limits.rewardContext}
-        hint={t('writing.letters', { n: countLetters(context), limit: limits.rewardContext })}
-        {...form.textField('context')}
-        error={said.context}
-      />
-      <div className="flex justify-end gap-2">
+      <TermsPart {...part} period={period} today={today} />
+      <ShippingPart {...part} />
+      <OptionsPart {...part} />
+      <StockPart {...part} />
+      <QuestionsPart {...part} />
+      <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-4 tablet:px-6">
         <Button look="line" height={40} onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button height={40} onClick={form.submit}>
           {t('common.save')}
         </Button>
-      </div>
+      </footer>
     </Surface>
   );
 }
 
-function inWords(problems: ReturnType<typeof rewardProblems>): Problems<OpenReward> {
-  return Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, t(problem)]));
+/** The fields of the form in the order in which they stand, each with the first thing that is wrong in it. */
+const order = [
+  'name',
+  'productCost',
+  'context',
+  'count',
+  'limitPerPerson',
+  'month',
+  'early',
+  'delivery',
+  'options',
+  'stock',
+  'questions',
+] as const satisfies readonly (keyof OpenReward)[];
+
+function byField(said: Said): Problems<OpenReward> {
+  const problems: Problems<OpenReward> = {};
+  for (const field of order) {
+    const found = [...said].find(([path]) => path === field || path.startsWith(`${field}.`));
+    if (found) problems[field] = found[1];
+  }
+  return problems;
 }

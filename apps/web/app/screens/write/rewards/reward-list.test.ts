@@ -1,15 +1,7 @@
 import { limits } from '@pq/domain/limits';
 import { plainGoods } from '@pq/domain/reward/goods';
 import { expect, test } from 'vitest';
-import {
-  isHalf,
-  newReward,
-  placeOf,
-  type Reward,
-  rewardProblems,
-  withCopy,
-  withReward,
-} from './reward-list.ts';
+import { isHalf, newReward, placeOf, type Reward, wholeReward, withCopy, withReward } from './reward-list.ts';
 
 const reward = (context: string): Reward => ({
   ...plainGoods(),
@@ -58,32 +50,30 @@ test('what is open is half typed once it differs from what the list holds', () =
   expect(isHalf(list(2), { isNew: false, at: 1, ...reward('1'), productCost: 2_000 })).toBe(true);
 });
 
-test('sums above their limits are told as they are typed, what is missing after a try', () => {
-  expect(rewardProblems(newReward(), false)).toEqual({});
-  expect(rewardProblems(newReward(), true)).toEqual({
-    productCost: 'writing.reward.err.cost',
-    context: 'writing.reward.err.context',
-  });
-  expect(rewardProblems({ ...newReward(), productCost: 1_000, context: '\u3164' }, true)).toEqual({
-    context: 'writing.reward.err.context',
-  });
-  const most = {
-    ...newReward(),
-    context: '달항아리',
-    productCost: limits.productCostMax,
-    delivery: limits.delivery,
-    count: limits.rewardCount,
-  };
-  expect(rewardProblems(most, true)).toEqual({});
-  const more = {
-    ...most,
-    productCost: limits.productCostMax + 1,
-    delivery: limits.delivery + 1,
-    count: limits.rewardCount + 1,
-  };
-  expect(rewardProblems(more, false)).toEqual({
-    productCost: 'writing.reward.err.cost',
-    delivery: 'writing.reward.err.delivery',
-    count: 'writing.reward.err.count',
-  });
+test('options and questions that are half typed count as well', () => {
+  const option = { name: '색상', values: [{ value: '회색', surcharge: 0 }] };
+  expect(isHalf(list(2), { isNew: false, at: 1, ...reward('1'), options: [option] })).toBe(true);
+  expect(isHalf(list(2), { ...newReward(), name: '달' })).toBe(true);
+});
+
+test('a copy asks with ids of its own', () => {
+  const question = {
+    id: 'a',
+    text: '문구',
+    kind: 'text',
+    choices: [],
+    per: 'piece',
+    required: true,
+  } as const;
+  const asking = { ...reward('0'), questions: [{ ...question, choices: [] }] };
+  const [first, second] = withCopy([asking], 0);
+  expect(first?.questions[0]?.id).toBe('a');
+  expect(second?.questions[0]).toMatchObject({ text: '문구' });
+  expect(second?.questions[0]?.id).toMatch(/^[a-z0-9][a-z0-9-]{0,39}$/);
+  expect(second?.questions[0]?.id).not.toBe('a');
+});
+
+test('what an older version of the site kept is made whole', () => {
+  const { name: _name, options: _options, ...old } = reward('0');
+  expect(wholeReward(old)).toEqual(reward('0'));
 });

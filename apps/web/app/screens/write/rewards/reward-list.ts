@@ -2,7 +2,6 @@ import type { Draft } from '@pq/contract/shapes/draft';
 import { limits } from '@pq/domain/limits';
 import type { Shipping } from '@pq/domain/project/shipping';
 import { plainGoods, type RewardGoods } from '@pq/domain/reward/goods';
-import { isBlank } from '@pq/domain/text/blank';
 
 export type Reward = Draft['rewards']['content'][number];
 
@@ -16,29 +15,6 @@ export type OpenReward = {
   count: number | null;
   context: string;
 } & RewardGoods;
-
-type RewardProblems = Partial<
-  Record<
-    'productCost' | 'delivery' | 'count' | 'context',
-    `writing.reward.err.${'cost' | 'delivery' | 'count' | 'context'}`
-  >
->;
-
-/**
- * What keeps an open reward out of the list, in the order of its fields. Sums above their limits are told while they are typed
- * and never made others; what is missing is told once somebody has `tried` to save.
- */
-export function rewardProblems(open: OpenReward, tried: boolean): RewardProblems {
-  const cost = open.productCost ?? 0;
-  const problems: RewardProblems = {};
-  if (cost > limits.productCostMax || (tried && cost < limits.productCostMin))
-    problems.productCost = 'writing.reward.err.cost';
-  if (open.shipping === 'parcel' && (open.delivery ?? 0) > limits.delivery)
-    problems.delivery = 'writing.reward.err.delivery';
-  if ((open.count ?? 0) > limits.rewardCount) problems.count = 'writing.reward.err.count';
-  if (tried && isBlank(open.context)) problems.context = 'writing.reward.err.context';
-  return problems;
-}
 
 /** A new reward, to stand behind all others. A maker who overlooks how it is delivered had better know the addresses. */
 export function newReward(): OpenReward {
@@ -54,13 +30,34 @@ export function newReward(): OpenReward {
   };
 }
 
+/** A reward of the list, opened to be changed. */
+export function openReward(reward: Reward, at: number): OpenReward {
+  return { isNew: false, at, ...reward };
+}
+
+/** A reward as it was kept, perhaps by an older version of the site that knew less of it. */
+export function wholeReward<Kept extends object>(kept: Kept): Kept & RewardGoods {
+  return { ...plainGoods(), ...kept };
+}
+
+/** What is written as it joins the list; what is not typed yet counts as none. */
+export function written({ isNew: _isNew, at: _at, ...open }: OpenReward): Reward {
+  const { productCost, delivery, shipping, count } = open;
+  return {
+    ...open,
+    productCost: productCost ?? 0,
+    delivery: shipping === 'none' ? 0 : (delivery ?? 0),
+    count: count ?? 0,
+  };
+}
+
 /** Whether what is open holds something that the list does not. */
 export function isHalf(rewards: readonly Reward[], open: OpenReward | null): boolean {
   if (!open) return false;
   const empty = newReward();
-  const before = open.isNew ? empty : (rewards[open.at] ?? empty);
-  return (['productCost', 'delivery', 'shipping', 'count', 'context'] as const).some(
-    (field) => open[field] !== before[field],
+  const { isNew: _isNew, at: _at, ...before } = open.isNew ? empty : { ...empty, ...rewards[open.at] };
+  return (Object.keys(before) as (keyof typeof before)[]).some(
+    (field) => JSON.stringify(open[field]) !== JSON.stringify(before[field]),
   );
 }
 
@@ -90,21 +87,16 @@ export function withOpen<Listed extends Reward>(
   open: OpenReward,
 ): (Listed | Reward)[] {
   const place = placeOf(rewards, open);
-  const { isNew: _isNew, at: _at, productCost, delivery, shipping, count, context, ...goods } = open;
-  const written: Reward = {
-    ...goods,
-    productCost: productCost ?? 0,
-    delivery: shipping === 'none' ? 0 : (delivery ?? 0),
-    shipping,
-    count: count ?? 0,
-    context,
-  };
-  return [...rewards.slice(0, place), written, ...rewards.slice(place + 1)];
+  return [...rewards.slice(0, place), written(open), ...rewards.slice(place + 1)];
 }
 
-/** The list with the one at `at` twice, one behind the other; the same list where there is no room. */
+/**
+ * The list with the one at `at` twice, one behind the other; the same list where there is no room. The questions of the copy have
+ * ids of their own, since an order keeps its answers by them.
+ */
 export function withCopy(rewards: readonly Reward[], at: number): Reward[] {
   const copied = rewards[at];
   if (!copied || isFull(rewards)) return [...rewards];
-  return [...rewards.slice(0, at + 1), copied, ...rewards.slice(at + 1)];
+  const questions = copied.questions.map((question) => ({ ...question, id: crypto.randomUUID() }));
+  return [...rewards.slice(0, at + 1), { ...copied, questions }, ...rewards.slice(at + 1)];
 }

@@ -27,7 +27,11 @@ let unmount = () => {};
 function Step() {
   const [content, setContent] = useState([reward, reward]);
   const [open, setOpen] = useState<OpenReward | null>(null);
-  const draft = { amount: { goal: 0 }, rewards: { content } } as DraftContent;
+  const draft = {
+    amount: { goal: 0 },
+    period: { start: '', finish: '' },
+    rewards: { content },
+  } as DraftContent;
   const writing = {
     content: draft,
     refusals: {},

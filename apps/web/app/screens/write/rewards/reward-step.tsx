@@ -13,13 +13,14 @@ import { fieldId, missingMessage } from '../steps/required-fields.ts';
 import type { StepProps } from '../steps/step-props.ts';
 import { Plan } from './plan.tsx';
 import { RewardForm } from './reward-form.tsx';
-import { isFull, newReward, placeOf, type Reward, withCopy, withReward } from './reward-list.ts';
+import { isFull, newReward, openReward, placeOf, type Reward, withCopy, withReward } from './reward-list.ts';
 import { RewardTile } from './reward-tile.tsx';
 
 /** The rewards in their order; one at a time is open, and what is typed into it is kept for as long as the tab. */
-export function RewardStep({ writing, place, reported, opening: [open, setOpen] }: StepProps) {
+export function RewardStep({ writing, place, today, reported, opening: [open, setOpen] }: StepProps) {
   const {
     amount,
+    period,
     rewards: { content: rewards },
   } = writing.content;
   const ask = useAsk();
@@ -51,7 +52,16 @@ export function RewardStep({ writing, place, reported, opening: [open, setOpen] 
   };
   const form =
     open && openAt !== null ? (
-      <RewardForm open={open} n={openAt + 1} onChange={setOpen} onClose={close} onSave={save} />
+      <RewardForm
+        open={open}
+        n={openAt + 1}
+        period={period}
+        today={today}
+        keyOf={() => writing.latest().key}
+        onChange={setOpen}
+        onClose={close}
+        onSave={save}
+      />
     ) : null;
   return (
     <div>
@@ -74,10 +84,11 @@ export function RewardStep({ writing, place, reported, opening: [open, setOpen] 
                   move(at, at + by);
                 }}
                 onCopy={() => {
-                  set(withCopy(latest(), at));
-                  setOpen({ isNew: false, at: at + 1, ...reward });
+                  const copied = withCopy(latest(), at);
+                  set(copied);
+                  setOpen(openReward(copied[at + 1] ?? reward, at + 1));
                 }}
-                onEdit={() => setOpen({ isNew: false, at, ...reward })}
+                onEdit={() => setOpen(openReward(reward, at))}
                 onRemove={() => void remove(at)}
               />
             )}

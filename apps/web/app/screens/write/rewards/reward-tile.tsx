@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
-import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatWon } from '@pq/domain/format';
 import { ChevronDown, ChevronUp, Copy, GripVertical, Pencil, Trash2 } from 'lucide-react';
-import { deliveryText } from '#app/features/reward-picker/reward-texts.ts';
+import { rewardTerms } from '#app/features/reward-facts/reward-facts.ts';
 import { IconButton } from '#app/ui/button.tsx';
 import { Surface } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -26,15 +26,21 @@ export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEd
   return (
     <Surface
       pad="own"
-      className="grid grid-cols-[20px_1fr] items-center gap-3 p-4 tablet:grid-cols-[20px_1fr_auto]"
+      className={`grid items-center gap-3 p-4 ${reward.picture === '' ? 'grid-cols-[20px_1fr] tablet:grid-cols-[20px_1fr_auto]' : 'grid-cols-[20px_64px_1fr] tablet:grid-cols-[20px_64px_1fr_auto]'}`}
     >
       <span className="cursor-grab text-field">
         <Icon of={GripVertical} size={20} />
       </span>
+      {reward.picture === '' ? null : (
+        <img className="aspect-square w-full rounded-field object-cover" src={reward.picture} alt="" />
+      )}
       <div>
-        <b className="text-h3 tracking-[inherit]">{formatWon(reward.productCost)}</b>
+        <b className="text-h3 tracking-[inherit] wrap-anywhere">
+          {reward.name === '' ? null : `${reward.name} `}
+          {formatWon(reward.productCost)}
+        </b>
         <p className="whitespace-pre-line wrap-anywhere">{reward.context}</p>
-        <small className="text-ink-3 text-small">{rewardTerms(reward)}</small>
+        <small className="text-ink-3 text-small">{rewardTerms(reward).join(' · ')}</small>
       </div>
       <div className="flex max-tablet:col-span-full max-tablet:justify-end **:disabled:text-off">
         <IconButton
@@ -70,10 +76,4 @@ export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEd
       </div>
     </Surface>
   );
-}
-
-function rewardTerms({ count, ...reward }: Reward): string {
-  const stock =
-    count === 0 ? t('writing.reward.unlimited') : t('writing.reward.limited', { n: formatNumber(count) });
-  return `${stock} · ${deliveryText(reward)}`;
 }

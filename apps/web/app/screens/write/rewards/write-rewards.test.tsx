@@ -10,6 +10,7 @@ import { buildDraft } from '#app/testing/builders/draft.ts';
 import { openWrite } from '../testing/open-write.ts';
 
 const box = (label: string) => screen.findByRole('textbox', { name: new RegExp(label) });
+const radio = (name: string) => screen.findByRole('radio', { name });
 const button = (name: string) => screen.findByRole('button', { name });
 /** The rewards as they stand, by their first line. */
 const contexts = () =>
@@ -36,11 +37,11 @@ const draftOf = (count: number) =>
 test('a reward is written, joins the list whole, and is saved with all others', async () => {
   const { user, saved } = await openWrite('reward');
   await user.click(await button(t('write.reward.add')));
+  await waitFor(async () => expect(await box(t('goods.name'))).toHaveFocus());
+  await user.keyboard('눈빛 꽃병');
   const cost = await box(t('write.reward.cost'));
-  await waitFor(() => expect(cost).toHaveFocus());
   await user.type(cost, '48000');
   expect(cost).toHaveValue('48,000');
-  await user.clear(await box(t('write.reward.delivery')));
   await user.type(await box(t('write.reward.count')), '30');
   await user.type(await box(t('write.reward.context')), '눈빛 꽃병 1점');
   await user.click(await button(t('common.save')));
@@ -49,6 +50,7 @@ test('a reward is written, joins the list whole, and is saved with all others', 
   await waitFor(() => expect(saved().at(-1)?.rewards?.content).toHaveLength(3));
   expect(saved().at(-1)?.rewards?.content?.[2]).toEqual({
     ...plainGoods(),
+    name: '눈빛 꽃병',
     productCost: 48_000,
     delivery: 0,
     shipping: 'parcel',
@@ -77,6 +79,7 @@ test.each([
   async (label, n, words) => {
     const { user } = await openWrite('reward');
     await user.click(await button(t('write.reward.add')));
+    await user.click(await radio(t('goods.shipping.paid')));
     const field = await box(t(label));
     await user.clear(field);
     await user.type(field, String(n));
@@ -88,7 +91,7 @@ test.each([
 test('what is not sent asks for no fee, and has none', async () => {
   const { user, saved } = await openWrite('reward');
   await user.click(await button(t('writing.reward.edit', { n: 1 })));
-  await user.click(await screen.findByRole('radio', { name: new RegExp(t('write.reward.shipping.none')) }));
+  await user.click(await radio(t('goods.shipping.none')));
   expect(screen.queryByRole('textbox', { name: t('write.reward.delivery') })).not.toBeInTheDocument();
   await user.click(await button(t('common.save')));
   await saveDraft(user);
@@ -151,7 +154,9 @@ test('what the rewards come to is told beside the goal', async () => {
   expect(plan).toHaveTextContent(`${t('write.goal')}1,000,000원`);
   expect(plan).toHaveTextContent(`${t('writing.plan.average')}13,500원`);
   expect(plan).toHaveTextContent(t('writing.plan.backers.n', { n: 75 }));
-  expect(plan).toHaveTextContent(`${t('writing.plan.limited.n', { n: 50 })} 250,000원`);
+  expect(plan).toHaveTextContent(
+    `${t('writing.plan.limited')}250,000원 ${t('writing.plan.limited.n', { n: 50 })} · ${t('writing.plan.limited.share', { n: 25 })}`,
+  );
 });
 
 test('what is half written waits in this tab, and leaving its step is asked about', async () => {

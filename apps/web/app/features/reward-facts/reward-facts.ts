@@ -1,0 +1,109 @@
+import type { Draft } from '@pq/contract/shapes/draft';
+import { t } from '@pq/domain/copy';
+import { formatDate } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatDelivery } from '@pq/domain/project/shipping';
+import { lettersOf } from '@pq/domain/reward/answers';
+import { choiceText } from '@pq/domain/reward/options';
+
+type Reward = Draft['rewards']['content'][number];
+
+/** The kinds of questions, as their maker chooses them. */
+export const questionKindWords = {
+  text: 'goods.question.text.short',
+  long: 'goods.question.text.long',
+  choice: 'goods.question.text.choice',
+  picture: 'goods.question.text.picture',
+} as const;
+
+/** '2027-03' as '2027년 3월'. */
+export function monthText(month: string): string {
+  const [year = '', n = ''] = month.split('-');
+  return t('goods.month.n', { year, month: String(Number(n)) });
+}
+
+/** What a reward's maker has decided beside its price, in a line: number, delivery, limits, options and questions. */
+export function rewardTerms({ count, options, questions, ...reward }: Reward): string[] {
+  return [
+    count === 0 ? t('writing.reward.unlimited') : t('writing.reward.limited', { n: formatNumber(count) }),
+    deliveryText(reward),
+    ...limitTexts(reward),
+    ...(options.length > 0
+      ? [t('goods.tile.options', { list: options.map(({ name }) => name).join(', ') })]
+      : []),
+    ...(questions.length > 0 ? [t('goods.tile.questions', { n: questions.length })] : []),
+  ];
+}
+
+/** What of a reward is limited or dated beside its number. */
+function limitTexts({
+  limitPerPerson,
+  early,
+  month,
+}: Pick<Reward, 'limitPerPerson' | 'early' | 'month'>) {
+  return [
+    ...(limitPerPerson === null ? [] : [t('goods.tile.perPerson', { n: formatNumber(limitPerPerson) })]),
+    ...(early === null ? [] : [earlyText(early)]),
+    ...(month === null ? [] : [monthText(month)]),
+  ];
+}
+
+function earlyText({ first, until }: NonNullable<Reward['early']>): string {
+  return [
+    t('goods.early'),
+    ...(first === null ? [] : [t('goods.tile.first', { n: formatNumber(first) })]),
+    ...(until === null ? [] : [t('goods.tile.until', { date: formatDate(until) })]),
+  ].join(' ');
+}
+
+function deliveryText({ shipping, delivery }: Pick<Reward, 'shipping' | 'delivery'>): string {
+  return delivery === 0
+    ? formatDelivery(shipping === 'parcel', delivery)
+    : t('detail.fee', { amount: formatNumber(delivery) });
+}
+
+/** Each option with its values and surcharges, a line each: '색상: 회색, 금색 +3,000원'. */
+function optionLines(options: Reward['options']): string[] {
+  return options.map(({ name, values }) => `${name}: ${values.map(valueText).join(', ')}`);
+}
+
+function valueText({ value, surcharge, color }: Reward['options'][number]['values'][number]): string {
+  return [value, ...(color ? [color] : []), ...(surcharge > 0 ? [`+${formatWon(surcharge)}`] : [])].join(' ');
+}
+
+/** The pieces of each combination, a line each. */
+function stockLines({ options, stock }: Pick<Reward, 'options' | 'stock'>): string[] {
+  return stock.map(
+    ({ choice, count }) =>
+      `${choiceText(options, choice)}: ${t('writing.plan.limited.n', { n: formatNumber(count) })}`,
+  );
+}
+
+/** Each question with how it is answered, a line each. */
+function questionLines(questions: Reward['questions']): string[] {
+  return questions.map((question) => {
+    const { text, kind, choices, per, required } = question;
+    const letters = lettersOf(question);
+    const how = [
+      t(questionKindWords[kind]),
+      ...(choices.length > 0 ? [choices.join(', ')] : []),
+      ...(letters === null ? [] : [`${letters}${t('goods.question.max.unit')}`]),
+      t(`goods.question.per.${per}`),
+      t(required ? 'common.required' : 'common.optional'),
+    ];
+    return `${text} (${how.join(' · ')})`;
+  });
+}
+
+/** All that is said of a reward, a line each, to compare one with another. */
+export function rewardLines(reward: Reward): string[] {
+  const { name, context, productCost, options, questions } = reward;
+  return [
+    ...(name === '' ? [] : [name]),
+    context,
+    [formatWon(productCost), ...rewardTerms({ ...reward, options: [], questions: [] })].join(' · '),
+    ...optionLines(options),
+    ...stockLines(reward),
+    ...questionLines(questions),
+  ];
+}

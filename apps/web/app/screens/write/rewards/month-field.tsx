@@ -1,0 +1,54 @@
+import { t } from '@pq/domain/copy';
+import type { Ref } from 'react';
+import { monthText } from '#app/features/reward-facts/reward-facts.ts';
+import { boxState, Field, fieldBox } from '#app/ui/forms/field.tsx';
+
+/** How many months a reward may come after the last day of its project, as far as they are listed. */
+const LISTED = 36;
+
+type Props = {
+  /** YYYY-MM; null: as the rewards of the project. */
+  value: string | null;
+  /** The month from which on it can be, YYYY-MM. */
+  from: string;
+  error: string | undefined;
+  onValue(value: string | null): void;
+  ref?: Ref<HTMLSelectElement> | undefined;
+};
+
+/** The month in which a reward comes. */
+export function MonthField({ value, from, error, onValue, ref }: Props) {
+  const listed = monthsFrom(from, LISTED);
+  const months = value === null || listed.includes(value) ? listed : [value, ...listed];
+  return (
+    <Field label={t('goods.month')} error={error}>
+      {(wiring) => (
+        <div className={fieldBox({ state: boxState({ error }), class: 'px-0' })}>
+          <select
+            {...wiring}
+            ref={ref}
+            className="min-h-11.5 w-full min-w-0 rounded-field bg-transparent px-3.5 outline-none"
+            value={value ?? ''}
+            onChange={({ target }) => onValue(target.value === '' ? null : target.value)}
+          >
+            <option value="">{t('goods.month.project')}</option>
+            {months.map((month) => (
+              <option key={month} value={month}>
+                {monthText(month)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** So many months in their order, the first one included. */
+function monthsFrom(first: string, count: number): string[] {
+  const [year = 0, month = 1] = first.split('-').map(Number);
+  return Array.from({ length: count }, (_, at) => {
+    const all = year * 12 + month - 1 + at;
+    return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}`;
+  });
+}

@@ -1,0 +1,61 @@
+import type { RewardGoods, RewardOption } from '@pq/domain/reward/goods';
+import { choiceKey, combinationsOf } from '@pq/domain/reward/options';
+import { mayHaveStock } from '@pq/domain/reward/reward-problems';
+
+/** Options after a change. `from`: which option it was before, and which value each of its values; null for new ones. */
+export type ChangedOption = RewardOption & { from: number | null; valuesFrom: readonly (number | null)[] };
+
+type Goods = Pick<RewardGoods, 'options' | 'stock'>;
+
+/** Options as they stand, to change some of them. */
+export function unchanged(options: readonly RewardOption[]): ChangedOption[] {
+  return options.map((option, from) => ({
+    ...option,
+    from,
+    valuesFrom: option.values.map((_, value) => value),
+  }));
+}
+
+/**
+ * Options after a change, with the stock that was written for them: a combination keeps its pieces wherever its values go, a new
+ * value has none, the first value of a new option has all, and what an option parted is summed up when it goes.
+ */
+export function carryStock({ options: before, stock }: Goods, changed: readonly ChangedOption[]): Goods {
+  const options = changed.map(({ name, values }) => ({ name, values }));
+  if (stock.length === 0 || !mayHaveStock(options)) return { options, stock: [] };
+  const counts = new Map(stock.map(({ choice, count }) => [choiceKey(choice), count]));
+  const removed = before.flatMap((option, at) =>
+    changed.some(({ from }) => from === at) ? [] : [{ at, values: option.values.length }],
+  );
+  const countOf = (choice: readonly number[]): number => {
+    const earlier = earlierChoice(changed, choice, before.length);
+    if (!earlier) return 0;
+    return allOf(earlier, removed).reduce((sum, one) => sum + (counts.get(choiceKey(one)) ?? 0), 0);
+  };
+  return { options, stock: combinationsOf(options).map((choice) => ({ choice, count: countOf(choice) })) };
+}
+
+/** What a choice was before the change, 0 for options that are gone; null where it was none. */
+function earlierChoice(
+  changed: readonly ChangedOption[],
+  choice: readonly number[],
+  options: number,
+): number[] | null {
+  const earlier = new Array<number>(options).fill(0);
+  for (const [at, { from, valuesFrom }] of changed.entries()) {
+    const value = choice[at] ?? 0;
+    const was = from === null ? value : (valuesFrom[value] ?? null);
+    if (was === null || (from === null && value > 0)) return null;
+    if (from !== null) earlier[from] = was;
+  }
+  return earlier;
+}
+
+/** A choice with every value of the options that are gone. */
+function allOf(choice: readonly number[], removed: readonly { at: number; values: number }[]): number[][] {
+  return removed.reduce<number[][]>(
+    (choices, { at, values }) =>
+      choices.flatMap((one) => Array.from({ length: values }, (_, value) => one.with(at, value))),
+    [[...choice]],
+  );
+}

@@ -1,0 +1,51 @@
+import { t } from '@pq/domain/copy';
+import { formatNumber } from '@pq/domain/format';
+import type { RewardOption } from '@pq/domain/reward/goods';
+import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
+import { TextArea } from '#app/ui/forms/text-field.tsx';
+import { readPastedValues } from './pasted-values.ts';
+
+type Value = RewardOption['values'][number];
+type Props = { there: readonly Value[]; onAdd(values: readonly Value[]): void; onClose(): void };
+
+/** A box for a list of values, one a line; what of it cannot be added stays in it. */
+export function PasteValues({ there, onAdd, onClose }: Props) {
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState(false);
+  const { values, wrong } = readPastedValues(text, there);
+  const lines = wrong.map(({ line }) => line).join(', ');
+  const add = () => {
+    onAdd(values);
+    if (wrong.length === 0) return onClose();
+    setText(wrong.map((one) => one.text).join('\n'));
+    setRefused(true);
+  };
+  return (
+    <div className="mt-2 ml-11 rounded-field bg-white p-3 inset-ring inset-ring-line">
+      <TextArea
+        autoFocus
+        label={t('goods.paste.how')}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setRefused(false);
+        }}
+        error={
+          wrong.length > 0 && (refused || values.length > 0) ? t('goods.paste.wrong', { lines }) : undefined
+        }
+      />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-ink-3 text-small" role="status">
+          {t('goods.paste.found', { n: formatNumber(values.length) })}
+        </p>
+        <Button look="text" height={40} onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+        <Button look="tint" height={40} disabled={values.length === 0} onClick={add}>
+          {t('goods.paste.add', { n: formatNumber(values.length) })}
+        </Button>
+      </div>
+    </div>
+  );
+}

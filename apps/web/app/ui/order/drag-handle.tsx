@@ -1,0 +1,27 @@
+import { GripVertical } from 'lucide-react';
+import { IconButton } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import type { useHandleOrdering } from './use-handle-ordering.ts';
+
+type Props = { label: string } & ReturnType<ReturnType<typeof useHandleOrdering>['handle']>;
+
+/**
+ * What an entry of a list is dragged by. The button is for keys; over it lies what a mouse drags, since not every browser drags
+ * buttons.
+ */
+export function DragHandle({ label, onDragStart, onDragEnd, onKeyDown }: Props) {
+  return (
+    <span className="relative inline-grid flex-none">
+      <IconButton look="quiet" label={label} data-handle="" onKeyDown={onKeyDown}>
+        <Icon of={GripVertical} size={20} />
+      </IconButton>
+      <span
+        className="absolute inset-0 cursor-grab"
+        aria-hidden="true"
+        draggable
+        onDragStart={onDragStart}
+        onDragEnd={onDragEnd}
+      />
+    </span>
+  );
+}
