@@ -36,7 +36,7 @@ export function rewardTerms({ count, options, questions, ...reward }: Reward): s
 }
 
 /** What of a reward is limited or dated beside its number. */
-function limitTexts({
+export function limitTexts({
   limitPerPerson,
   early,
   month,
@@ -56,14 +56,14 @@ function earlyText({ first, until }: NonNullable<Reward['early']>): string {
   ].join(' ');
 }
 
-function deliveryText({ shipping, delivery }: Pick<Reward, 'shipping' | 'delivery'>): string {
+export function deliveryText({ shipping, delivery }: Pick<Reward, 'shipping' | 'delivery'>): string {
   return delivery === 0
     ? formatDelivery(shipping === 'parcel', delivery)
     : t('detail.fee', { amount: formatNumber(delivery) });
 }
 
 /** Each option with its values and surcharges, a line each: '색상: 회색, 금색 +3,000원'. */
-function optionLines(options: Reward['options']): string[] {
+export function optionLines(options: Reward['options']): string[] {
   return options.map(({ name, values }) => `${name}: ${values.map(valueText).join(', ')}`);
 }
 
@@ -72,7 +72,7 @@ function valueText({ value, surcharge, color }: Reward['options'][number]['value
 }
 
 /** The pieces of each combination, a line each. */
-function stockLines({ options, stock }: Pick<Reward, 'options' | 'stock'>): string[] {
+export function stockLines({ options, stock }: Pick<Reward, 'options' | 'stock'>): string[] {
   return stock.map(
     ({ choice, count }) =>
       `${choiceText(options, choice)}: ${t('writing.plan.limited.n', { n: formatNumber(count) })}`,
@@ -80,7 +80,7 @@ function stockLines({ options, stock }: Pick<Reward, 'options' | 'stock'>): stri
 }
 
 /** Each question with how it is answered, a line each. */
-function questionLines(questions: Reward['questions']): string[] {
+export function questionLines(questions: Reward['questions']): string[] {
   return questions.map((question) => {
     const { text, kind, choices, per, required } = question;
     const letters = lettersOf(question);

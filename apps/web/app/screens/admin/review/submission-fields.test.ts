@@ -62,6 +62,95 @@ test.each([
   });
 });
 
+const goods = {
+  ...reward,
+  name: '달항아리 한 쌍',
+  picture: '/files/p/jar.jpg',
+  count: 120,
+  limitPerPerson: 2,
+  early: { first: 30, until: '2026-12-10' },
+  month: '2027-03',
+  options: [
+    {
+      name: '유약 색',
+      values: [
+        { value: '눈빛', surcharge: 0, color: '#f3efe8' },
+        { value: '먹빛', surcharge: 4_000 },
+      ],
+    },
+  ],
+  stock: [
+    { choice: [0], count: 100 },
+    { choice: [1], count: 20 },
+  ],
+  questions: [
+    {
+      id: 'a',
+      text: '문구',
+      kind: 'text' as const,
+      choices: [],
+      per: 'piece' as const,
+      required: true,
+      max: 30,
+    },
+    {
+      id: 'b',
+      text: '포장',
+      kind: 'choice' as const,
+      choices: ['상자', '보자기'],
+      per: 'order' as const,
+      required: false,
+    },
+  ],
+};
+const withReward = (one: typeof goods): Draft => ({
+  ...draft,
+  rewards: { ...draft.rewards, content: [one] },
+});
+
+test('all that a maker decides about a reward is reviewed', () => {
+  const fields = submissionFields(withReward(goods)).filter(({ label }) => label.startsWith('리워드 1'));
+  expect(fields).toEqual([
+    { label: '리워드 1', text: '달항아리 한 쌍\n달항아리 1점\n30,000원 · 배송비 3,000원 · 120개' },
+    { label: '리워드 1 사진', pictures: ['/files/p/jar.jpg'] },
+    {
+      label: '리워드 1 판매 조건',
+      text: '1인당 2개\n얼리버드 선착순 30개 2026.12.10까지\n2027년 3월',
+    },
+    { label: '리워드 1 옵션', text: '유약 색: 눈빛 #f3efe8, 먹빛 +4,000원' },
+    { label: '리워드 1 조합별 재고', text: '유약 색: 눈빛: 100개\n유약 색: 먹빛: 20개' },
+    {
+      label: '리워드 1 후원자에게 물을 것',
+      text: '문구 (짧은 글 · 30자까지 · 하나마다 · 필수)\n포장 (하나 선택 · 상자, 보자기 · 주문에 한 번 · 선택)',
+    },
+  ]);
+});
+
+test.each<[string, Partial<typeof goods>, string]>([
+  ['name', { name: '달항아리' }, '리워드 1'],
+  ['picture', { picture: '/files/p/other.jpg' }, '리워드 1 사진'],
+  ['limit for one person', { limitPerPerson: 3 }, '리워드 1 판매 조건'],
+  ['early bird', { early: { first: 31, until: '2026-12-10' } }, '리워드 1 판매 조건'],
+  ['month', { month: '2027-04' }, '리워드 1 판매 조건'],
+  [
+    'stock',
+    {
+      stock: [
+        { choice: [0], count: 101 },
+        { choice: [1], count: 19 },
+      ],
+    },
+    '리워드 1 조합별 재고',
+  ],
+  ['question', { questions: goods.questions.slice(0, 1) }, '리워드 1 후원자에게 물을 것'],
+  ['options and with them the stock', { options: [], stock: [] }, '리워드 1 옵션'],
+])('what has changed in a reward is in sight: %s', (_what, changes, label) => {
+  const fields = compareSubmissions(withReward(goods), withReward({ ...goods, ...changes })).filter(
+    isChanged,
+  );
+  expect(fields.map((field) => field.label)).toContain(label);
+});
+
 test('a reward that was taken away and a picture that came are in sight', () => {
   const [gone] = changed({ ...draft, rewards: { ...draft.rewards, content: [reward] } });
   expect(gone).toMatchObject({ label: '리워드 2', after: undefined });

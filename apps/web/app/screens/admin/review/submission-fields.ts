@@ -1,11 +1,19 @@
 import type { Draft } from '@pq/contract/shapes/draft';
-import { t } from '@pq/domain/copy';
+import { type LabelKey, t } from '@pq/domain/copy';
 import { formatNumber, formatWon } from '@pq/domain/format';
 import { type TextField, textFields } from '@pq/domain/project/fields';
 import { categoryLabel } from '@pq/domain/project/project-card';
 import { plainText } from '@pq/domain/text/summary';
-import { deliveryText } from '#app/features/reward-picker/reward-texts.ts';
+import {
+  deliveryText,
+  limitTexts,
+  optionLines,
+  questionLines,
+  stockLines,
+} from '#app/features/reward-facts/reward-facts.ts';
 import { fileLines, linkLines, picturesIn, videoLines } from './submission-text.ts';
+
+type Reward = Draft['rewards']['content'][number];
 
 /** One field of a submission as a reviewer reads it: words, or pictures. */
 export type SubmissionField = { label: string; text: string } | { label: string; pictures: string[] };
@@ -43,24 +51,44 @@ export function submissionFields(draft: Draft): SubmissionField[] {
       text: t(config.deliveryType === 'PQ' ? 'write.deliveryType.pq' : 'write.deliveryType.normal'),
     },
     { label: t('admin.field.rewardPeriod'), text: rewards.period },
-    ...rewards.content.map((reward, at) => ({
-      label: t('admin.field.reward', { n: at + 1 }),
-      text: t('admin.reward', {
-        context: reward.context,
-        price: formatNumber(reward.productCost),
-        delivery: deliveryText(reward),
-        count:
-          reward.count === 0
-            ? t('admin.reward.unlimited')
-            : t('admin.reward.count', { n: formatNumber(reward.count) }),
-      }),
-    })),
+    ...rewards.content.flatMap(rewardFields),
     { label: t('write.step.refund'), text: draft.refund },
     { label: t('write.step.content'), text: plainText(draft.editor, draft.editor.length) },
     { label: t('admin.field.contentPictures'), pictures: picturesIn(draft.editor) },
     { label: t('admin.field.contentLinks'), text: linkLines(draft.editor).join('\n') },
     { label: t('admin.field.contentVideos'), text: videoLines(draft.editor).join('\n') },
     { label: t('admin.field.contentFiles'), text: fileLines(draft.editor).join('\n') },
+  ];
+}
+
+/** A reward: what it is and costs, and each further thing that its maker has decided, where there is one. */
+function rewardFields(reward: Reward, at: number): SubmissionField[] {
+  const name = t('admin.field.reward', { n: at + 1 });
+  const further = (what: LabelKey, lines: readonly string[]): SubmissionField[] =>
+    lines.length === 0 ? [] : [{ label: `${name} ${t(what)}`, text: lines.join('\n') }];
+  return [
+    {
+      label: name,
+      text: [
+        ...(reward.name === '' ? [] : [reward.name]),
+        t('admin.reward', {
+          context: reward.context,
+          price: formatNumber(reward.productCost),
+          delivery: deliveryText(reward),
+          count:
+            reward.count === 0
+              ? t('admin.reward.unlimited')
+              : t('admin.reward.count', { n: formatNumber(reward.count) }),
+        }),
+      ].join('\n'),
+    },
+    ...(reward.picture === ''
+      ? []
+      : [{ label: `${name} ${t('goods.picture')}`, pictures: [reward.picture] }]),
+    ...further('goods.terms', limitTexts(reward)),
+    ...further('goods.options', optionLines(reward.options)),
+    ...further('goods.stock', stockLines(reward)),
+    ...further('goods.questions', questionLines(reward.questions)),
   ];
 }
 
