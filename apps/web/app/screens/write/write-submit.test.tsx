@@ -154,3 +154,22 @@ test('a reward that is half written is finished first', async () => {
   expect(await screen.findByText(t('writing.reward.half.first'))).toBeInTheDocument();
   expect(screen.queryByRole('dialog', { name: t('submit.title') })).not.toBeInTheDocument();
 });
+
+test.each(['content', 'refund'] as const)(
+  'a reward whose dates do not fit the project any more is led to from %s, and says so',
+  async (step) => {
+    const { rewards, ...draft } = buildDraft();
+    const content = rewards.content.map((reward, at) =>
+      at === 1 ? { ...reward, month: '2026-11' } : reward,
+    );
+    const { user, address } = await openWrite(step, {
+      draft: { ...draft, rewards: { ...rewards, content } },
+    });
+    const next = t('writing.next', { step: t('write.step.content') });
+    const button = step === 'content' ? await submit() : await screen.findByRole('button', { name: next });
+    await user.click(button);
+    await waitFor(() => expect(address()).toBe('/write/funding/reward'));
+    const edit = await screen.findByRole('button', { name: t('writing.reward.edit', { n: 2 }) });
+    expect(edit.closest('li')).toHaveTextContent(t('reward.err.month'));
+  },
+);

@@ -90,6 +90,12 @@ function missing(open: OpenReward): Found[] {
   ];
 }
 
+/** What of the dates of a reward does not fit its project, once that has dates; the project may have changed since. */
+export function dateProblem(reward: Pick<OpenReward, 'early' | 'month'>, period: Period): string | undefined {
+  const [copyKey] = isChosen(period) ? rewardDateProblems(reward, period) : [];
+  return copyKey && t(copyKey);
+}
+
 /** Told only after a try: as long as something is typed it may yet come right. */
 const atTheEnd: ReadonlySet<LabelKey> = new Set<LabelKey>([
   'reward.err.early',

@@ -14,6 +14,7 @@ import type { StepProps } from '../steps/step-props.ts';
 import { Plan } from './plan.tsx';
 import { RewardForm } from './reward-form.tsx';
 import { isFull, newReward, openReward, placeOf, type Reward, withCopy, withReward } from './reward-list.ts';
+import { dateProblem } from './reward-problems.ts';
 import { RewardTile } from './reward-tile.tsx';
 
 /** The rewards in their order; one at a time is open, and what is typed into it is kept for as long as the tab. */
@@ -76,6 +77,7 @@ export function RewardStep({ writing, place, today, reported, opening: [open, se
               <RewardTile
                 reward={reward}
                 n={at + 1}
+                problem={dateProblem(reward, period)}
                 last={at === rewards.length - 1}
                 locked={open !== null}
                 full={full}

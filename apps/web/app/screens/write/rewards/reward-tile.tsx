@@ -3,6 +3,7 @@ import { formatWon } from '@pq/domain/format';
 import { ChevronDown, ChevronUp, Copy, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import { rewardTerms } from '#app/features/reward-facts/reward-facts.ts';
 import { IconButton } from '#app/ui/button.tsx';
+import { Refusal } from '#app/ui/forms/refusal.tsx';
 import { Surface } from '#app/ui/frame.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Reward } from './reward-list.ts';
@@ -10,6 +11,8 @@ import type { Reward } from './reward-list.ts';
 type Props = {
   reward: Reward;
   n: number;
+  /** What of it does not fit the dates of the project. */
+  problem: string | undefined;
   last: boolean;
   /** While a reward is being written nothing moves: what is half typed keeps its place. */
   locked: boolean;
@@ -22,7 +25,18 @@ type Props = {
 };
 
 /** A reward as it stands in the list. */
-export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEdit, onRemove }: Props) {
+export function RewardTile({
+  reward,
+  n,
+  problem,
+  last,
+  locked,
+  full,
+  onMove,
+  onCopy,
+  onEdit,
+  onRemove,
+}: Props) {
   return (
     <Surface
       pad="own"
@@ -41,6 +55,7 @@ export function RewardTile({ reward, n, last, locked, full, onMove, onCopy, onEd
         </b>
         <p className="whitespace-pre-line wrap-anywhere">{reward.context}</p>
         <small className="text-ink-3 text-small">{rewardTerms(reward).join(' · ')}</small>
+        <Refusal of={problem} />
       </div>
       <div className="flex max-tablet:col-span-full max-tablet:justify-end **:disabled:text-off">
         <IconButton

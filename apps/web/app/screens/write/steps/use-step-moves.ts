@@ -87,15 +87,18 @@ export function useStepMoves(
       if (check.ok) return go(after);
       const field = missingNow().find((missing) => stepOf(missing) === check.step);
       if (field) leadTo(field, check, [check.step]);
+      else jump(check.step, t(check.copyKey));
     },
     asking,
     stopAsking: () => setAsking(false),
     /** Restates what is sent, before it is; what is missing is led to. */
     submit() {
       const [first] = missingNow();
+      const check = checkSubmission(draftNow(), today);
       if (half) toast(t('writing.reward.half.first'), 'error');
-      else if (first) leadTo(first, checkSubmission(draftNow(), today), writeSteps);
-      else setAsking(true);
+      else if (first) leadTo(first, check, writeSteps);
+      else if (check.ok) setAsking(true);
+      else jump(check.step, t(check.copyKey));
     },
     async send() {
       const stored = await writing.flush();
