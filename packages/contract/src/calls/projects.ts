@@ -135,17 +135,30 @@ export const watchProject = defineStream({
   errors: ['notFound'],
 });
 
-/** Which supporters are looked at: by status, by a reward that they take, by nickname, recipient or e-mail, and only parcels. */
+/** Which supporters are looked at: by status, a reward and a combination that they take, words, parcels, and open questions. */
 const supporterFilter = {
   pid: id.meta(known.project),
   status: queryWord(pledgeStatuses).meta(about('Status; empty for all')),
   reward: queryInt(0, limits.rewardsPerProject, -1).meta(
     about('Only supporters of this reward, by idx; left out for all', 0),
   ),
+  choice: z
+    .string()
+    .regex(/^(\d{1,2}(,\d{1,2}){0,2})?$/, { error: 'format' })
+    .default('')
+    .meta(
+      about(
+        'Only supporters of this combination of `reward`, its places parted by commas; empty for all',
+        '0,1',
+      ),
+    ),
   text: plainText(limits.supporterSearch)
     .default('')
-    .meta(about('Nickname, recipient or e-mail; empty for all', '')),
+    .meta(about('Nickname, recipient, contact, e-mail or an answer; empty for all', '')),
   toShip: queryFlag.meta(about('Only parcels', false)),
+  unanswered: queryFlag.meta(
+    about('Only live pledges of which a question, required or not, has no answer', false),
+  ),
 };
 
 export const exportSupporters = defineFile({
@@ -181,6 +194,28 @@ export const countSupporters = defineCall({
     paid: z.int().meta(about('Who has paid, a number', 87)),
     pending: z.int().meta(about('Who is still to be charged, a number', 3)),
   }),
+  errors: ['notFound'],
+});
+
+export const countSupporterPieces = defineCall({
+  ...endpoints.countSupporterPieces,
+  summary: 'What an own project has to make',
+  description:
+    'The pieces of each combination of each reward that live pledges hold, for the maker of a project and administrators, by reward and ' +
+    'combination; a combination that nobody has chosen is not listed.',
+  audience: 'member',
+  input: z.object({ pid: id.meta(known.project) }),
+  data: z.array(
+    z
+      .object({
+        ...pledgeLineSchema.pick({ idx: true, choice: true, choiceText: true }).shape,
+        name: projectGoods.name,
+        context: z.string().meta(about('What the backer gets, plain text', '머그컵 1개')),
+        paid: z.int().meta(about('Pieces that are paid', 141)),
+        pending: z.int().meta(about('Pieces that are still to be charged', 3)),
+      })
+      .meta({ id: 'SupporterPieces', description: 'How many pieces of a combination are to be made.' }),
+  ),
   errors: ['notFound'],
 });
 

@@ -37,6 +37,12 @@ export const countSupporters = {
   path: '/user/sponsor/count',
 } as const satisfies Endpoint;
 
+export const countSupporterPieces = {
+  name: 'countSupporterPieces',
+  method: 'GET',
+  path: '/user/sponsor/pieces',
+} as const satisfies Endpoint;
+
 export const listSupporters = {
   name: 'listSupporters',
   method: 'GET',

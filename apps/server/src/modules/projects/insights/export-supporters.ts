@@ -60,9 +60,20 @@ export async function exportSupporters(
   const { key, purpose } = await openOwnProject(platform, caller, { key: pid });
   const picked = pickColumns((filter.status || pending) && requested ? `${requested},status` : requested);
   const at = new Date(platform.clock.now());
-  const { status = '', reward, text, toShip } = filter;
+  const { status = '', reward, choice, text, toShip, unanswered } = filter;
   const rows = exportedRows(await countSentTo(db, key, filter), { status, pending });
-  const after = { columns: picked, format, rows, status, pending, reward, toShip, searched: text !== '' };
+  const after = {
+    columns: picked,
+    format,
+    rows,
+    status,
+    pending,
+    reward,
+    choice,
+    toShip,
+    unanswered,
+    searched: text !== '',
+  };
   const subject = { type: 'project', key } as const;
   await recordExport(db, caller, { action: 'supporters.export', subject, after }, at);
   const [card] = await getProjectCards(db, [key], caller);

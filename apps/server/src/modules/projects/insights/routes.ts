@@ -1,6 +1,7 @@
 import * as calls from '@pq/contract/calls/projects';
 import { pageSizes } from '@pq/domain/limits';
 import { isOverPledge } from '@pq/domain/pledge/pledge';
+import { choiceText } from '@pq/domain/reward/options';
 import type { z } from 'zod';
 import { presentLine } from '#src/modules/pledging/index.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
@@ -10,7 +11,7 @@ import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { exportSupporters } from './export-supporters.ts';
 import { getGraph, previewProject } from './figures.ts';
 import { openOwnProject } from './policy.ts';
-import { countSentTo, listSupporterRows, type SupporterRow } from './supporter-queries.ts';
+import { countSentTo, listPieceRows, listSupporterRows, type SupporterRow } from './supporter-queries.ts';
 
 export function registerInsight(router: CallRouter, platform: Platform): void {
   router.guarded(calls.listSupporters, async ({ input, caller }) => ({
@@ -18,6 +19,9 @@ export function registerInsight(router: CallRouter, platform: Platform): void {
   }));
   router.guarded(calls.countSupporters, async ({ input, caller }) => ({
     data: await countSupporters(platform, caller, input),
+  }));
+  router.guarded(calls.countSupporterPieces, async ({ input, caller }) => ({
+    data: await countSupporterPieces(platform, caller, input),
   }));
   router.file(calls.exportSupporters, async ({ input, caller, request }) => {
     const file = await exportSupporters(platform, caller, input);
@@ -40,6 +44,19 @@ async function countSupporters(
 ): Promise<z.input<typeof calls.countSupporters.data>> {
   const { key } = await openOwnProject(platform, caller, { key: pid });
   return countSentTo(platform.database.db, key, filter);
+}
+
+async function countSupporterPieces(
+  platform: Platform,
+  caller: Caller,
+  { pid }: z.output<typeof calls.countSupporterPieces.input>,
+): Promise<z.input<typeof calls.countSupporterPieces.data>> {
+  const { key } = await openOwnProject(platform, caller, { key: pid });
+  const rows = await listPieceRows(platform.database.db, key);
+  return rows.map(({ options, ...row }) => ({
+    ...row,
+    choiceText: choiceText(row.choice.length === 0 ? [] : options, row.choice),
+  }));
 }
 
 /** Newest first, withdrawn pledges included. Throws notFound, permission. */

@@ -1,4 +1,4 @@
-import { answersSchema } from '@pq/contract/shapes/reward';
+import { answersSchema, projectGoods } from '@pq/contract/shapes/reward';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { ExportCount } from '@pq/domain/project/supporter-columns';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
@@ -36,10 +36,14 @@ export type SupporterRow = z.output<typeof supporterRow>;
 export type SupporterFilter = {
   status?: PledgeStatus | undefined;
   reward: number;
+  /** A combination of that reward, `0,1`; empty for any. */
+  choice?: string;
   text: string;
   /** Only those to whom something is sent: paid pledges, or all live ones; with a `status`, live ones of it. */
   sentTo?: 'paid' | 'live';
   toShip?: boolean;
+  /** Only live pledges of which a question has no answer. */
+  unanswered?: boolean;
 };
 
 /**
@@ -93,6 +97,33 @@ export function countSentTo(db: Executor, projectKey: string, filter: SupporterF
   );
 }
 
+const piecesRow = z.object({
+  idx: z.int(),
+  name: z.string(),
+  context: z.string(),
+  choice: z.array(z.int()),
+  options: projectGoods.options,
+  paid: z.int(),
+  pending: z.int(),
+});
+
+/** Pieces of each combination in live pledges, by reward and combination. */
+export function listPieceRows(db: Executor, projectKey: string): Promise<z.output<typeof piecesRow>[]> {
+  return query(
+    db,
+    piecesRow,
+    sql`
+    select i.idx, r.name, r.context, i.choice, r.options,
+      coalesce(sum(i.count) filter (where g.status = 'paid'), 0)::int as paid,
+      coalesce(sum(i.count) filter (where g.status in ${pending}), 0)::int as pending
+    from pledge g join pledge_item i on i.pledge_id = g.id
+      join reward r on r.project_key = i.project_key and r.idx = i.idx
+    where g.project_key = ${projectKey} and g.status in ${raw(liveStatuses)}
+    group by i.idx, r.name, r.context, i.choice, r.options
+    order by i.idx, i.choice`,
+  );
+}
+
 const live = raw(`status in ${liveStatuses}`);
 
 function after(pledgeId: string | undefined): Sql {
@@ -101,22 +132,38 @@ function after(pledgeId: string | undefined): Sql {
 }
 
 /** The maker does not see the recipient of a pledge that is over, so a search does not find it either. */
-function matches({ status, reward, text, sentTo, toShip = false }: SupporterFilter): Sql {
+function matches({ status, reward, choice = '', text, sentTo, ...filter }: SupporterFilter): Sql {
   const conditions = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
   if (sentTo) conditions.push(status || sentTo === 'live' ? live : sql`status = 'paid'`);
   // Nothing is sent for a pledge that is over.
-  if (toShip) conditions.push(live, hasParcel('pledge'));
-  if (reward >= 0)
+  if (filter.toShip) conditions.push(live, hasParcel('pledge'));
+  if (filter.unanswered) conditions.push(live, unanswered);
+  if (reward >= 0) {
+    const chosen = choice === '' ? sql`true` : sql`i.choice = ${choice.split(',').map(Number)}::smallint[]`;
     conditions.push(
-      sql`exists (select from pledge_item i where i.pledge_id = pledge.id and i.idx = ${reward})`,
+      sql`exists (select from pledge_item i where i.pledge_id = pledge.id and i.idx = ${reward} and ${chosen})`,
     );
+  }
   const words = text.trim();
   if (words !== '') {
     const like = `%${escapeLike(words)}%`;
     conditions.push(sql`exists (select from member m where m.id = pledge.member_id and (m.name ilike ${like}
       or (${live}
-        and (recipient_name ilike ${like} or (m.left_at is null and m.email ilike ${like})))))`);
+        and (recipient_name ilike ${like} or recipient_tel ilike ${like}
+          or (m.left_at is null and m.email ilike ${like})
+          or exists (select from jsonb_each_text(answers) given where given.value ilike ${like})
+          or exists (select from pledge_item i, jsonb_array_elements(i.answers) piece, jsonb_each_text(piece) given
+            where i.pledge_id = pledge.id and given.value ilike ${like})))))`);
   }
   return join(conditions, ' and ');
 }
+
+/** A question for the order without an answer, or one for each piece that a piece lacks; a line may keep fewer sets than pieces. */
+const unanswered = sql`exists (
+  select from pledge_item i join reward r on r.project_key = i.project_key and r.idx = i.idx
+    cross join jsonb_array_elements(r.questions) q
+  where i.pledge_id = pledge.id and case q ->> 'per'
+    when 'order' then not pledge.answers ? (q ->> 'id')
+    else exists (select from generate_series(0, i.count - 1) n
+      where not coalesce(i.answers -> n, '{}') ? (q ->> 'id')) end)`;
