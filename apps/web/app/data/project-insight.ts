@@ -1,5 +1,6 @@
 import type { Client, DataOf } from '@pq/contract/client';
 import {
+  countSupporterPieces,
   countSupporters,
   exportSupporters,
   getProjectGraph,
@@ -14,8 +15,26 @@ import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions }
 
 /** What only the maker of a project and administrators see of it. */
 
-/** Which supporters are looked at; `reward` is the idx of one that they take. */
-export type SupporterFilter = { status?: PledgeStatus; reward?: number; text?: string; toShip?: true };
+/** Which supporters are looked at; `reward` is the idx of one that they take, `choice` a combination of it (`0,1`). */
+export type SupporterFilter = {
+  status?: PledgeStatus;
+  reward?: number;
+  choice?: string;
+  text?: string;
+  toShip?: true;
+  unanswered?: true;
+};
+
+export type Supporter = DataOf<typeof listSupporters>[number];
+export type SupporterPieces = DataOf<typeof countSupporterPieces>[number];
+
+/** What is to be made, by combination. */
+export function supporterPiecesQuery(api: Client, key: string) {
+  return queryOptions({
+    queryKey: ['projects', 'supporter-pieces', key],
+    queryFn: async ({ signal }) => (await api.call(countSupporterPieces, { pid: key }, { signal })).data,
+  });
+}
 
 /** The supporters of a project, newest first; without a filter all of them. */
 export function supportersQuery(api: Client, key: string, filter: SupporterFilter = {}) {

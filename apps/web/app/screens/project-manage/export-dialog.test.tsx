@@ -14,6 +14,7 @@ const answers: Answers = {
   countComments: { comments: 0, replies: 0, waiting: 0 },
   getProjectGraph: buildGraph(),
   listSupporters: [buildSupporter()],
+  countSupporterPieces: [],
   countSupporters: { paid: 7, pending: 3 },
 };
 
@@ -43,6 +44,31 @@ test('a maker takes the columns that parcels need along, as a workbook of who ha
     pid: idOf(17),
     columns: 'nickname,rewards,recipient,tel,zonecode,address,note',
     format: 'xlsx',
+  });
+});
+
+test('a project with options and questions has columns for them, ticked at first', async () => {
+  const project = buildProject({ isManager: true });
+  const [mug] = project.rewards.content;
+  const goods = {
+    ...(mug as NonNullable<typeof mug>),
+    options: [{ name: '색', values: [{ value: '흰', surcharge: 0 }] }],
+    questions: [
+      { id: 'a', text: '문구', kind: 'text' as const, choices: [], per: 'piece' as const, required: true },
+    ],
+  };
+  const { dialog } = await open({
+    changes: { getProject: { ...project, rewards: { ...project.rewards, content: [goods] } } },
+    query: '?reward=0&choice=0&unanswered=1',
+  });
+  expect(dialog.getByRole('checkbox', { name: t('supporters.col.options') })).toBeChecked();
+  expect(dialog.getByRole('checkbox', { name: t('supporters.col.answers') })).toBeChecked();
+  const link = await dialog.findByRole('link', { name: t('supporters.export.do') });
+  expect(asked(link)).toMatchObject({
+    columns: 'nickname,rewards,options,answers,recipient,tel,zonecode,address,note',
+    reward: '0',
+    choice: '0',
+    unanswered: 'true',
   });
 });
 
@@ -76,7 +102,7 @@ test('a status that the list is narrowed to is all that is in the file', async (
   expect(await dialog.findByText(who)).toBeInTheDocument();
   expect(dialog.queryByRole('radio', { name: /결제 완료/ })).not.toBeInTheDocument();
   expect(api.calls('countSupporters')).toEqual([
-    { pid: idOf(17), status: 'retry', reward: 1, text: '', toShip: false },
+    { pid: idOf(17), status: 'retry', reward: 1, choice: '', text: '', toShip: false, unanswered: false },
   ]);
   const link = dialog.getByRole('link', { name: t('supporters.export.do') });
   expect(asked(link)).toMatchObject({ status: 'retry', reward: '1' });

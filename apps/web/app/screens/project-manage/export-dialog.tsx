@@ -27,6 +27,8 @@ import { NoticeBox } from '#app/ui/notice-box.tsx';
 const forParcels: readonly SupporterColumn[] = [
   'nickname',
   'rewards',
+  'options',
+  'answers',
   'recipient',
   'tel',
   'zonecode',
@@ -39,18 +41,21 @@ const forParcels: readonly SupporterColumn[] = [
  * written; for an administrator, who may be asked for the password first, `onExport` fetches it.
  */
 export function ExportDialog({
-  project: { key: projectKey, purpose },
+  project: { key: projectKey, purpose, rewards },
   filter,
   onExport,
   onClose,
 }: {
-  project: Pick<Project, 'key' | 'purpose'>;
+  project: Pick<Project, 'key' | 'purpose' | 'rewards'>;
   filter: SupporterFilter;
   onExport(file: SupporterExport): void;
   onClose(): void;
 }) {
   const isAdmin = useViewer()?.role === 'admin';
-  const [columns, setColumns] = useState<readonly SupporterColumn[]>(forParcels);
+  const offered = supporterColumns.filter((column) => isThere(column, rewards));
+  const [columns, setColumns] = useState<readonly SupporterColumn[]>(() =>
+    forParcels.filter((column) => offered.includes(column)),
+  );
   const [format, setFormat] = useState<ExportFormat>('xlsx');
   const [pending, setPending] = useState(false);
   const counted = useQuery(supporterCountQuery(useApi(), projectKey, filter));
@@ -116,7 +121,7 @@ export function ExportDialog({
         </fieldset>
         <fieldset className="my-4 grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-x-3">
           <legend className="text-label">{t('supporters.export.columns')}</legend>
-          {supporterColumns.map((column) => (
+          {offered.map((column) => (
             <Checkbox
               key={column}
               checked={columns.includes(column)}
@@ -138,6 +143,13 @@ export function ExportDialog({
       </div>
     </Dialog>
   );
+}
+
+/** Options and answers are columns only of a project that has some. */
+function isThere(column: SupporterColumn, { content }: Project['rewards']): boolean {
+  if (column === 'options') return content.some(({ options }) => options.length > 0);
+  if (column === 'answers') return content.some(({ questions }) => questions.length > 0);
+  return true;
 }
 
 /** As long as it is not counted, or could not be. */

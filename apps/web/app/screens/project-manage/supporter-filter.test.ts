@@ -7,6 +7,9 @@ it.each([
   ['status=nope&reward=-1&text=%20', {}],
   ['reward=&toShip=0', {}],
   ['toShip=1', { toShip: true }],
+  ['unanswered=1&reward=2&choice=0,11', { unanswered: true, reward: 2, choice: '0,11' }],
+  ['choice=0,1', {}],
+  ['reward=2&choice=0;1', { reward: 2 }],
 ])('%j asks for %j', (query, filter) => {
   expect(readFilter(new URLSearchParams(query))).toEqual(filter);
 });

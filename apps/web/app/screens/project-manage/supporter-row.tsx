@@ -1,15 +1,13 @@
-import type { listSupporters } from '@pq/contract/calls/projects';
-import type { DataOf } from '@pq/contract/client';
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDay } from '@pq/domain/dates';
-import { formatNumber, formatWon } from '@pq/domain/format';
+import { formatWon } from '@pq/domain/format';
 import { isOverPledge, pledgeStatusKey } from '@pq/domain/pledge/pledge';
 import { Paperclip } from 'lucide-react';
+import type { Supporter } from '#app/data/project-insight.ts';
 import { Badge, type BadgeLook } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-
-type Supporter = DataOf<typeof listSupporters>[number];
+import { SupporterLines } from './supporter-lines.tsx';
 
 const looks: Record<Supporter['status'], BadgeLook> = {
   ready: 'purpose',
@@ -22,13 +20,13 @@ const looks: Record<Supporter['status'], BadgeLook> = {
 
 /** Where there is room for all of a row side by side. */
 export const supporterColumns =
-  '@min-[960px]:grid-cols-[minmax(0,1.2fr)_minmax(0,1.3fr)_110px_116px_minmax(0,1.5fr)_88px]';
+  '@min-[960px]:grid-cols-[minmax(0,1.1fr)_minmax(0,1.7fr)_110px_116px_minmax(0,1.3fr)_88px]';
 const dim = 'text-small text-ink-3';
 const to = '@max-[960px]:order-2 @max-[960px]:col-span-full';
 
 /** One supporter: a row on wide screens, a card on phones. */
 export function SupporterRow({ supporter, project }: { supporter: Supporter; project: Project }) {
-  const { nickname, email, status, amount, deliveryprice, donation, refunded, rewards, placedAt } = supporter;
+  const { nickname, email, status, amount, deliveryprice, donation, refunded, placedAt } = supporter;
   const { profile } = supporter.deliveryinfo;
   const over = isOverPledge(status);
   const off = over ? 'font-normal text-ink-3' : '';
@@ -46,11 +44,7 @@ export function SupporterRow({ supporter, project }: { supporter: Supporter; pro
         {email ? <p className={dim}>{email}</p> : null}
       </div>
       <ul className="@max-[960px]:order-1 @max-[960px]:col-span-full">
-        {rewards.map(({ idx, context, count }) => (
-          <li key={idx} className={off}>
-            {t('my.list.rewardLine', { context, n: formatNumber(count) })}
-          </li>
-        ))}
+        <SupporterLines supporter={supporter} project={project} off={off} over={over} />
         {donation > 0 ? (
           <li className={dim}>{t('supporters.donation', { amount: formatWon(donation) })}</li>
         ) : null}

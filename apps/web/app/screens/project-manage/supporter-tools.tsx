@@ -3,12 +3,17 @@ import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { limits } from '@pq/domain/limits';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
-import { useMutation } from '@tanstack/react-query';
+import { choiceKey } from '@pq/domain/reward/options';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Lock, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
-import { exportSupportersMutation, type SupporterFilter } from '#app/data/project-insight.ts';
+import {
+  exportSupportersMutation,
+  type SupporterFilter,
+  supporterPiecesQuery,
+} from '#app/data/project-insight.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -33,19 +38,25 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
     onSuccess: ({ name, content }) => saveFile(content, name),
     onError: (error) => toast(error.message, 'error'),
   });
-  const pick = (name: 'status' | 'reward' | 'text' | 'toShip', value: string) => {
+  const pick = (name: 'status' | 'reward' | 'choice' | 'text' | 'toShip' | 'unanswered', value: string) => {
     const next = new URLSearchParams(query);
+    // A combination is one of its reward.
+    if (name === 'reward') next.delete('choice');
     if (value === '') next.delete(name);
     else next.set(name, value);
     setQuery(next, { replace: true, preventScrollReset: true });
   };
   const rewards = [
     { value: '', label: t('common.all') },
-    ...project.rewards.content.map(({ idx, productCost }) => ({
+    ...project.rewards.content.map(({ idx, name, productCost }) => ({
       value: String(idx),
-      label: t('supporters.rewardNo', { n: idx + 1, amount: formatWon(productCost) }),
+      label:
+        name === ''
+          ? t('supporters.rewardNo', { n: idx + 1, amount: formatWon(productCost) })
+          : t('supporters.rewardNamed', { n: idx + 1, name }),
     })),
   ];
+  const asks = project.rewards.content.some(({ questions }) => questions.length > 0);
   return (
     <>
       <div className="mt-6 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -66,12 +77,21 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
             unset=""
             onValue={(value) => pick('reward', value)}
           />
+          <CombinationFilter project={project} filter={filter} onPick={(value) => pick('choice', value)} />
           <Checkbox
             checked={filter.toShip === true}
             onChange={({ target }) => pick('toShip', target.checked ? '1' : '')}
           >
             {t('supporters.toShip')}
           </Checkbox>
+          {asks ? (
+            <Checkbox
+              checked={filter.unanswered === true}
+              onChange={({ target }) => pick('unanswered', target.checked ? '1' : '')}
+            >
+              {t('supporters.unanswered')}
+            </Checkbox>
+          ) : null}
         </div>
         <search className="min-w-55 max-w-90 flex-1 @max-[440px]:max-w-none @max-[440px]:basis-full">
           <form
@@ -111,5 +131,27 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
         />
       ) : null}
     </>
+  );
+}
+
+type CombinationProps = { project: Project; filter: SupporterFilter; onPick(choice: string): void };
+
+/** Of the picked reward, the combinations that somebody takes. */
+function CombinationFilter({ project, filter, onPick }: CombinationProps) {
+  const { data: pieces = [] } = useQuery(supporterPiecesQuery(useApi(), project.key));
+  const chosen = pieces.filter(({ idx, choice }) => idx === filter.reward && choice.length > 0);
+  if (chosen.length === 0) return null;
+  return (
+    <Select
+      label={t('supporters.choice')}
+      prefix={`${t('supporters.choice')} `}
+      options={[
+        { value: '', label: t('common.all') },
+        ...chosen.map(({ choice, choiceText }) => ({ value: choiceKey(choice), label: choiceText })),
+      ]}
+      value={filter.choice ?? ''}
+      unset=""
+      onValue={onPick}
+    />
   );
 }

@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
+import type { RewardQuestion } from '@pq/domain/reward/goods';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, noNetwork } from '#app/testing/answers.ts';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildGraph, buildSupporter } from '#app/testing/builders/insight.ts';
+import { buildLine } from '#app/testing/builders/pledge.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
 import { buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -15,6 +18,7 @@ const answers: Answers = {
   countComments: { comments: 0, replies: 0, waiting: 0 },
   getProjectGraph: buildGraph(),
   listSupporters: [buildSupporter()],
+  countSupporterPieces: [],
 };
 const open = (changes: Answers = {}, query = '') =>
   renderScreen(`${path}${query}`, { viewer: buildMaker(), answers: { ...answers, ...changes } });
@@ -112,7 +116,16 @@ test('what the address asks for is shown by the filters, and what nobody knows i
   const status = await screen.findByRole('combobox', { name: t('supporters.status') });
   expect(status).toHaveTextContent(t('pay.status.paid'));
   expect(api.calls('listSupporters')).toEqual([
-    { pid: idOf(17), page: 0, status: 'paid', text: '하나', toShip: true, reward: -1 },
+    {
+      pid: idOf(17),
+      page: 0,
+      status: 'paid',
+      text: '하나',
+      toShip: true,
+      reward: -1,
+      choice: '',
+      unanswered: false,
+    },
   ]);
 });
 
@@ -155,4 +168,126 @@ test('a list that did not come is asked for again by the button', async () => {
   api.answer({ listSupporters: [buildSupporter()] });
   await user.click(again);
   await rowOf('하나');
+});
+
+const question = (id: string, text: string, changes: Partial<RewardQuestion> = {}): RewardQuestion => ({
+  id,
+  text,
+  kind: 'text',
+  choices: [],
+  per: 'piece',
+  required: false,
+  ...changes,
+});
+const [plain] = buildProject().rewards.content;
+const lamp = {
+  ...(plain as NonNullable<typeof plain>),
+  name: '무드등',
+  options: [
+    {
+      name: '색',
+      values: [
+        { value: '전구색', surcharge: 0, color: '#f2c14e' },
+        { value: '주백색', surcharge: 5_000 },
+      ],
+    },
+  ],
+  questions: [
+    question('name', '새길 이름'),
+    question('drawing', '도안', { kind: 'picture' }),
+    question('wrap', '포장', { per: 'order' }),
+  ],
+};
+const lampProject = buildProject({
+  isManager: true,
+  rewards: { ...buildProject().rewards, content: [lamp] },
+});
+const pieces = (choice: number, choiceText: string, paid: number, pending = 0) => ({
+  idx: 0,
+  name: '무드등',
+  context: '무드등 1개',
+  choice: [choice],
+  choiceText,
+  paid,
+  pending,
+});
+const lamps: Answers = {
+  getProject: lampProject,
+  countSupporterPieces: [pieces(0, '색: 전구색', 141), pieces(1, '색: 주백색', 83, 12)],
+};
+const lampLine = (changes: Partial<ReturnType<typeof buildLine>>) => ({
+  ...buildLine({ choice: [1], choiceText: '색: 주백색', surcharge: 5_000, ...changes }),
+  context: '무드등 1개',
+});
+
+test('what is to be made stands before the list, by combination, and a press looks for who takes it', async () => {
+  const { user, api, address } = await open(lamps);
+  const [box] = await screen.findAllByText(new RegExp(t('supporters.make.paid', { n: 224 })));
+  expect(box).toHaveTextContent(t('supporters.make.pending', { n: 12 }));
+  const tile = screen.getByRole('button', { name: /색: 주백색/ });
+  expect(tile).toHaveTextContent(`83개${t('supporters.make.pending', { n: 12 })}`);
+  await user.click(tile);
+  await waitFor(() => expect(address()).toBe(`${path}?reward=0&choice=1`));
+  await waitFor(() => expect(tile).toHaveAttribute('aria-pressed', 'true'));
+  expect(api.calls('listSupporters').at(-1)).toMatchObject({ reward: 0, choice: '1' });
+  const combination = await screen.findByRole('combobox', { name: t('supporters.choice') });
+  expect(combination).toHaveTextContent('색: 주백색');
+  await user.click(tile);
+  await waitFor(() => expect(address()).toBe(path));
+});
+
+test('another reward is looked at in all its combinations', async () => {
+  const { user, address } = await open(lamps, '?reward=0&choice=1');
+  await user.click(await screen.findByRole('combobox', { name: t('supporters.reward') }));
+  await user.click(await screen.findByRole('option', { name: t('common.all') }));
+  await waitFor(() => expect(address()).toBe(path));
+});
+
+test('a row tells combinations and answers by piece, and what was not answered', async () => {
+  const line = lampLine({ count: 2, answers: [{ name: '버터', drawing: '/files/a.png' }, {}] });
+  await open({
+    ...lamps,
+    listSupporters: [buildSupporter({ rewards: [line], answers: { wrap: '보자기' } })],
+  });
+  const row = await rowOf('하나');
+  expect(row.getByText(/^무드등.*2$/)).toBeInTheDocument();
+  expect(row.getByText('색: 주백색', { exact: false })).toHaveTextContent('옵션 +5,000원');
+  const given = (name: string) => row.getByText(name).nextElementSibling;
+  expect(given('1번째 새길 이름')).toHaveTextContent('버터');
+  expect(given('2번째 새길 이름')).toHaveTextContent(t('supporters.unanswered'));
+  expect(row.getByRole('link', { name: /사진/ })).toHaveAttribute('href', '/files/a.png');
+  expect(given('포장')).toHaveTextContent('보자기');
+});
+
+test('whose pledge is over shows no answer, and none is missed', async () => {
+  const over = buildSupporter({ status: 'cancel', rewards: [lampLine({ answers: [] })] });
+  await open({ ...lamps, listSupporters: [over] });
+  const row = await rowOf('하나');
+  expect(row.queryByText(t('supporters.unanswered'))).not.toBeInTheDocument();
+});
+
+test('who has not answered is found, and an empty list leads back to all', async () => {
+  const { user, api, address } = await open(lamps);
+  await rowOf('하나');
+  api.answer({ listSupporters: ({ unanswered }) => (unanswered ? [] : [buildSupporter()]) });
+  await user.click(screen.getByRole('checkbox', { name: t('supporters.unanswered') }));
+  await user.click(await screen.findByRole('link', { name: t('supporters.reset') }));
+  await rowOf('하나');
+  expect(address()).toBe(path);
+});
+
+test('a project that asks nothing has no filter for it', async () => {
+  await open();
+  await rowOf('하나');
+  expect(screen.queryByRole('checkbox', { name: t('supporters.unanswered') })).not.toBeInTheDocument();
+});
+
+test('names, roles and relations of the list are sound', async () => {
+  await open(
+    { ...lamps, listSupporters: [buildSupporter({ rewards: [lampLine({})] })] },
+    '?reward=0&choice=1',
+  );
+  await rowOf('하나');
+  await screen.findByRole('combobox', { name: t('supporters.choice') });
+  await expectNoAxeFindings();
 });

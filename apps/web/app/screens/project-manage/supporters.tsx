@@ -10,14 +10,18 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { flatOnce } from '#app/ui/more-list/flat-once.ts';
 import { EmptyState, ErrorState } from '#app/ui/states.tsx';
 import { RiskNote } from './stats/risk-note.tsx';
-import { readFilter } from './supporter-filter.ts';
+import { readFilter, withCombination } from './supporter-filter.ts';
 import { SupporterRow, supporterColumns } from './supporter-row.tsx';
 import { SupporterTools } from './supporter-tools.tsx';
+import { WhatToMake } from './what-to-make.tsx';
+
+/** A filter that changes leads nowhere else. */
+const quietly = { replace: true, preventScrollReset: true };
 
 /** Who backs the project, with what they take and where it goes; by status, reward and name, fifty at a time. */
 export default function SupportersScreen() {
   const project = useOutletContext<Project>();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const filter = readFilter(query);
   const graph = useQuery(projectGraphQuery(useApi(), project.key));
   return (
@@ -34,6 +38,11 @@ export default function SupportersScreen() {
           }
         />
       ) : null}
+      <WhatToMake
+        project={project}
+        filter={filter}
+        onPick={(combination) => setQuery(withCombination(query, combination), quietly)}
+      />
       <SupporterTools project={project} filter={filter} />
       <Supporters project={project} filter={filter} />
     </section>
@@ -46,9 +55,17 @@ function Supporters({ project, filter }: { project: Project; filter: SupporterFi
   if (!supporters.data || wasRefused(supporters))
     return <ErrorState title={supporters.error?.message ?? ''} onRetry={() => void supporters.refetch()} />;
   const rows = flatOnce(supporters.data.pages, ({ gateKey }) => gateKey);
-  if (rows.length === 0 && (filter.text !== undefined || filter.reward !== undefined || filter.toShip))
-    return <EmptyState title={t('supporters.emptySearch')} />;
-  if (rows.length === 0 && filter.status) return <EmptyState title={t('supporters.emptyFilter')} />;
+  if (rows.length === 0 && Object.keys(filter).length > 0)
+    return (
+      <EmptyState
+        title={t(isStatusAlone(filter) ? 'supporters.emptyFilter' : 'supporters.emptySearch')}
+        action={
+          <ButtonLink look="line" to="?" replace preventScrollReset>
+            {t('supporters.reset')}
+          </ButtonLink>
+        }
+      />
+    );
   if (rows.length === 0) return <EmptyState title={t('supporters.empty')} sub={t('supporters.empty.sub')} />;
   return (
     <>
@@ -58,7 +75,7 @@ function Supporters({ project, filter }: { project: Project; filter: SupporterFi
       >
         {(['backer', 'rewards', 'amount', 'status', 'to', 'placed'] as const).map((column) => (
           <span key={column} className={column === 'amount' ? 'text-right' : undefined}>
-            {t(`supporters.${column}`)}
+            {t(column === 'rewards' ? 'supporters.lines' : `supporters.${column}`)}
           </span>
         ))}
       </div>
@@ -81,3 +98,6 @@ function Supporters({ project, filter }: { project: Project; filter: SupporterFi
     </>
   );
 }
+
+const isStatusAlone = ({ status, ...others }: SupporterFilter) =>
+  status !== undefined && Object.keys(others).length === 0;

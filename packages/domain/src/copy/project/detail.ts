@@ -108,6 +108,7 @@ export const detailCopy = {
   'supporters.status': '결제 상태',
   'supporters.backer': '후원자',
   'supporters.rewards': '리워드',
+  'supporters.lines': '리워드와 옵션',
   'supporters.amount': '결제 금액',
   'supporters.to': '배송지',
   'supporters.placed': '참여일',
