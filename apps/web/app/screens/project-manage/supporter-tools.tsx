@@ -14,6 +14,7 @@ import {
   type SupporterFilter,
   supporterPiecesQuery,
 } from '#app/data/project-insight.ts';
+import { combinationText } from '#app/features/reward-facts/combination-text.ts';
 import { saveFile } from '#app/lib/save-file.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
@@ -60,7 +61,7 @@ export function SupporterTools({ project, filter }: { project: Project; filter: 
   return (
     <>
       <div className="mt-6 mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-x-3 gap-y-2">
           <Select
             label={t('supporters.status')}
             prefix={`${t('supporters.status')} `}
@@ -141,13 +142,17 @@ function CombinationFilter({ project, filter, onPick }: CombinationProps) {
   const { data: pieces = [] } = useQuery(supporterPiecesQuery(useApi(), project.key));
   const chosen = pieces.filter(({ idx, choice }) => idx === filter.reward && choice.length > 0);
   if (chosen.length === 0) return null;
+  const options = project.rewards.content.find(({ idx }) => idx === filter.reward)?.options ?? [];
   return (
     <Select
       label={t('supporters.choice')}
       prefix={`${t('supporters.choice')} `}
       options={[
         { value: '', label: t('common.all') },
-        ...chosen.map(({ choice, choiceText }) => ({ value: choiceKey(choice), label: choiceText })),
+        ...chosen.map(({ choice }) => ({
+          value: choiceKey(choice),
+          label: combinationText(options, choice),
+        })),
       ]}
       value={filter.choice ?? ''}
       unset=""

@@ -224,16 +224,22 @@ test('what is to be made stands before the list, by combination, and a press loo
   const { user, api, address } = await open(lamps);
   const [box] = await screen.findAllByText(new RegExp(t('supporters.make.paid', { n: 224 })));
   expect(box).toHaveTextContent(t('supporters.make.pending', { n: 12 }));
-  const tile = screen.getByRole('button', { name: /색: 주백색/ });
+  const tile = screen.getByRole('button', { name: /주백색/ });
   expect(tile).toHaveTextContent(`83개${t('supporters.make.pending', { n: 12 })}`);
   await user.click(tile);
   await waitFor(() => expect(address()).toBe(`${path}?reward=0&choice=1`));
   await waitFor(() => expect(tile).toHaveAttribute('aria-pressed', 'true'));
   expect(api.calls('listSupporters').at(-1)).toMatchObject({ reward: 0, choice: '1' });
   const combination = await screen.findByRole('combobox', { name: t('supporters.choice') });
-  expect(combination).toHaveTextContent('색: 주백색');
+  expect(combination).toHaveTextContent('주백색');
   await user.click(tile);
   await waitFor(() => expect(address()).toBe(path));
+});
+
+test('before anything is paid, what is pledged is what is to be made', async () => {
+  await open({ ...lamps, countSupporterPieces: [pieces(0, '색: 전구색', 0, 7)] });
+  expect(await screen.findByRole('button', { name: '전구색 7개' })).toBeInTheDocument();
+  expect(screen.queryByText(new RegExp(t('supporters.make.paid', { n: 0 })))).not.toBeInTheDocument();
 });
 
 test('another reward is looked at in all its combinations', async () => {

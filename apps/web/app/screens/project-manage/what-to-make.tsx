@@ -10,6 +10,7 @@ import {
   type SupporterPieces,
   supporterPiecesQuery,
 } from '#app/data/project-insight.ts';
+import { combinationText } from '#app/features/reward-facts/combination-text.ts';
 import { PressArea } from '#app/ui/button.tsx';
 import { Surface } from '#app/ui/frame.tsx';
 
@@ -17,7 +18,7 @@ import { Surface } from '#app/ui/frame.tsx';
 const LONGEST = 40;
 
 type Props = {
-  project: Pick<Project, 'key'>;
+  project: Pick<Project, 'key' | 'rewards'>;
   filter: SupporterFilter;
   /** Of a reward, and a combination of it where it has any; null for all. */
   onPick(combination: { idx: number; choice: string } | null): void;
@@ -29,7 +30,7 @@ export function WhatToMake({ project, filter, onPick }: Props) {
   if (pieces.length === 0) return null;
   const [paid, pending] = [sumOf(pieces, 'paid'), sumOf(pieces, 'pending')];
   const facts = [
-    t('supporters.make.paid', { n: formatNumber(paid) }),
+    ...(paid > 0 ? [t('supporters.make.paid', { n: formatNumber(paid) })] : []),
     ...(pending > 0 ? [t('supporters.make.pending', { n: formatNumber(pending) })] : []),
     t('supporters.make.press'),
   ];
@@ -38,61 +39,73 @@ export function WhatToMake({ project, filter, onPick }: Props) {
       <h2 className="mb-2 px-1 text-label">
         {t('supporters.make')} <span className="font-normal text-ink-3 text-small">{facts.join(' · ')}</span>
       </h2>
-      {rewardsOf(pieces).map(({ idx, name, combinations }) => (
-        <section key={idx} className="mt-2 first-of-type:mt-0">
-          {combinations.some(({ choice }) => choice.length > 0) ? (
-            <h3 className="mb-1.5 px-1 text-ink-2 text-small">{name}</h3>
-          ) : null}
+      {groupsOf(pieces, project.rewards.content).map(({ heading, tiles }) => (
+        <div key={`${tiles[0]?.idx}`} className="mt-3">
+          {heading === null ? null : <h3 className="mb-1.5 px-1 text-ink-2 text-small">{heading}</h3>}
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-2">
-            {combinations.map((one) => {
-              const choice = choiceKey(one.choice);
+            {tiles.map(({ idx, choice, name, ...counts }) => {
               const isPicked = filter.reward === idx && (filter.choice ?? '') === choice;
               return (
-                <li key={choice} className="flex">
-                  <Tile
-                    pieces={one}
-                    name={one.choiceText || name}
-                    isPicked={isPicked}
-                    onPress={() => onPick(isPicked ? null : { idx, choice })}
-                  />
+                <li key={`${idx} ${choice}`} className="flex">
+                  <PressArea
+                    className={tileLook}
+                    aria-pressed={isPicked}
+                    onClick={() => onPick(isPicked ? null : { idx, choice })}
+                  >
+                    <span className="block text-ink-2 text-small wrap-anywhere">{name}</span>
+                    <Count {...counts} isPaid={paid > 0} />
+                  </PressArea>
                 </li>
               );
             })}
           </ul>
-        </section>
+        </div>
       ))}
     </Surface>
   );
 }
 
-type TileProps = { pieces: SupporterPieces; name: string; isPicked: boolean; onPress(): void };
+const tileLook =
+  'w-full rounded-field bg-ground px-3 py-2 text-left hover:bg-ground-2 aria-pressed:bg-purpose-tint aria-pressed:inset-ring-2 aria-pressed:inset-ring-purpose forced-colors:inset-ring forced-colors:aria-pressed:inset-ring-3 forced-colors:aria-pressed:inset-ring-[color:Highlight]';
 
-function Tile({ pieces: { paid, pending }, name, isPicked, onPress }: TileProps) {
+/** What is paid; before anything is, what is pledged. */
+function Count({ paid, pending, isPaid }: { paid: number; pending: number; isPaid: boolean }) {
   return (
-    <PressArea
-      className="w-full rounded-field bg-ground px-3 py-2 text-left hover:bg-ground-2 aria-pressed:bg-purpose-tint aria-pressed:inset-ring-2 aria-pressed:inset-ring-purpose forced-colors:inset-ring forced-colors:aria-pressed:inset-ring-3 forced-colors:aria-pressed:inset-ring-[color:Highlight]"
-      aria-pressed={isPicked}
-      onClick={onPress}
-    >
-      <span className="block text-ink-2 text-small wrap-anywhere">{name}</span>
-      <b className="text-strong">{t('supporters.make.n', { n: formatNumber(paid) })}</b>
-      {pending > 0 ? (
+    <>
+      <b className="text-strong">{t('supporters.make.n', { n: formatNumber(isPaid ? paid : pending) })}</b>
+      {isPaid && pending > 0 ? (
         <small className="ml-1.5 text-ink-2 text-small">
           {t('supporters.make.pending', { n: formatNumber(pending) })}
         </small>
       ) : null}
-    </PressArea>
+    </>
   );
 }
 
 const sumOf = (pieces: readonly SupporterPieces[], what: 'paid' | 'pending') =>
   pieces.reduce((sum, one) => sum + one[what], 0);
 
-/** The same pieces by reward, in its order. */
-function rewardsOf(pieces: readonly SupporterPieces[]) {
-  const byIdx = Map.groupBy(pieces, ({ idx }) => idx);
-  return [...byIdx].map(([idx, combinations]) => {
+type Tile = { idx: number; choice: string; name: string; paid: number; pending: number };
+type Group = { heading: string | null; tiles: Tile[] };
+
+/** The combinations of each reward under what it is; rewards without any, one after the other, stand in one row. */
+function groupsOf(pieces: readonly SupporterPieces[], rewards: Project['rewards']['content']): Group[] {
+  const groups: Group[] = [];
+  for (const [idx, combinations] of Map.groupBy(pieces, (one) => one.idx)) {
     const { name = '', context = '' } = combinations[0] ?? {};
-    return { idx, name: name || cutAtWord(context.replace(/\s+/g, ' ').trim(), LONGEST), combinations };
-  });
+    const reward = name || cutAtWord(context.replace(/\s+/g, ' ').trim(), LONGEST);
+    const options = rewards.find((one) => one.idx === idx)?.options ?? [];
+    const tiles = combinations.map(({ choice, paid, pending }) => ({
+      idx,
+      choice: choiceKey(choice),
+      name: choice.length === 0 ? reward : combinationText(options, choice),
+      paid,
+      pending,
+    }));
+    const last = groups.at(-1);
+    const isPlain = combinations.every(({ choice }) => choice.length === 0);
+    if (isPlain && last?.heading === null) last.tiles.push(...tiles);
+    else groups.push({ heading: isPlain ? null : reward, tiles });
+  }
+  return groups;
 }

@@ -5,6 +5,7 @@ import { combinationsOf } from '@pq/domain/reward/options';
 import { mayHaveStock } from '@pq/domain/reward/reward-problems';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type ClipboardEvent, type Ref, useId, useState } from 'react';
+import { combinationText } from '#app/features/reward-facts/combination-text.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Switch } from '#app/ui/forms/choice.tsx';
 import { Message } from '#app/ui/forms/message.tsx';
@@ -14,7 +15,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { EditorPart } from '../editor-part.tsx';
 import type { PartProps } from '../part-props.ts';
 import type { OpenReward } from '../reward-list.ts';
-import { combinationText } from './combination-text.ts';
 import { choiceAt, countOf, pasteCells, readCells, stockGrid, withCounts } from './stock-grid.ts';
 
 /** How many there are of each combination, where the maker wants to say so; pasted from a spreadsheet, too. */
