@@ -23,6 +23,9 @@ export type KeptDraft = {
 /** The same of a reward of a PQ box, by the key that it is written under. */
 export type KeptReward = Pick<KeptDraft, 'savedAt' | 'saveId' | 'at'> & { reward: string; data: RewardData };
 
+/** What is half typed of one thing in a draft and not part of it yet, by the name of its place. */
+export type KeptPart = Pick<KeptDraft, 'savedAt' | 'saveId' | 'at'> & { part: string; data: object };
+
 /** What was kept as it was found: by whom it was kept, and its text, to tell whether it has changed since. */
 export type Found<Kept = KeptDraft> = { writer: string; text: string; kept: Kept };
 
@@ -36,7 +39,7 @@ const nameOf = (uid: string, writer: string) => `${PREFIX}${uid}:${writer}`;
  * Keeps in this browser what the server does not have yet: a crash, a lost line or an ended session costs nothing. Each
  * `writer`, one for every time that a draft is opened, keeps its own: no tab takes away what another has kept.
  */
-export function keepDraft(uid: string, writer: string, kept: KeptDraft | KeptReward): void {
+export function keepDraft(uid: string, writer: string, kept: KeptDraft | KeptReward | KeptPart): void {
   tried(() => localStorage.setItem(nameOf(uid, writer), JSON.stringify(kept)));
 }
 
@@ -54,7 +57,12 @@ export function recallReward(uid: string, key: string): Found<KeptReward>[] {
   return recall<KeptReward>(uid, ({ reward }) => reward === key);
 }
 
-function recall<Kept extends KeptDraft | KeptReward>(
+/** What anybody has kept of a part, the latest last. */
+export function recallPart(uid: string, part: string): Found<KeptPart>[] {
+  return recall<KeptPart>(uid, (kept) => kept.part === part);
+}
+
+function recall<Kept extends KeptDraft | KeptReward | KeptPart>(
   uid: string,
   isMeant: (kept: Partial<Kept>) => boolean,
 ): Found<Kept>[] {

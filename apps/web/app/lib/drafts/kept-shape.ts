@@ -13,7 +13,7 @@ const optional =
   (shape: Shape): Shape =>
   (value) =>
     value === undefined || fitsShape(value, shape, true);
-const orNull =
+export const orNull =
   (shape: Shape): Shape =>
   (value) =>
     value === null || fitsShape(value, shape, true);
@@ -21,7 +21,7 @@ const isOptionalText = optional('');
 const isBoolean: Shape = (value) => typeof value === 'boolean';
 
 /** What a reward is beside its price; what an older version of the site kept has none of it. */
-const goods = {
+export const keptGoods = {
   name: optional(''),
   picture: optional(''),
   limitPerPerson: optional(orNull(0)),
@@ -60,7 +60,9 @@ export const keptShape: Shape = {
     rewards: {
       type: [{ title: '', value: isOptionalText }],
       period: '',
-      content: [{ count: 0, context: '', productCost: 0, delivery: 0, shipping: isOptionalText, ...goods }],
+      content: [
+        { count: 0, context: '', productCost: 0, delivery: 0, shipping: isOptionalText, ...keptGoods },
+      ],
     },
     refund: '',
     editor: '',

@@ -54,7 +54,7 @@ export function WritePage({ opened, place, step, viewer }: Props) {
   const missing = missingFields(checked, today);
   const items = reviewItems(place, missing);
   const complete = items.every(({ done }) => done);
-  const opening = useOpenReward(place);
+  const opening = useOpenReward(place, content.rewards.content);
   // What is half typed elsewhere waits in this tab.
   const half = step === 'reward' && isHalf(content.rewards.content, opening[0]);
   const [later, setLater] = useLater(writing.conflict);

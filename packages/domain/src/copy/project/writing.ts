@@ -38,7 +38,7 @@ export const writingCopy = {
   'writing.picture.left': '{n}장은 담지 않았습니다.',
   'writing.reward.half': '작성 중인 리워드가 있습니다.',
   'writing.reward.half.body':
-    '저장하지 않은 리워드는 프로젝트에 들어가지 않습니다. 이 탭에서 다시 열면 이어서 작성할 수 있습니다.',
+    '저장하지 않은 리워드는 프로젝트에 들어가지 않습니다. 이 브라우저에서 다시 열면 이어서 작성할 수 있습니다.',
   'writing.reward.half.first': '작성 중인 리워드를 먼저 저장하거나 취소해주세요.',
   'writing.untitled': '제목 없는 프로젝트',
   'writing.basic.sub': '목록과 상세 화면에서 가장 먼저 보이는 정보입니다.',

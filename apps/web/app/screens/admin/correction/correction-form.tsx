@@ -114,7 +114,7 @@ type FieldsProps = { draft: Draft; writing: Writing; uid: string; everything: bo
 function CorrectionFields({ draft, writing, uid, everything }: FieldsProps) {
   const today = seoulDate(useNow());
   const place = { uid, purpose: draft.purpose, key: draft.key };
-  const opening = useOpenReward(place);
+  const opening = useOpenReward(place, writing.content.rewards.content);
   const steps: readonly WriteStep[] = everything ? writeSteps : ['basic', 'content'];
   return steps.map((step) => (
     <section
