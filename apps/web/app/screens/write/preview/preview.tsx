@@ -10,6 +10,7 @@ import type { Viewer } from '#app/features/viewer/use-viewer.ts';
 import { Message } from '#app/ui/forms/message.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import type { Writing } from '../draft/use-draft.ts';
+import { namedGoods } from '../rewards/options/named-goods.ts';
 import { firstMade } from '../rewards/options/stock-grid.ts';
 import { type OpenReward, placeOf, withOpen } from '../rewards/reward-list.ts';
 import { Phone } from './phone.tsx';
@@ -83,7 +84,8 @@ type RewardsProps = {
 };
 
 /** The rewards as backers choose from them; the one that is being written looks chosen, in a combination that can be had. */
-function Rewards({ rewards, open }: RewardsProps) {
+function Rewards({ rewards, open: written }: RewardsProps) {
+  const open = written && namedGoods(written);
   const shown = open ? withOpen(rewards, open) : rewards;
   if (shown.length === 0) return <Message>{t('writing.preview.noReward')}</Message>;
   const choice = open ? firstMade(open) : [];

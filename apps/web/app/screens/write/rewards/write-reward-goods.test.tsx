@@ -315,17 +315,18 @@ test('what is half typed is there again after another step', async () => {
   expect((await boxes(t('goods.option.name')))[0]).toHaveValue('유약 색 고르기');
 });
 
-test('a combination that is not made is said to look sold out', async () => {
-  await openReward({
-    ...vase,
-    stock: [
-      { choice: [0, 0], count: 3 },
-      { choice: [1, 1], count: 0 },
-    ],
-  });
-  expect(
-    await screen.findByText(t('goods.preview.soldOut', { combination: '먹빛 · 호두나무' })),
-  ).toBeInTheDocument();
+test('a combination that is not made, or that the stock does not name, is said to look sold out', async () => {
+  const stock = [
+    { choice: [0, 0], count: 3 },
+    { choice: [0, 1], count: 1 },
+    { choice: [1, 0], count: 1 },
+  ];
+  const { user } = await openReward({ ...vase, stock });
+  const combination = '먹빛 · 호두나무';
+  expect(await screen.findByText(t('goods.preview.soldOut', { combination }))).toBeInTheDocument();
+  await user.clear(await box(t('goods.stock.cell', { combination: '눈빛 · 호두나무' })));
+  const more = t('goods.preview.soldOutMore', { combination: '눈빛 · 호두나무', n: 1 });
+  expect(await screen.findByText(more)).toBeInTheDocument();
 });
 
 test('names, roles and relations of the editor are sound', async () => {

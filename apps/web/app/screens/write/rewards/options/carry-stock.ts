@@ -16,6 +16,15 @@ export function unchanged(options: readonly RewardOption[]): ChangedOption[] {
   }));
 }
 
+/** An option with these of its values, by their places. */
+export function withPlaces(option: ChangedOption, places: readonly number[]): ChangedOption {
+  return {
+    ...option,
+    values: places.flatMap((at) => option.values[at] ?? []),
+    valuesFrom: places.map((at) => option.valuesFrom[at] ?? null),
+  };
+}
+
 /**
  * Options after a change, with the stock that was written for them: a combination keeps its pieces wherever its values go, a new
  * value has none, the first value of a new option has all, and what an option parted is summed up when it goes.

@@ -13,7 +13,7 @@ import { DragHandle } from '#app/ui/order/drag-handle.tsx';
 import { moved } from '#app/ui/order/moved.ts';
 import { useHandleOrdering } from '#app/ui/order/use-handle-ordering.ts';
 import { focusLater } from '../focus-later.ts';
-import type { ChangedOption } from './carry-stock.ts';
+import { type ChangedOption, withPlaces } from './carry-stock.ts';
 import { PasteValues } from './paste-values.tsx';
 import { ValueRow } from './value-row.tsx';
 
@@ -138,15 +138,6 @@ export function OptionBox({ option, name, said, handle, onChange, onRemove }: Pr
 }
 
 const isNamed = ({ value, surcharge }: Value) => !isBlank(value) || surcharge > 0;
-
-/** An option with these of its values, by their places. */
-function withPlaces(option: ChangedOption, places: readonly number[]): ChangedOption {
-  return {
-    ...option,
-    values: places.flatMap((at) => option.values[at] ?? []),
-    valuesFrom: places.map((at) => option.valuesFrom[at] ?? null),
-  };
-}
 
 const placesOf = ({ values }: ChangedOption) => values.map((_, at) => at);
 
