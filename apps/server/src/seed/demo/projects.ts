@@ -52,13 +52,7 @@ function rowsOf(project: PlacedProject, around: Around) {
   const { key, period, rewardPeriod } = project;
   const random = createRandom(project.title);
   const today = seoulDate(nowMs);
-  const tiers = project.rewards.map(({ earlyUntil, ...reward }, idx) => ({
-    ...plainGoods(),
-    ...reward,
-    early: earlyUntil === undefined ? null : { until: addDays(today, earlyUntil), first: null },
-    idx,
-    shipping: assumeShipping(reward.delivery, project.purpose, project.deliveryType),
-  }));
+  const tiers = tiersOf(project, today);
   const pledges = pledgesOf(project, around, random);
   const pledgesRows = pledges.map((pledge) =>
     pledgeRows({ key, finish: period.finish, rewardPeriod, rewards: tiers }, pledge),
@@ -105,29 +99,58 @@ function rowsOf(project: PlacedProject, around: Around) {
     createdAt: new Date(project.createdMs),
     updatedAt: transitions.at(-1)?.at ?? new Date(nowMs),
   };
-  const rewards = tiers.map(({ early, stock: _stock, ...tier }) => ({
-    projectKey: key,
-    ...tier,
-    sold: totals.sold.get(String(tier.idx)) ?? 0,
-    earlyUntil: early?.until ?? null,
-    earlyFirst: early?.first ?? null,
-  }));
-  const stock = tiers.flatMap((tier) =>
-    tier.stock.map(({ choice, count }) => ({
-      projectKey: key,
-      idx: tier.idx,
-      choice,
-      count,
-      sold: totals.sold.get(soldKey(tier.idx, choice)) ?? 0,
-    })),
-  );
+  const { rewards, stock } = rewardRows(key, tiers, totals.sold);
   const sources = sourcesOf(key, views, random);
   const proofs = proofRows(project, pledgesRows, {
     pictures,
     nowMs,
     guestId: people.backers.find(({ email }) => email === GUEST)?.id,
   });
-  return { project: row, tiers, rewards, stock, transitions, pledges: pledgesRows, proofs, scraps, days, sources };
+  return {
+    project: row,
+    tiers,
+    rewards,
+    stock,
+    transitions,
+    pledges: pledgesRows,
+    proofs,
+    scraps,
+    days,
+    sources,
+  };
+}
+
+type Tier = ReturnType<typeof tiersOf>[number];
+
+function tiersOf(project: PlacedProject, today: string) {
+  return project.rewards.map(({ earlyUntil, ...reward }, idx) => ({
+    ...plainGoods(),
+    ...reward,
+    early: earlyUntil === undefined ? null : { until: addDays(today, earlyUntil), first: null },
+    idx,
+    shipping: assumeShipping(reward.delivery, project.purpose, project.deliveryType),
+  }));
+}
+
+/** `sold` by reward, and by reward and combination. */
+function rewardRows(projectKey: string, tiers: readonly Tier[], sold: ReadonlyMap<string, number>) {
+  const rewards = tiers.map(({ early, stock: _stock, ...tier }) => ({
+    projectKey,
+    ...tier,
+    sold: sold.get(String(tier.idx)) ?? 0,
+    earlyUntil: early?.until ?? null,
+    earlyFirst: early?.first ?? null,
+  }));
+  const stock = tiers.flatMap((tier) =>
+    tier.stock.map(({ choice, count }) => ({
+      projectKey,
+      idx: tier.idx,
+      choice,
+      count,
+      sold: sold.get(soldKey(tier.idx, choice)) ?? 0,
+    })),
+  );
+  return { rewards, stock };
 }
 
 function totalsOf(pledges: readonly DemoPledge[], rows: readonly ReturnType<typeof pledgeRows>[]) {

@@ -12,8 +12,8 @@ import {
 import type { Tx } from '#src/platform/database/database.ts';
 import { execute, query } from '#src/platform/database/query.ts';
 import { ProductError } from '#src/platform/product-error.ts';
-import type { AnswerPicture } from './order-answers.ts';
 import { deleteProofPictures } from '../proofs/queries.ts';
+import type { AnswerPicture } from './order-answers.ts';
 
 /**
  * Replaces the attachments of a locked pledge in the transaction that places or changes it: new files are claimed, those that
