@@ -125,7 +125,7 @@ it('an outage is logged once at its start, once a minute and once at its end', a
   await expect
     .poll(() => loud().map(({ msg }) => msg), { timeout: 5_000 })
     .toEqual(['database away', 'database back']);
-  expect(loud()[0]).toMatchObject({ err: { code: expect.any(String) } });
+  expect(loud()[0]).toMatchObject({ err: { message: expect.any(String), stack: expect.any(String) } });
   expect(loud()[1]).toMatchObject({ refused: 20 });
   expect(await ask()).toBe(200);
 });

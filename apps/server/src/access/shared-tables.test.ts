@@ -8,6 +8,7 @@ const shared = {
   project: ['projects', 'pledging', 'admin'],
   project_submission: ['projects', 'admin'],
   reward: ['projects', 'pledging'],
+  reward_stock: ['projects', 'pledging'],
   stale_file: ['media', 'digital-rewards'],
 };
 

@@ -14,8 +14,10 @@ test('the address of a delivery list asks for what was chosen, as the call reads
   expect(exportSupporters.input.parse(query)).toEqual({
     pid: '01a23e16-3d56-741f-87c8-4bc358ddafcf',
     reward: 1,
+    choice: '',
     text: '한 도담',
     toShip: true,
+    unanswered: false,
     columns: 'nickname,rewards',
     format: 'csv',
     pending: true,
