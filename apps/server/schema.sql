@@ -1043,17 +1043,18 @@ create table reward (
   month text,
   options jsonb not null default '[]'::jsonb,
   questions jsonb not null default '[]'::jsonb,
+  held integer not null default 0,
   constraint reward_pkey PRIMARY KEY (project_key, idx),
   constraint reward_project_key_fkey FOREIGN KEY (project_key) REFERENCES project(key) ON DELETE CASCADE,
   constraint reward_context_check CHECK ((char_length(context) <= 500)),
   constraint reward_count_check CHECK (((count >= 0) AND (count <= 1000000))),
   constraint reward_delivery_check CHECK (((delivery >= 0) AND (delivery <= 1000000))),
-  constraint reward_early CHECK (((early_first IS NULL) OR (sold <= early_first))),
+  constraint reward_early CHECK (((early_first IS NULL) OR ((sold + held) <= early_first))),
   constraint reward_goods CHECK (((char_length(name) <= 40) AND ((limit_per_person >= 1) AND (limit_per_person <= 999)) AND (early_first >= 1) AND (month ~ '^\d{4}-\d{2}$'::text) AND (jsonb_typeof(options) = 'array'::text) AND (jsonb_typeof(questions) = 'array'::text))),
   constraint reward_idx_check CHECK ((idx >= 0)),
   constraint reward_product_cost_check CHECK (((product_cost >= 100) AND (product_cost <= 100000000))),
   constraint reward_shipping CHECK (((shipping = ANY (ARRAY['parcel'::text, 'none'::text])) AND ((shipping = 'parcel'::text) OR (delivery = 0)))),
-  constraint reward_stock CHECK (((sold >= 0) AND ((count = 0) OR (sold <= count))))
+  constraint reward_stock CHECK (((sold >= 0) AND (held >= 0) AND ((count = 0) OR ((sold + held) <= count))))
 );
 CREATE TRIGGER project_touched AFTER INSERT OR DELETE ON reward FOR EACH ROW EXECUTE FUNCTION project_touch();
 CREATE TRIGGER project_touched_by_update AFTER UPDATE ON reward FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION project_touch();
@@ -1064,9 +1065,10 @@ create table reward_stock (
   choice smallint[] not null,
   count integer not null,
   sold integer not null default 0,
+  held integer not null default 0,
   constraint reward_stock_pkey PRIMARY KEY (project_key, idx, choice),
   constraint reward_stock_project_key_idx_fkey FOREIGN KEY (project_key, idx) REFERENCES reward(project_key, idx) ON DELETE CASCADE,
-  constraint reward_stock_choice CHECK (((sold >= 0) AND (sold <= count))),
+  constraint reward_stock_choice CHECK (((sold >= 0) AND (held >= 0) AND ((sold + held) <= count))),
   constraint reward_stock_count_check CHECK (((count >= 0) AND (count <= 1000000)))
 );
 CREATE TRIGGER project_touched AFTER INSERT OR DELETE ON reward_stock FOR EACH ROW EXECUTE FUNCTION project_touch();
@@ -1216,6 +1218,27 @@ create table verification (
   constraint verification_pkey PRIMARY KEY (id)
 );
 CREATE INDEX verification_identifier ON verification USING btree (identifier);
+
+create table waitlist (
+  project_key uuid not null,
+  idx smallint not null,
+  member_id uuid not null,
+  choice smallint[] not null default '{}'::smallint[],
+  turn integer not null,
+  state text not null default 'waiting'::text,
+  joined_at timestamptz not null,
+  held_choice smallint[],
+  offered_at timestamptz,
+  offer_until timestamptz,
+  constraint waitlist_pkey PRIMARY KEY (project_key, idx, member_id),
+  constraint waitlist_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
+  constraint waitlist_project_key_idx_fkey FOREIGN KEY (project_key, idx) REFERENCES reward(project_key, idx) ON DELETE CASCADE,
+  constraint waitlist_offer CHECK ((((state = 'waiting'::text) = (held_choice IS NULL)) AND ((state = 'waiting'::text) = (offered_at IS NULL)) AND ((state = 'waiting'::text) = (offer_until IS NULL)))),
+  constraint waitlist_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'lapsed'::text])))
+);
+CREATE INDEX waitlist_due ON waitlist USING btree (offer_until) WHERE (state = 'offered'::text);
+CREATE INDEX waitlist_member ON waitlist USING btree (member_id);
+CREATE UNIQUE INDEX waitlist_turn ON waitlist USING btree (project_key, idx, turn);
 
 -- function count_comment() returns trigger language plpgsql, md5 of its body 91c4b16382595adc734385a16a9d2496
 -- function count_comments() returns trigger language plpgsql, md5 of its body 2fa9c29b793c7b6b8734cef8ff523c3c

@@ -43,6 +43,7 @@ import {
   registerPledges,
   registerProofs,
   registerRefunds,
+  registerWaitlist,
 } from './modules/pledging/index.ts';
 import {
   registerCorrections,
@@ -128,6 +129,7 @@ export async function buildApp(
   registerInsight(router, platform);
   registerPledges(router, platform);
   registerProofs(router, platform);
+  registerWaitlist(router, platform);
   registerCards(router, platform, payments);
   await registerCardReturn(app);
   registerCharges(router, platform, payments);

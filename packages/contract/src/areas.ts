@@ -26,6 +26,7 @@ import * as site from './calls/site.ts';
 import * as stories from './calls/stories.ts';
 import * as uploads from './calls/uploads.ts';
 import * as users from './calls/users.ts';
+import * as waitlist from './calls/waitlist.ts';
 
 type Area = { name: string; description: string; modules: readonly object[] };
 
@@ -40,6 +41,7 @@ export const areas: readonly Area[] = [
   },
   { name: 'Pledges', description: 'Placing, changing, withdrawing and paying pledges', modules: [pledges] },
   { name: 'Proofs', description: 'Proofs of custom orders and their answers', modules: [proofs] },
+  { name: 'Wait list', description: 'Queues of sold-out rewards and held pieces', modules: [waitlist] },
   { name: 'Cards', description: 'Saved cards', modules: [cards] },
   { name: 'Writing', description: 'Drafts, submission and moves of own projects', modules: [drafts] },
   { name: 'PQ box', description: 'Digital rewards and their files', modules: [pqbox] },

@@ -25,4 +25,5 @@ export type CallsByName = typeof import('./calls/account.ts') &
   typeof import('./calls/site.ts') &
   typeof import('./calls/stories.ts') &
   typeof import('./calls/uploads.ts') &
-  typeof import('./calls/users.ts');
+  typeof import('./calls/users.ts') &
+  typeof import('./calls/waitlist.ts');

@@ -45,6 +45,10 @@ export const errorCodes = {
   proofAnswered: { status: 409, copy: 'proof.err.answered' },
   idempotencyReuse: { status: 409, copy: 'err.idempotencyReuse' },
 
+  waitlistFree: { status: 409, copy: 'wait.err.free' },
+  waitlistTwice: { status: 409, copy: 'wait.err.twice' },
+  waitlistFull: { status: 409, copy: 'wait.full' },
+
   notBacker: { status: 403, copy: 'pq.notBacker' },
   rewardLocked: { status: 403, copy: 'pq.lock.payment' },
   notShown: { status: 409, copy: 'pq.notShown' },

@@ -30,6 +30,10 @@ export const limits = {
   answerPictures: 20,
   /** Lines of a pledge: combinations of rewards. */
   pledgeLines: 100,
+  /** Places in the queue of a sold-out reward. */
+  waitlist: 500,
+  /** Hours for which a piece is held for the first in the queue. */
+  offerHours: 24,
   /** Days after its finish for which a hidden project may still be shown again and charged. */
   blindDays: 30,
   editorBytes: 512_000,

@@ -82,6 +82,39 @@ const completedSums = raw(
     .join(', '),
 );
 
+/** What must hold over wait lists: what is held is held for somebody, and nobody waits for what is free. */
+const queueInvariants = (now: Date): readonly Invariant[] => [
+  {
+    name: 'a reward and its combinations hold one piece for each offer, and only while it can be pledged for',
+    finds: sql`
+      with offered as (
+        select project_key, idx, held_choice as choice, count(*) as count from waitlist where state = 'offered' group by 1, 2, 3)
+      select r.project_key || '/' || r.idx as subject, r.held || ' held, offers ' || coalesce(sum(o.count), 0) as finding
+      from reward r left join offered o using (project_key, idx)
+      group by r.project_key, r.idx having r.held <> coalesce(sum(o.count), 0)
+      union all
+      select s.project_key || '/' || s.idx || '/' || s.choice::text, s.held || ' held, offers ' || coalesce(o.count, 0)
+      from reward_stock s left join offered o using (project_key, idx, choice) where s.held <> coalesce(o.count, 0)
+      union all
+      select w.project_key || '/' || w.idx, p.state || ' with a queue' from waitlist w join project p on p.key = w.project_key
+      where p.state <> 'funding' and (p.state <> 'blind' or p.blinded_from <> 'funding')`,
+  },
+  {
+    name: 'nobody waits for a piece that is free',
+    finds: sql`
+      select w.project_key || '/' || w.idx as subject, 'turn ' || w.turn || ' waits, ' || r.sold || ' sold and ' || r.held || ' held'
+        as finding
+      from waitlist w join project p on p.key = w.project_key and p.state = 'funding'
+        join reward r on r.project_key = w.project_key and r.idx = w.idx
+        cross join (select (${now}::timestamptz at time zone 'Asia/Seoul')::date as today) clock
+      where w.state = 'waiting' and p.period_finish >= today and (r.early_until is null or r.early_until >= today)
+        and (r.count = 0 or r.sold + r.held < r.count) and (r.early_first is null or r.sold + r.held < r.early_first)
+        and (exists (select from reward_stock s where s.project_key = w.project_key and s.idx = w.idx
+            and s.sold + s.held < s.count and (w.choice = '{}' or s.choice = w.choice))
+          or not exists (select from reward_stock s where s.project_key = w.project_key and s.idx = w.idx))`,
+  },
+];
+
 /** What must hold over the whole database at any moment; `now` is the product's time. */
 export const listInvariants = (now: Date): readonly Invariant[] => [
   {
@@ -119,9 +152,10 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
         left join (pledge_item i join pledge g on g.id = i.pledge_id and g.status in ${live})
           on i.project_key = r.project_key and i.idx = r.idx
       group by r.project_key, r.idx
-      having r.sold <> coalesce(sum(i.count), 0) or (r.count > 0 and r.sold > r.count)
-        or r.sold > r.early_first`,
+      having r.sold <> coalesce(sum(i.count), 0) or (r.count > 0 and r.sold + r.held > r.count)
+        or r.sold + r.held > r.early_first`,
   },
+  ...queueInvariants(now),
   {
     name: 'a combination has sold what its live pledges hold, within its stock, and each one that is held is made',
     finds: sql`
@@ -134,7 +168,7 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
         coalesce(s.sold::text, 'none') || ' sold of ' || coalesce(s.count, 0) || ', pledges hold ' || coalesce(h.count, 0)
           as finding
       from reward_stock s full join held h using (project_key, idx, choice)
-      where coalesce(s.sold, -1) <> coalesce(h.count, 0) or s.sold > s.count`,
+      where coalesce(s.sold, -1) <> coalesce(h.count, 0) or s.sold + s.held > s.count`,
   },
   {
     name: 'a line names one value of each option and costs what they add',
@@ -395,6 +429,7 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
           join pledge g on g.id = f.pledge_id where g.member_id = m.id and s.text <> ''
         union all select 'unused upload ' || path from upload where owner_id = m.id and used_at is null
           and created_at < ${now}::timestamptz - interval '1 day'
+        union all select 'place in a queue' from waitlist where member_id = m.id
         union all select 'draft slot' from project_slot where member_id = m.id
         union all select 'view' from project_view where viewer = m.id::text
         union all select 'visit' from pq_reward_visit where member_id = m.id

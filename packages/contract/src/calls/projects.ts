@@ -118,6 +118,8 @@ const projectFigures = z
           stock: projectGoods.stock
             .optional()
             .meta(about('Pieces by combination, where it has some of their own')),
+          held: z.int().optional().meta(about('Pieces beside those that are held for who has waited', 0)),
+          waiting: z.int().optional().meta(about('How many wait for a piece of it, a number', 4)),
         }),
       )
       .meta(about('Rewards')),

@@ -11,7 +11,7 @@ import {
 } from './common.ts';
 import { shownTexts } from './draft.ts';
 import { promisedRewardSchema } from './pqbox.ts';
-import { projectGoods } from './reward.ts';
+import { projectGoods, queueFields } from './reward.ts';
 
 export const projectRewardSchema = z
   .object({
@@ -25,6 +25,7 @@ export const projectRewardSchema = z
       .enum(shippings)
       .meta(about('Whether it is sent as a parcel; what is not sent asks for no address')),
     ...projectGoods,
+    ...queueFields,
     chosen: z
       .int()
       .optional()

@@ -33,6 +33,7 @@ const said = {
   ),
   choice: about('Place of the value in each option, in the order of the options', [0]),
   stockCount: about('How many there are; 0: it is not made', 20),
+  held: about('Pieces beside the sold ones that are held for who has waited; left out: 0', 0),
   questions: about('What is asked for it where it is paid for'),
   questionId: about('Id of the question, by which it is answered; once in a project', 'engraving'),
   questionText: about('The question, plain text', '새길 문구'),
@@ -43,7 +44,7 @@ const said = {
   max: about('Letters that the answer may have; left out: 100, of a long text 500', 20),
 };
 
-const sentChoice = z
+export const sentChoice = z
   .array(
     z
       .int()
@@ -179,10 +180,49 @@ export const projectGoods = {
   stock: z
     .array(
       z
-        .object({ ...stocked, sold: z.int().meta(about('Pieces held by live pledges', 3)) })
+        .object({
+          ...stocked,
+          sold: z.int().meta(about('Pieces held by live pledges', 3)),
+          held: z.int().optional().meta(said.held),
+        })
         .meta({ id: 'CombinationStock', description: 'Pieces of a combination, and those that are taken.' }),
     )
     .meta(said.stock),
+};
+
+/** A piece that is held for a member. */
+export const heldPieceSchema = z
+  .object({
+    choice: z
+      .array(z.int())
+      .meta(about('The combination that is held; empty where there is no stock by combination', [0])),
+    from: z.int().meta(about('Since when it is held, epoch ms', 1_767_229_200_000)),
+    until: z.int().meta(about('Until when, epoch ms', 1_767_315_600_000)),
+  })
+  .meta({ id: 'HeldPiece', description: 'A piece that is held for a member.' });
+
+export const lapsedAt = z
+  .int()
+  .nullable()
+  .meta(about('When a piece that was held went to the next, epoch ms; null: it did not', null));
+
+/** What the page of a project tells of the queue of a reward. */
+export const queueFields = {
+  held: z.int().optional().meta(said.held),
+  waiting: z
+    .int()
+    .optional()
+    .meta(about('How many wait for a piece of it, a number; on the page of its project', 4)),
+  wait: z
+    .object({
+      place: z.int().meta(about('Place in the queue, from 1; 0 once an offer has passed', 3)),
+      choice: z.array(z.int()).meta(about('The combination that is waited for; empty: any', [0])),
+      offer: heldPieceSchema.nullable().meta(about('The piece that is held; null: none')),
+      lapsedAt,
+    })
+    .meta({ id: 'OwnWait', description: 'The place of the caller in the queue of a reward.' })
+    .optional()
+    .meta(about('The place of the caller in its queue, where they have one; on the page of its project')),
 };
 
 /** What a pledge names of a combination, and what was answered. */

@@ -28,6 +28,7 @@ import { paymentCopy } from './project/payment.ts';
 import { proofsCopy } from './project/proofs.ts';
 import { rewardWritingCopy } from './project/reward-writing.ts';
 import { rewardsCopy } from './project/rewards.ts';
+import { waitlistCopy } from './project/waitlist.ts';
 import { writeCopy } from './project/write.ts';
 import { writingCopy } from './project/writing.ts';
 import { searchCopy } from './search.ts';
@@ -44,6 +45,7 @@ export const texts = {
   ...choosingCopy,
   ...rewardsCopy,
   ...rewardWritingCopy,
+  ...waitlistCopy,
   ...writeCopy,
   ...writingCopy,
   ...pqboxCopy,

@@ -96,7 +96,12 @@ export function withOwnItemsFree<Reward extends RewardStock & { idx: number; ear
     }));
     // Of an early bird whose day is over no more can be had, but what is held.
     const isOver = !isEarlyOpen({ early: reward.early, sold: -1 }, seoulDate(nowMs));
-    return { ...reward, sold, ...(stock && { stock }), ...(isOver && { early: null, count: sold + pieces }) };
+    return {
+      ...reward,
+      sold,
+      ...(stock && { stock }),
+      ...(isOver && { early: null, count: sold + pieces, held: 0, wait: undefined }),
+    };
   });
 }
 

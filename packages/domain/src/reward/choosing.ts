@@ -9,7 +9,7 @@ export function choiceOf(options: readonly RewardOption[], picks: Picks): number
   return choice.every((place) => place !== null) ? choice : null;
 }
 
-/** Whether a value cannot be had together with what is picked of the other options: no such combination is left. */
+/** Whether a value cannot be had together with what is picked of the other options: no such combination is left of what is there for who looks (`stockFor`). */
 export function isValueGone(
   stock: readonly CombinationStock[],
   picks: Picks,

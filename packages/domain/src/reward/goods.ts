@@ -7,8 +7,11 @@ export type RewardOption = { name: string; values: OptionValue[] };
 /** A combination: the place of the chosen value in each option, in the order of the options; empty without options. */
 export type Choice = readonly number[];
 
-/** How many there are of a combination; `sold` counts the items of live pledges. */
-export type CombinationStock = { choice: Choice; count: number; sold: number };
+/**
+ * How many there are of a combination; `sold` counts the items of live pledges, `held` the pieces beside them that are held for who has
+ * waited.
+ */
+export type CombinationStock = { choice: Choice; count: number; sold: number; held?: number | undefined };
 
 /** What is asked when a reward is paid for: once for every piece, or once for the order. */
 export const questionKinds = ['text', 'long', 'choice', 'picture'] as const;

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { limits } from '../limits.ts';
-import { earlyLeft, isEarlyOpen, mayAdd, remainingOf, remainingOfChoice } from './pieces-left.ts';
+import {
+  earlyLeft,
+  isEarlyOpen,
+  isSoldOut,
+  mayAdd,
+  remainingOf,
+  remainingOfChoice,
+  stockFor,
+} from './pieces-left.ts';
 
 const stock = [
   { choice: [0], count: 5, sold: 4 },
@@ -57,4 +65,28 @@ it.each([
   ],
 ])('may add %s', (_name, reward, basket, more) => {
   expect(mayAdd(reward, [0], basket, noon)).toBe(more);
+});
+
+it('a piece that is held is not left, but for whom it is held', () => {
+  const reward = { count: 8, sold: 6, held: 2 };
+  const offer = { choice: [] };
+  expect([remainingOf(reward), remainingOf({ ...reward, wait: { offer } })]).toEqual([0, 1]);
+  const early = { early: { until: null, first: 8 }, sold: 6, held: 2 };
+  expect([earlyLeft(early), earlyLeft({ ...early, wait: { offer } })]).toEqual([0, 1]);
+  const byColour = { count: 0, sold: 4, held: 1, stock: [{ choice: [0], count: 5, sold: 4, held: 1 }] };
+  const mine = { ...byColour, wait: { offer: { choice: [0] } } };
+  expect([remainingOfChoice(byColour, [0]), remainingOfChoice(mine, [0])]).toEqual([0, 1]);
+  expect(stockFor(mine)).toEqual([{ choice: [0], count: 5, sold: 4 }]);
+  expect(mayAdd(mine, [0], nothingYet, noon)).toBe(1);
+});
+
+it('a reward is sold out for who wants any of it, a combination for who wants that one', () => {
+  const reward = { count: 0, sold: 5, stock: [{ choice: [0], count: 5, sold: 5 }, ...stock.slice(1)] };
+  expect([isSoldOut(reward, []), isSoldOut(reward, [0]), isSoldOut(reward, [1])]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(isSoldOut({ count: 0, sold: 9 }, [])).toBe(false);
+  expect(isSoldOut({ count: 0, sold: 5, early: { until: null, first: 5 } }, [])).toBe(true);
 });

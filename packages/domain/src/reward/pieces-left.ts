@@ -7,6 +7,10 @@ import { choiceKey } from './options.ts';
 export type StockedReward = {
   count: number;
   sold: number;
+  /** Pieces that are held for who has waited. */
+  held?: number | undefined;
+  /** The place of who looks: the piece that is held for them is free for them. */
+  wait?: { offer: { choice: Choice } | null } | undefined;
   stock?: readonly CombinationStock[] | undefined;
   early?: EarlyBird | null | undefined;
   limitPerPerson?: number | null | undefined;
@@ -18,36 +22,63 @@ const least = (...limited: (number | null)[]): number | null =>
 
 const rest = (count: number, sold: number) => Math.max(0, count - sold);
 
+type Taken = Pick<StockedReward, 'sold' | 'held' | 'wait'>;
+
+/** Pieces that are not to be had for who looks: sold, or held for others. */
+const takenOf = ({ sold, held = 0, wait }: Taken) => sold + held - (wait?.offer ? 1 : 0);
+
+/** The stock as who looks may have it: what is held for others counts as sold. */
+export function stockFor({ stock = [], wait }: Pick<StockedReward, 'stock' | 'wait'>): CombinationStock[] {
+  const own = wait?.offer ? choiceKey(wait.offer.choice) : null;
+  return stock.map(({ choice, count, sold, held = 0 }) => ({
+    choice,
+    count,
+    sold: sold + held - (choiceKey(choice) === own ? 1 : 0),
+  }));
+}
+
 /** Pieces of a reward that are left over all combinations; null when nothing limits it. */
-export function remainingOf({ count, sold, stock = [] }: StockedReward): number | null {
+export function remainingOf(reward: StockedReward): number | null {
+  const { count } = reward;
+  const stock = stockFor(reward);
   return least(
-    count === 0 ? null : rest(count, sold),
+    count === 0 ? null : rest(count, takenOf(reward)),
     stock.length === 0 ? null : stock.reduce((sum, one) => sum + rest(one.count, one.sold), 0),
   );
 }
 
 /** Pieces of one combination that are left; null when nothing limits it. What a stock does not name is not made. */
 export function remainingOfChoice(reward: StockedReward, choice: Choice): number | null {
-  const { count, sold, stock = [] } = reward;
+  const { count } = reward;
+  const stock = stockFor(reward);
   const key = choiceKey(choice);
   const own = stock.find((one) => choiceKey(one.choice) === key);
   return least(
-    count === 0 ? null : rest(count, sold),
+    count === 0 ? null : rest(count, takenOf(reward)),
     stock.length === 0 ? null : own ? rest(own.count, own.sold) : 0,
   );
 }
 
 /** Whether an early bird can still be had on the day `today` in Seoul: its last day counts, its last piece closes it. */
-export function isEarlyOpen({ early, sold }: Pick<StockedReward, 'early' | 'sold'>, today: string): boolean {
+export function isEarlyOpen(
+  { early, ...taken }: Pick<StockedReward, 'early'> & Taken,
+  today: string,
+): boolean {
   if (!early) return true;
   const { until, first } = early;
-  return (until === null || today <= until) && (first === null || sold < first);
+  return (until === null || today <= until) && (first === null || takenOf(taken) < first);
 }
 
 /** Pieces that the early bird still has; null when it has no number, or the reward is none. */
-export function earlyLeft({ early, sold }: Pick<StockedReward, 'early' | 'sold'>): number | null {
+export function earlyLeft({ early, ...taken }: Pick<StockedReward, 'early'> & Taken): number | null {
   const first = early?.first ?? null;
-  return first === null ? null : rest(first, sold);
+  return first === null ? null : rest(first, takenOf(taken));
+}
+
+/** Whether nothing is left of a combination; of an empty choice, of the whole reward. */
+export function isSoldOut(reward: StockedReward, choice: Choice): boolean {
+  const left = choice.length === 0 ? remainingOf(reward) : remainingOfChoice(reward, choice);
+  return least(left, earlyLeft(reward)) === 0;
 }
 
 /** How many pieces of a reward one person may have in all, over its combinations. */
@@ -71,7 +102,7 @@ export function mayAdd(
 ): number {
   if (!isEarlyOpen(reward, seoulDate(nowMs))) return 0;
   const { chosen, ofChoice } = basket;
-  const whole = least(reward.count === 0 ? null : rest(reward.count, reward.sold), earlyLeft(reward));
+  const whole = least(reward.count === 0 ? null : rest(reward.count, takenOf(reward)), earlyLeft(reward));
   const own = reward.stock?.length ? remainingOfChoice({ ...reward, count: 0 }, choice) : null;
   const left = least(
     mostForOne(reward) - chosen,

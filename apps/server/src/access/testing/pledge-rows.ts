@@ -1,4 +1,5 @@
 import * as calls from '@pq/contract/calls/pledges';
+import * as waitCalls from '@pq/contract/calls/waitlist';
 import { buildPledge } from '@pq/testkit';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { backersOwn, members, ownUidOnly, refusedForAll } from './audiences.ts';
@@ -100,4 +101,17 @@ export const pledgeRows: readonly Row[] = [
     input: ({ pledge }) => ({ key: pledge }),
     statuses: { ...backersOwn, backer: 409 },
   },
+  {
+    call: waitCalls.joinWaitlist,
+    about: 'while pieces are free, or of an own project',
+    input: ({ project }) => ({ projectid: project.key, idx: 0 }),
+    statuses: refusedForAll(409),
+  },
+  {
+    call: waitCalls.leaveWaitlist,
+    about: 'in which one has no place',
+    input: ({ project }) => ({ projectid: project.key, idx: 0 }),
+    statuses: members,
+  },
+  { call: waitCalls.listWaits, statuses: members },
 ];

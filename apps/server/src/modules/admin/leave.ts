@@ -1,7 +1,7 @@
 import * as account from '@pq/contract/calls/account';
 import { t } from '@pq/domain/copy';
 import { eraseMember, listOpenOf, listPendingOf, lockProjectsOf } from '#src/modules/accounts/index.ts';
-import { eraseCards, lockCards } from '#src/modules/pledging/index.ts';
+import { eraseCards, leaveAllQueues, lockCards } from '#src/modules/pledging/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { lockMember } from '#src/platform/database/lock-member.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -9,6 +9,7 @@ import type { SignedIn } from '#src/platform/http/caller.ts';
 import type { CallRouter } from '#src/platform/http/register-call.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 
 export function registerErasure(
   router: CallRouter,
@@ -33,16 +34,19 @@ export async function leave(
 ): Promise<void> {
   const { uid, email, name } = caller;
   const now = new Date(platform.clock.now());
-  await inTransaction(platform.database.db, async (tx) => {
+  const left = await inTransaction(platform.database.db, async (tx) => {
     // A pledge locks its card before anything else: from here on none can be placed, and placed ones are visible. Cards come
     // first here too, which rules out deadlocks with pledges.
     await lockCards(tx, uid);
     await lockMember(tx, uid, 'leaving');
     await lockProjectsOf(tx, uid);
     await assertNothingOpen(tx, uid);
+    const queues = await leaveAllQueues(tx, uid, now);
     await eraseCards(tx, uid, now);
     await eraseMember(tx, { id: uid, email, farewell: name }, now);
+    return queues;
   });
+  for (const key of left) publishProjectChange(platform, key);
 }
 
 async function assertNothingOpen(tx: Tx, uid: string): Promise<void> {

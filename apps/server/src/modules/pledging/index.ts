@@ -63,3 +63,6 @@ export {
   registerRefunds,
 } from './routes.ts';
 export { live, liveStatuses, pending, unsettled } from './status-sql.ts';
+export { endQueues, leaveAllQueues, offerFreePieces, passOffersOn } from './waitlist/offer-pieces.ts';
+export { isOfferDue, ownWaits, ownWaitsOf, waitingByReward } from './waitlist/queries.ts';
+export { registerWaitlist } from './waitlist/routes.ts';

@@ -17,6 +17,7 @@ import {
   raiseProjectAmount,
   replacePledgeLines,
 } from './pledges/queries.ts';
+import { offerFreePieces } from './waitlist/offer-pieces.ts';
 
 /** Pledges as they stand in this database, in the form of the decision log (migration 0054), by id; unknown ids are left out. */
 export async function readPledgeContents(
@@ -62,7 +63,8 @@ export async function restoreTerms(
       const locked = await lockPledge(tx, pledgeId);
       if (!locked) throw new Error(`pledge ${pledgeId} is gone`);
       const { projectKey, memberId } = locked;
-      await replacePledgeLines(tx, pledgeId, projectKey, await withAnswers(tx, pledgeId, lines));
+      await replacePledgeLines(tx, pledgeId, projectKey, await withAnswers(tx, pledgeId, lines), now);
+      await offerFreePieces(tx, projectKey, now);
       await raiseProjectAmount(tx, projectKey, amount - locked.amount, now);
       const sums = sql`amount = ${amount}, call_amount = ${callAmount}, donation = ${donation}, delivery_price = ${delivery}`;
       await setPledge(tx, pledgeId, sums, now);
@@ -103,6 +105,7 @@ export async function restoreWithdrawal(
   const locked = await lockPledge(tx, pledgeId);
   if (!locked || !isPendingPledge(locked.status)) return false;
   await cancelPendingPledges(tx, locked.projectKey, [{ ...locked, id: pledgeId }], now, actor);
+  await offerFreePieces(tx, locked.projectKey, now);
   return true;
 }
 

@@ -10,6 +10,6 @@ export function goodsOf(r: 'r' | 'reward'): Sql {
       then json_build_object('until', ${r}.early_until, 'first', ${r}.early_first) end,
     'month', ${r}.month, 'options', ${r}.options, 'questions', ${r}.questions,
     'stock', case when ${r}.options = '[]' then '[]'::json else (
-      select coalesce(json_agg(json_build_object('choice', s.choice, 'count', s.count, 'sold', s.sold) order by s.choice), '[]')
+      select coalesce(json_agg(json_build_object('choice', s.choice, 'count', s.count, 'sold', s.sold, 'held', s.held) order by s.choice), '[]')
       from reward_stock s where s.project_key = ${r}.project_key and s.idx = ${r}.idx) end`);
 }

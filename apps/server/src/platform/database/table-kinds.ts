@@ -79,6 +79,7 @@ export const tableKinds: Readonly<Record<string, TableKind>> = {
   two_factor: 'ordinary',
   upload: 'ordinary',
   verification: 'ordinary',
+  waitlist: 'ordinary',
 };
 
 /** Columns of append-only tables that are updated all the same. */

@@ -28,6 +28,7 @@ export const mailNames = {
   chargeFailed: '결제 실패',
   chargeFinallyFailed: '결제 최종 실패',
   refunded: '환불',
+  offerMade: '대기: 자리가 남',
   lateReturned: '늦은 결제 환불',
   cardDropped: '카드 해지',
   proofSent: '시안 도착',

@@ -58,6 +58,8 @@ export const ownData: Tables = {
     from reward r join project p on p.key = r.project_key join me on p.owner_id = me.id order by r.project_key, r.idx`,
   reward_stock: `select s.project_key, s.idx, s.choice, s.count, s.sold from reward_stock s
     join project p on p.key = s.project_key join me on p.owner_id = me.id order by s.project_key, s.idx, s.choice`,
+  waitlist: `select w.project_key, p.title as project, w.idx, w.choice, w.state, w.joined_at, w.held_choice, w.offered_at, w.offer_until
+    from waitlist w join me on w.member_id = me.id join project p on p.key = w.project_key order by w.joined_at`,
   pq_reward: `select r.key, r.project_key, r.title, r.thumbnail, r.category, r.period_start, r.period_finish, r.state,
     r.message, r.editor, r.created_at, r.updated_at from pq_reward r join me on r.author_id = me.id order by r.created_at`,
   pq_reward_file: `select f.reward_key, f.file_id, f.version, f.name, f.bytes, f.media_type, f.created_at

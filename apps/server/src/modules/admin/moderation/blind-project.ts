@@ -3,7 +3,12 @@ import { retryAt, seoulDate } from '@pq/domain/dates';
 import { hiddenUntil } from '@pq/domain/project/hidden-until';
 import { isGoalBound, isHideable } from '@pq/domain/project/project';
 import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
-import { countChargesUnderWay, lockPendingPledges, postponePayments } from '#src/modules/pledging/index.ts';
+import {
+  countChargesUnderWay,
+  lockPendingPledges,
+  offerFreePieces,
+  postponePayments,
+} from '#src/modules/pledging/index.ts';
 import { type LockedProject, lockProject, moveProject } from '#src/modules/projects/index.ts';
 import { assertMayDecide, recordDecision } from '#src/platform/audit-log.ts';
 import type { Tx } from '#src/platform/database/database.ts';
@@ -80,6 +85,8 @@ async function show(tx: Tx, project: LockedProject, decision: Decision): Promise
   const by = { actor: `admin:${admin.uid}`, reason };
   await moveProject(tx, project, blindedFrom, by, now, { blindedFrom: null });
   await postponePayments(tx, key, now, new Date(retryAt(nowMs)));
+  // Offers that have passed meanwhile went to nobody.
+  await offerFreePieces(tx, key, now);
   await enqueueShownMails(tx, { ...project, state: blindedFrom });
   const subject = { type: 'project', key } as const;
   const change = { before: { state }, after: { state: blindedFrom } };

@@ -2,6 +2,7 @@ import { isHideable } from '@pq/domain/project/project';
 import { markUnsentAsSent } from '#src/modules/notifications/index.ts';
 import {
   cancelPendingPledges,
+  endQueues,
   lockPendingPledges,
   putOnHold,
   restoreCardRemoval,
@@ -232,6 +233,7 @@ async function end(
   if (project?.state !== 'funding') return done('ended already');
   const to = isSuccess ? 'finish' : 'fail';
   await moveProject(tx, project, to, { ...byClock, reason: REASON }, now, await readAtClose(tx, key));
+  await endQueues(tx, key);
   if (!isSuccess) {
     await cancelPendingPledges(tx, key, await lockPendingPledges(tx, key), now);
     await storeOutcomes(tx, [key]);

@@ -128,6 +128,7 @@ export async function findOldestDue(db: Executor, now: Date, today: string): Pro
         where state = 'ready' and period_start <= ${today}
       union all select (min(period_finish) + 1)::timestamp at time zone 'Asia/Seoul' from project
         where state = 'funding' and period_finish < ${today}
+      union all select min(offer_until) from waitlist where state = 'offered' and offer_until <= ${now}
       union all select min(due_at) from refund where due_at <= ${now}) due`,
   );
   return at;

@@ -4,7 +4,9 @@ import { isRewardDue, moveDueRewards } from '#src/modules/digital-rewards/index.
 import {
   chargeDuePledges,
   isChargeDue,
+  isOfferDue,
   isProofReminderDue,
+  passOffersOn,
   recheckRefused,
   remindOfProofs,
   resolveRefunds,
@@ -30,7 +32,8 @@ const LEASE_POLL_MS = 250;
 
 /**
  * Does everything that is due by the clock, each item in a transaction of its own: opens and closes projects, charges, refunds,
- * gives up, completes, mails makers, opens and closes digital rewards, and reminds of proofs. Safe to run twice or on two machines at once: the rows
+ * gives up, completes, mails makers, passes offers of wait lists on, opens and closes digital rewards, and reminds of proofs. Safe
+ * to run twice or on two machines at once: the rows
  * are the source of truth. Returns how many items it did, and how many projects and rewards failed. Does nothing on a database
  * that was restored and not reconciled.
  */
@@ -49,11 +52,13 @@ export async function sweep(
   const reported = await moveDueProjects(platform, reportFirstCharges, signal);
   const givenUp = await moveDueProjects(platform, giveUpProjects, signal);
   const completed = await moveDueProjects(platform, completeProjects, signal);
+  // After those that close: their queues have ended.
+  const passedOn = await passOffersOn(platform, signal);
   // After the projects: one that has just opened or succeeded lets its digital rewards open.
   const rewards = await moveDueRewards(platform, signal);
   const reminded = await remindOfProofs(platform, signal);
   const daily = await reportDailyPledges(platform);
-  const moved = [opened, closed, reported, givenUp, completed, rewards, reminded];
+  const moved = [opened, closed, reported, givenUp, completed, passedOn, rewards, reminded];
   return {
     done: moved.reduce((sum, { done }) => sum + done, rechecked + charged + refunded + daily),
     failed: moved.reduce((sum, { failed }) => sum + failed, 0),
@@ -90,6 +95,7 @@ async function isAnythingLeft({ clock, database }: Platform): Promise<boolean> {
     (await isChargeDue(db, now)) ||
     (await isAnythingDue(db, now, days)) ||
     (await isDailyReportDue(db, nowMs)) ||
+    (await isOfferDue(db, now)) ||
     (await isRewardDue(db, nowMs)) ||
     (await isProofReminderDue(db, nowMs))
   );

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
-import { formatDate } from '@pq/domain/dates';
+import { formatDate, formatDay, formatMoment } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { routeWords } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { type Fact, type MailContent, type RewardData, rewardFacts, type Templates } from './mail-content.ts';
 
@@ -65,6 +66,18 @@ export type BackerMails = {
   /** `amount` is refunded now, of `paid`; `left` is what stays paid after all refunds. */
   refunded: PledgeData & { paid: number; left: number };
   lateReturned: PledgeData;
+  /** A piece of the reward, for which somebody waits since `since`, is held for them until `until`, both epoch ms; `option` in words. */
+  offerMade: {
+    nickname: string;
+    title: string;
+    purpose: 'projects' | 'ordermade';
+    projectKey: string;
+    reward: string;
+    option: string;
+    price: number;
+    since: number;
+    until: number;
+  };
   /** The provider has dropped a card that pledges are still to be charged to. */
   cardDropped: { nickname: string; card: string };
   /** `text` is the maker's, and may be empty. */
@@ -159,6 +172,31 @@ export const backerMails: Templates<BackerMails> = {
   lateReturned: (data, site) => ({
     ...about('returned', data, site),
     facts: [project(data), { label: t('mail.field.refund'), value: formatWon(data.amount), strong: true }],
+  }),
+  offerMade: (data, site) => ({
+    subject: t('mail.offer.subject', { reward: data.reward, date: formatMoment(data.until) }),
+    nickname: data.nickname,
+    purpose: data.purpose,
+    title: t('mail.offer.title', { reward: data.reward }),
+    paragraphs: [
+      t('mail.offer.body', { date: formatDay(data.since) }),
+      t('mail.offer.hold'),
+      t('mail.offer.note'),
+    ],
+    facts: [
+      project(data),
+      {
+        label: t('mail.field.rewards'),
+        value: [data.reward, data.option].filter(Boolean).join(' / '),
+      },
+      { label: t('mail.offer.price'), value: formatWon(data.price) },
+      { label: t('mail.offer.until'), value: formatMoment(data.until), strong: true },
+    ],
+    action: {
+      label: t('mail.offer.action'),
+      href: `${site}/${routeWords[data.purpose]}/detail/${encodeURIComponent(data.projectKey)}`,
+    },
+    secondAction: { label: t('mail.offer.pass'), href: `${site}/my/list` },
   }),
   cardDropped: (data, site) => ({
     subject: t('mail.cardDropped.subject'),

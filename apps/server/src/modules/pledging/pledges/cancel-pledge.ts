@@ -6,6 +6,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
+import { offerFreePieces } from '../waitlist/offer-pieces.ts';
 import { cancelPendingPledges } from './pending-pledges.ts';
 import { describePledge, findOwnPledge, lockOpenProject, lockOwnPledge } from './queries.ts';
 
@@ -36,6 +37,7 @@ export async function cancelPledge(
     const described = await describePledge(tx, pledgeId);
     const entry = { id: pledgeId, memberId: backer.uid, amount };
     await cancelPendingPledges(tx, found.projectKey, [entry], now, 'backer');
+    await offerFreePieces(tx, found.projectKey, now);
     await enqueueMail(tx, {
       kind: 'pledgeCancelled',
       to: backer.email,

@@ -15,6 +15,7 @@ import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { recordMoneyMovements } from '../money-journal.ts';
+import { offerFreePieces } from '../waitlist/offer-pieces.ts';
 import { claimPictures, releasePictures, replaceFiles } from './attachments.ts';
 import { type AnswerPicture, picturesOf } from './order-answers.ts';
 import { pledgeLimit } from './place-pledge.ts';
@@ -81,7 +82,7 @@ async function applyChange(platform: Platform, backer: Backer, change: Change): 
     writeChange(tx, { platform, backer, pledgeId: gateKey, project, wanted, lines, pictures, files, now }),
   ).catch(async (error: unknown) => {
     const readHeld = () => listPledgeLines(db, gateKey);
-    throw await explainShortage(platform.database, { project, lines, readHeld }, error);
+    throw await explainShortage(platform.database, { project, lines, readHeld, memberId: backer.uid }, error);
   });
   publishProjectChange(platform, project.key);
 }
@@ -116,7 +117,8 @@ async function writeChange(tx: Tx, change: PricedChange): Promise<void> {
   if (isContentSame && !areFilesOther) return;
   const before = picturesOf(project.rewards, { lines: held, answers: pledge.content.answers });
   await releasePictures(tx, pledgeId, { before, after });
-  await replacePledgeLines(tx, pledgeId, project.key, lines);
+  await replacePledgeLines(tx, pledgeId, project.key, lines, now);
+  await offerFreePieces(tx, project.key, now);
   const difference = wanted.amount - pledge.content.amount;
   await raiseProjectAmount(tx, project.key, difference, now);
   await setPledgeContent(tx, pledgeId, wanted, now);

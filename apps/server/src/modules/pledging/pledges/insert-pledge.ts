@@ -33,7 +33,7 @@ const insertion = z.object({ isPlaced: z.boolean(), hasCard: z.boolean() });
  * `open_project`, whose update takes the project's row lock, which orders it against the deadline, and checks again that the
  * project is open, of the version that was priced, that the database awaits no comparison after a restore, and that the card
  * is the backer's and not deleted; when it touches no row nothing else is written. The card's share lock keeps it from being
- * deleted meanwhile. The constraints reward_stock, reward_stock_choice, reward_early and pledge_live refuse what must never be;
+ * deleted meanwhile. A piece that is held for the backer is taken with it, and no more held. The constraints reward_stock, reward_stock_choice, reward_early and pledge_live refuse what must never be;
  * their violations are thrown.
  */
 export async function insertPledge(
@@ -46,7 +46,7 @@ export async function insertPledge(
   const today = seoulDate(nowMs);
   const paymentInstant = new Date(paymentAt(project.periodFinish));
   const movement = { memberId: backer.uid, amount: quote.amount, callAmount: quote.callAmount };
-  // Planning its eight parts takes longer than running them.
+  // Planning its parts takes longer than running them.
   const { isPlaced, hasCard } = await queryOnly(
     prepared(on, 'pledge-insert'),
     insertion,
@@ -76,13 +76,19 @@ export async function insertPledge(
       ${pledge.idempotencyKey}::text, ${pledge.requestHash}::bytea, ${now}::timestamptz, ${now}::timestamptz
     from open_project
     returning id, project_key
+  ), taken as (
+    delete from waitlist w using placed, line
+    where w.project_key = placed.project_key and w.member_id = ${backer.uid}::uuid and w.state = 'offered'
+      and w.offer_until > ${now}::timestamptz and w.idx = line.idx and (w.held_choice = '{}' or w.held_choice = line.choice)
+    returning w.idx, w.held_choice
   ), reserved as (
-    update reward r set sold = r.sold + line.count
+    update reward r set sold = r.sold + line.count, held = r.held - (select count(*)::int from taken t where t.idx = r.idx)
     from (select idx, sum(count)::int as count from line group by idx) line, placed
     where r.project_key = placed.project_key and r.idx = line.idx
     returning r.idx
   ), reserved_choices as (
-    update reward_stock s set sold = s.sold + line.count
+    update reward_stock s set sold = s.sold + line.count,
+      held = s.held - (select count(*)::int from taken t where t.idx = s.idx and t.held_choice = s.choice)
     from line, placed where s.project_key = placed.project_key and s.idx = line.idx and s.choice = line.choice
     returning s.idx
   ), items as (

@@ -99,7 +99,9 @@ async function place(
     requestHash,
   };
   const outcome = await write(platform.database, pledge, pictures).catch(async (error: unknown) =>
-    rejectKnownViolations(await explainShortage(platform.database, { project, lines }, error)),
+    rejectKnownViolations(
+      await explainShortage(platform.database, { project, lines, memberId: backer.uid }, error),
+    ),
   );
   await platform.failpoint('pledge.after_write');
   if (outcome === 'placed') {

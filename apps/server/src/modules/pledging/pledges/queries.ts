@@ -39,6 +39,7 @@ const projectTerms = z.object({
       shipping: z.enum(shippings),
       count: z.number(),
       sold: z.number(),
+      held: z.number(),
       ...projectGoods,
     }),
   ),
@@ -59,7 +60,7 @@ export async function findProjectTerms(
     select p.key, p.purpose, p.project_type, p.owner_id, p.title, p.state, p.version,
       p.period_start, p.period_finish, p.reward_period,
       coalesce(json_agg(json_build_object('idx', r.idx, 'context', r.context, 'productCost', r.product_cost,
-        'delivery', r.delivery, 'shipping', r.shipping, 'count', r.count, 'sold', r.sold, ${goodsOf('r')}) order by r.idx) filter (where r.idx is not null), '[]') as rewards
+        'delivery', r.delivery, 'shipping', r.shipping, 'count', r.count, 'sold', r.sold, 'held', r.held, ${goodsOf('r')}) order by r.idx) filter (where r.idx is not null), '[]') as rewards
     from project p left join reward r on r.project_key = p.key
     where p.key = ${key} and p.purpose = ${purpose}
     group by p.key`,
@@ -340,14 +341,15 @@ export function listPledgeLines(db: Executor, pledgeId: string): Promise<PricedL
 }
 
 /**
- * Gives a pledge these lines: stock moves by the difference. Lock the project first. Violates reward_stock,
- * reward_stock_choice or reward_early when there is not enough left.
+ * Gives a pledge these lines: stock moves by the difference, and a piece that is held for its member is taken when they have more
+ * of it than before. Lock the project first. Violates reward_stock, reward_stock_choice or reward_early when there is not enough left.
  */
 export async function replacePledgeLines(
   tx: Tx,
   pledgeId: string,
   projectKey: string,
   lines: readonly PricedLine[],
+  now: Date,
 ): Promise<void> {
   const wanted = JSON.stringify(lines);
   await execute(
@@ -359,13 +361,23 @@ export async function replacePledgeLines(
     ), difference as (
       select idx, choice, coalesce(w.count, 0) - coalesce(h.count, 0) as count
       from wanted w full join (select idx, choice, count from pledge_item where pledge_id = ${pledgeId}) h using (idx, choice)
+    ), taken as (
+      delete from waitlist w using pledge g
+      where g.id = ${pledgeId} and w.project_key = ${projectKey} and w.member_id = g.member_id
+        and w.state = 'offered' and w.offer_until > ${now}
+        and (select sum(d.count) from difference d
+          where d.idx = w.idx and (w.held_choice = '{}' or d.choice = w.held_choice)) > 0
+      returning w.idx, w.held_choice
     ), of_choices as (
-      update reward_stock s set sold = s.sold + d.count from difference d
+      update reward_stock s set sold = s.sold + d.count,
+        held = s.held - (select count(*)::int from taken t where t.idx = s.idx and t.held_choice = s.choice)
+      from difference d
       where s.project_key = ${projectKey} and s.idx = d.idx and s.choice = d.choice and d.count <> 0
     )
-    update reward r set sold = r.sold + d.count
+    update reward r set sold = r.sold + d.count, held = r.held - (select count(*)::int from taken t where t.idx = r.idx)
     from (select idx, sum(count)::int as count from difference group by idx) d
-    where r.project_key = ${projectKey} and r.idx = d.idx and d.count <> 0`,
+    where r.project_key = ${projectKey} and r.idx = d.idx
+      and (d.count <> 0 or exists (select from taken t where t.idx = d.idx))`,
   );
   await execute(tx, sql`delete from pledge_item where pledge_id = ${pledgeId}`);
   await execute(

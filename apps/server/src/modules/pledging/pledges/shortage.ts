@@ -14,6 +14,7 @@ import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/errors.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { listOffers, type Offer } from '../waitlist/queries.ts';
 import { findProjectTerms, type ProjectTerms } from './queries.ts';
 
 type Line = { idx: number; choice: readonly number[]; count: number };
@@ -79,20 +80,24 @@ export function assertOffered(
 
 /** A rush is refused by the hundred: those who are refused together share one look at what is left. */
 const readRewards = createCoalescedRead<ProjectTerms | null>();
+const readOffers = createCoalescedRead<Offer[]>();
+const readOffers = createCoalescedRead<Offer[]>();
 
 /**
  * The refusal for an order that the stock has not enough for, with what is left of each line now; any other error as it is. The
- * constraints are those of migration 0071.
+ * constraints are those of migrations 0071 and 0077.
  */
 export async function explainShortage(
   { db }: Database,
   {
     project: { key, purpose },
     lines,
+    memberId,
     readHeld,
   }: {
     project: Pick<ProjectTerms, 'key' | 'purpose'>;
     lines: readonly Line[];
+    memberId: string;
     /** What the pledge that is changed holds. */
     readHeld?: () => Promise<readonly Line[]>;
   },
@@ -101,13 +106,18 @@ export async function explainShortage(
   const isEarly = violates(error, 'reward_early');
   if (!isEarly && !violates(error, 'reward_stock') && !violates(error, 'reward_stock_choice')) return error;
   const { rewards = [] } = (await readRewards(key, () => findProjectTerms(db, key, purpose))) ?? {};
+  const offers = (await readOffers(key, () => listOffers(db, key))).filter(
+    (one) => one.memberId === memberId,
+  );
   const order = { lines, held: (await readHeld?.()) ?? [] };
   const plus = (left: number | null, more: number) => (left === null ? Infinity : left + more);
   const data = shortLines(rewards, order, (reward, line, { ofReward, ofChoice }) => {
-    const { stock, ...whole } = reward;
-    const ofAll = plus(remainingOf({ count: whole.count, sold: whole.sold }), ofReward);
-    const early = plus(earlyLeft(reward), ofReward);
-    const own = plus(remainingOfChoice({ count: 0, sold: 0, stock }, line.choice), ofChoice);
+    // What is held for the member is theirs to take.
+    const offer = offers.find(({ idx }) => idx === reward.idx) ?? null;
+    const { count, sold, held, stock } = reward;
+    const ofAll = plus(remainingOf({ count, sold, held, wait: { offer } }), ofReward);
+    const early = plus(earlyLeft({ ...reward, wait: { offer } }), ofReward);
+    const own = plus(remainingOfChoice({ count: 0, sold: 0, stock, wait: { offer } }, line.choice), ofChoice);
     const most = Math.min(ofAll - beside(order.lines, line), early - beside(order.lines, line), own);
     return most === Infinity ? null : most;
   });

@@ -52,8 +52,8 @@ test('the stream of a project sends its figures at once and after each pledge', 
     backers: 0,
     amount: { goal: 1_000_000, now: 0 },
     rewards: [
-      { idx: 0, sold: 0, chosen: 0 },
-      { idx: 1, sold: 0, chosen: 0 },
+      { idx: 0, sold: 0, chosen: 0, held: 0, waiting: 0 },
+      { idx: 1, sold: 0, chosen: 0, held: 0, waiting: 0 },
     ],
   });
   expect(after).toMatchObject({
@@ -80,12 +80,26 @@ test('the stream of a project tells what combinations have left', async () => {
   await vi.waitFor(() => expect(reader.events<ProjectFigures>()).toHaveLength(2), 2_000);
   expect(reader.events<ProjectFigures>().map(({ rewards }) => rewards)).toEqual([
     [
-      { idx: 0, sold: 0, chosen: 0, stock: [{ choice: [1], count: 3, sold: 0 }] },
-      { idx: 1, sold: 0, chosen: 0 },
+      {
+        idx: 0,
+        sold: 0,
+        chosen: 0,
+        held: 0,
+        waiting: 0,
+        stock: [{ choice: [1], count: 3, sold: 0, held: 0 }],
+      },
+      { idx: 1, sold: 0, chosen: 0, held: 0, waiting: 0 },
     ],
     [
-      { idx: 0, sold: 1, chosen: 1, stock: [{ choice: [1], count: 3, sold: 1 }] },
-      { idx: 1, sold: 0, chosen: 0 },
+      {
+        idx: 0,
+        sold: 1,
+        chosen: 1,
+        held: 0,
+        waiting: 0,
+        stock: [{ choice: [1], count: 3, sold: 1, held: 0 }],
+      },
+      { idx: 1, sold: 0, chosen: 0, held: 0, waiting: 0 },
     ],
   ]);
 });

@@ -3,6 +3,7 @@ import { isPubliclyVisible, projectStates } from '@pq/domain/project/project';
 import type { FastifyInstance } from 'fastify';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
+import { waitingByReward } from '#src/modules/pledging/index.ts';
 import type { Database } from '#src/platform/database/database.ts';
 import { prepared, queryOne } from '#src/platform/database/query.ts';
 import type { Authenticate } from '#src/platform/http/caller.ts';
@@ -73,11 +74,13 @@ function findLiveProject({ db }: Database, key: string): Promise<LiveProject | n
     select p.state, p.owner_id, json_build_object('backers', p.backers,
       'amount', json_build_object('goal', p.goal, 'now', p.amount_now),
       'rewards', (select coalesce(json_agg(json_strip_nulls(json_build_object('idx', r.idx, 'sold', r.sold,
-          'chosen', coalesce(c.chosen, 0), 'stock', (
-            select json_agg(json_build_object('choice', s.choice, 'count', s.count, 'sold', s.sold) order by s.choice)
+          'chosen', coalesce(c.chosen, 0), 'held', r.held, 'waiting', coalesce(q.waiting, 0), 'stock', (
+            select json_agg(json_build_object('choice', s.choice, 'count', s.count, 'sold', s.sold, 'held', s.held)
+              order by s.choice)
             from reward_stock s where s.project_key = r.project_key and s.idx = r.idx)))
           order by r.idx), '[]')
-        from reward r left join (${chosenByReward}) c on c.idx = r.idx where r.project_key = p.key)) as figures
+        from reward r left join (${chosenByReward}) c on c.idx = r.idx
+          left join (${waitingByReward}) q on q.idx = r.idx where r.project_key = p.key)) as figures
     from project p where p.key = ${key}`,
   );
 }

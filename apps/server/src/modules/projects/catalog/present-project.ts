@@ -71,8 +71,16 @@ function atCloseOf({
   return { atClose: figuresAtClose({ goal, amount: amountAtEnd, backers: backersAtEnd, items }) };
 }
 
-function withChosen({ rewards, chosen }: ProjectRow): Project['rewards']['content'] {
-  return rewards.map((reward) => ({ ...reward, ...(chosen[reward.idx] ?? { chosen: 0, taken: 0 }) }));
+function withChosen({ rewards, chosen, waiting, waits }: ProjectRow): Project['rewards']['content'] {
+  return rewards.map((reward) => {
+    const wait = waits[reward.idx];
+    return {
+      ...reward,
+      ...(chosen[reward.idx] ?? { chosen: 0, taken: 0 }),
+      waiting: waiting[reward.idx] ?? 0,
+      ...(wait && { wait }),
+    };
+  });
 }
 
 function withPayments(row: ProjectRow): Project['rewards']['content'] {

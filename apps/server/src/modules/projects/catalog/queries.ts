@@ -9,7 +9,14 @@ import {
 import type { ViewSource } from '@pq/domain/project/view-source';
 import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
-import { goodsOf, liveStatuses, outcomeSums } from '#src/modules/pledging/index.ts';
+import {
+  goodsOf,
+  liveStatuses,
+  outcomeSums,
+  ownWaits,
+  ownWaitsOf,
+  waitingByReward,
+} from '#src/modules/pledging/index.ts';
 import type { Database, Executor } from '#src/platform/database/database.ts';
 import { columnOf } from '#src/platform/database/fragments.ts';
 import { execute, prepared, type QueryTarget, query, queryOne } from '#src/platform/database/query.ts';
@@ -58,7 +65,7 @@ export const cardColumns = sql`
 export const cardJoins = sql`
   join member m on m.id = p.owner_id
   cross join lateral (
-    select coalesce(json_agg(json_build_object('idx', idx, 'count', count, 'sold', sold, 'context', context,
+    select coalesce(json_agg(json_build_object('idx', idx, 'count', count, 'sold', sold, 'held', held, 'context', context,
       'productCost', product_cost, 'delivery', delivery, 'shipping', shipping, ${goodsOf('reward')}) order by idx), '[]') as rewards
     from reward where project_key = p.key) r`;
 
@@ -114,6 +121,10 @@ const projectRow = cardRow.extend(draftColumns.shape).extend({
     .nullable(),
   /** By the idx of a reward; rewards that nobody has chosen are left out. */
   chosen: z.record(z.string(), z.object({ chosen: z.int(), taken: z.int() })),
+  /** How many wait, by the idx of a reward; rewards without a queue are left out. */
+  waiting: z.record(z.string(), z.int()),
+  /** The places of the viewer, by the idx of a reward. */
+  waits: ownWaits,
   totals: totals.unwrap().nullable(),
 });
 export type ProjectRow = z.output<typeof projectRow>;
@@ -156,6 +167,8 @@ export function findProjectRow(
         where g.project_key = p.key and g.member_id = ${uid} and g.status in ${live}) as my_pledge,
       (select coalesce(json_object_agg(idx, json_build_object('chosen', chosen, 'taken', taken)), '{}')
         from (${chosenByReward}) by_reward) as chosen,
+      (select coalesce(json_object_agg(idx, waiting), '{}') from (${waitingByReward}) by_queue) as waiting,
+      (${ownWaitsOf(uid)}) as waits,
       (select json_agg(json_build_object('category', r.category,
           'audience', json_build_object('rewards', coalesce(to_json(r.tiers), '"all"'), 'from', r.open_from),
           'period', json_build_object('start', r.period_start, 'finish', r.period_finish)) order by r.period_start, r.key)

@@ -1,0 +1,1 @@
+alter table reward validate constraint reward_early;

@@ -1,0 +1,1 @@
+alter table reward_stock validate constraint reward_stock_choice;

@@ -1,0 +1,96 @@
+import { HOUR_MS, seoulDate } from '@pq/domain/dates';
+import { limits } from '@pq/domain/limits';
+import { choiceText, surchargeOf } from '@pq/domain/reward/options';
+import { rewardTitle } from '@pq/domain/reward/texts';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import { publishProjectChange } from '#src/platform/realtime/channel.ts';
+import {
+  deleteQueues,
+  deleteWaitsOf,
+  holdNextPiece,
+  lapseOffers,
+  listQueuedProjects,
+  lockProjectWithDueOffer,
+  lockQueues,
+  type MadeOffer,
+  releaseHold,
+} from './queries.ts';
+
+/**
+ * Holds the free pieces of a locked project for those who are first in its queues, and mails them. To be called in the transaction
+ * in which pieces get free, so that nobody else can take one meanwhile. While its project is open that is wherever a pledge is
+ * withdrawn or changed to less, and an offer ends: cards are charged and money is given back only when it is closed.
+ */
+export async function offerFreePieces(tx: Tx, projectKey: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + limits.offerHours * HOUR_MS);
+  const at = { now, until, today: seoulDate(now.getTime()) };
+  for (;;) {
+    const offer = await holdNextPiece(tx, projectKey, at);
+    if (!offer) return;
+    await mailOffer(tx, projectKey, offer);
+  }
+}
+
+async function mailOffer(tx: Tx, projectKey: string, offer: MadeOffer): Promise<void> {
+  const { email, nickname, title, purpose, options, choice, productCost, since, until } = offer;
+  const isOfAny = choice.length === 0;
+  await enqueueMail(tx, {
+    kind: 'offerMade',
+    to: email,
+    data: {
+      nickname,
+      title,
+      purpose,
+      projectKey,
+      reward: rewardTitle(offer),
+      option: isOfAny ? '' : choiceText(options, choice),
+      price: productCost + (isOfAny ? 0 : surchargeOf(options, choice)),
+      since,
+      until,
+    },
+  });
+}
+
+/** Passes offers on whose time is over, the projects one by one. */
+export function passOffersOn(platform: Platform, signal: AbortSignal): Promise<IsolatedCounts> {
+  return forEachIsolated(
+    platform,
+    { job: 'project', failure: 'offers not passed on', counted: 'projects with offers passed on' },
+    async ({ skip, found }) => {
+      const now = new Date(platform.clock.now());
+      const key = await inTransaction(platform.database.db, async (tx) => {
+        const due = await lockProjectWithDueOffer(tx, now, skip);
+        if (due === null) return null;
+        found(due);
+        for (const ended of await lapseOffers(tx, due, now)) await releaseHold(tx, due, ended);
+        await platform.failpoint('waitlist.before_offer');
+        await offerFreePieces(tx, due, now);
+        return due;
+      });
+      if (key === null) return false;
+      publishProjectChange(platform, key);
+      return true;
+    },
+    signal,
+  );
+}
+
+/** The member gives up all places; what is held goes to the next. Returns the projects. */
+export async function leaveAllQueues(tx: Tx, memberId: string, now: Date): Promise<string[]> {
+  const keys = await listQueuedProjects(tx, memberId);
+  for (const key of keys) {
+    await lockQueues(tx, key);
+    for (const ended of await deleteWaitsOf(tx, key, memberId)) await releaseHold(tx, key, ended);
+    await offerFreePieces(tx, key, now);
+  }
+  return keys;
+}
+
+/** A locked project is over, and so are its queues: nothing is held any more. */
+export function endQueues(tx: Tx, projectKey: string): Promise<void> {
+  return deleteQueues(tx, projectKey);
+}

@@ -1,0 +1,334 @@
+import { projectGoods, queueFields } from '@pq/contract/shapes/reward';
+import { projectStates, purposes } from '@pq/domain/project/project';
+import type { Choice } from '@pq/domain/reward/goods';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Executor, Tx } from '#src/platform/database/database.ts';
+import { epochMs } from '#src/platform/database/fragments.ts';
+import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import { goodsOf } from '../reward-sql.ts';
+import { live } from '../status-sql.ts';
+
+/** The project's row comes first, as for pledges: all that changes its stock or its queues waits for it. False when it is gone. */
+export async function lockQueues(tx: Tx, projectKey: string): Promise<boolean> {
+  const locked = await execute(tx, sql`select from project where key = ${projectKey} for no key update`);
+  return locked > 0;
+}
+
+/** Who of a queue is before the row `w`: whoever waits for another combination is in nobody's way. */
+const isBefore =
+  raw(`a.project_key = w.project_key and a.idx = w.idx and a.state = 'waiting' and a.turn < w.turn
+  and (a.choice = '{}' or w.choice = '{}' or a.choice = w.choice)`);
+const isBehind =
+  raw(`a.project_key = w.project_key and a.idx = w.idx and a.state = 'waiting' and a.turn > w.turn
+  and (a.choice = '{}' or w.choice = '{}' or a.choice = w.choice)`);
+const placeOf = sql`case when w.state = 'lapsed' then 0
+  else 1 + (select count(*)::int from waitlist a where ${isBefore}) end`;
+const offerOf = sql`case when w.state = 'offered' then json_build_object('choice', w.held_choice,
+  'from', ${epochMs('w.offered_at')}, 'until', ${epochMs('w.offer_until')}) end`;
+const lapsedAtOf = sql`case when w.state = 'lapsed' then ${epochMs('w.offer_until')} end`;
+
+/** The queues of the project `p`, by the idx of a reward: how many wait, as pairs for the page and the stream. */
+export const waitingByReward = sql`
+  select idx, count(*)::int as waiting from waitlist where project_key = p.key and state = 'waiting' group by idx`;
+
+/** The places of a member in the queues of the project `p`, by the idx of a reward, as one JSON object. */
+export function ownWaitsOf(memberId: Sql): Sql {
+  return sql`select coalesce(json_object_agg(w.idx, json_build_object('place', ${placeOf}, 'choice', w.choice,
+      'offer', ${offerOf}, 'lapsedAt', ${lapsedAtOf})), '{}')
+    from waitlist w where w.project_key = p.key and w.member_id = ${memberId}`;
+}
+export const ownWaits = z.record(z.string(), queueFields.wait.unwrap());
+
+const projectInSight = z.object({
+  state: z.enum(projectStates),
+  ownerId: z.string(),
+});
+
+export function findProjectInSight(
+  db: Executor,
+  key: string,
+): Promise<z.output<typeof projectInSight> | null> {
+  return queryOne(db, projectInSight, sql`select state, owner_id from project where key = ${key}`);
+}
+
+const queuedReward = z.object({
+  count: z.number(),
+  sold: z.number(),
+  held: z.number(),
+  goods: z.object(projectGoods),
+  queued: z.number(),
+  isQueued: z.boolean(),
+  /** Pieces that the member has pledged for. */
+  pieces: z.number(),
+});
+
+/** A reward as somebody finds it who wants to wait for it; lock its project. */
+export function findQueuedReward(
+  tx: Tx,
+  { projectKey, idx, memberId }: { projectKey: string; idx: number; memberId: string },
+): Promise<z.output<typeof queuedReward> | null> {
+  return queryOne(
+    tx,
+    queuedReward,
+    sql`
+    select r.count, r.sold, r.held, json_build_object(${goodsOf('r')}) as goods,
+      (select count(*)::int from waitlist w
+        where w.project_key = r.project_key and w.idx = r.idx and w.state <> 'lapsed') as queued,
+      exists (select from waitlist w where w.project_key = r.project_key and w.idx = r.idx
+        and w.member_id = ${memberId} and w.state <> 'lapsed') as is_queued,
+      (select coalesce(sum(i.count), 0)::int from pledge g join pledge_item i on i.pledge_id = g.id
+        where g.project_key = r.project_key and g.member_id = ${memberId} and g.status in ${live} and i.idx = r.idx) as pieces
+    from reward r where r.project_key = ${projectKey} and r.idx = ${idx}`,
+  );
+}
+
+/** Puts a member at the end of a queue, also one whose offer has passed; returns the place. */
+export async function insertWait(
+  tx: Tx,
+  wait: { projectKey: string; idx: number; memberId: string; choice: Choice },
+  now: Date,
+): Promise<number> {
+  const { projectKey, idx, memberId, choice } = wait;
+  await execute(
+    tx,
+    sql`
+    insert into waitlist (project_key, idx, member_id, choice, turn, joined_at)
+    select ${projectKey}, ${idx}, ${memberId}, ${[...choice]}::smallint[], coalesce(max(turn), 0) + 1, ${now}
+    from waitlist where project_key = ${projectKey} and idx = ${idx}
+    on conflict (project_key, idx, member_id) do update set choice = excluded.choice, turn = excluded.turn,
+      joined_at = excluded.joined_at, state = 'waiting', held_choice = null, offered_at = null, offer_until = null`,
+  );
+  const { place } = await queryOnly(
+    tx,
+    z.object({ place: z.number() }),
+    sql`
+    select ${placeOf} as place from waitlist w
+    where w.project_key = ${projectKey} and w.idx = ${idx} and w.member_id = ${memberId}`,
+  );
+  return place;
+}
+
+/** What an ended place has held: a combination, none where the reward has no stock by combination; null for nothing. */
+const endedWait = z.object({ idx: z.number(), heldChoice: z.array(z.number()).nullable() });
+export type EndedWait = z.output<typeof endedWait>;
+
+const heldBy = raw(`case when state = 'offered' then held_choice end as held_choice`);
+
+export function deleteWait(
+  tx: Tx,
+  { projectKey, idx, memberId }: { projectKey: string; idx: number; memberId: string },
+): Promise<EndedWait | null> {
+  return queryOne(
+    tx,
+    endedWait,
+    sql`
+    delete from waitlist where project_key = ${projectKey} and idx = ${idx} and member_id = ${memberId}
+    returning idx, ${heldBy}`,
+  );
+}
+
+/** Ends the places of a member in all queues of a locked project. */
+export function deleteWaitsOf(tx: Tx, projectKey: string, memberId: string): Promise<EndedWait[]> {
+  return query(
+    tx,
+    endedWait,
+    sql`
+    delete from waitlist where project_key = ${projectKey} and member_id = ${memberId}
+    returning idx, ${heldBy}`,
+  );
+}
+
+const projectKeys = z.object({ key: z.string() });
+
+export async function listQueuedProjects(tx: Tx, memberId: string): Promise<string[]> {
+  const rows = await query(
+    tx,
+    projectKeys,
+    sql`select distinct project_key as key from waitlist where member_id = ${memberId} order by 1`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Ends the offers of a locked project whose time is over; they stay as passed ones. */
+export function lapseOffers(tx: Tx, projectKey: string, now: Date): Promise<EndedWait[]> {
+  return query(
+    tx,
+    endedWait,
+    sql`
+    update waitlist set state = 'lapsed'
+    where project_key = ${projectKey} and state = 'offered' and offer_until <= ${now}
+    returning idx, held_choice`,
+  );
+}
+
+/** Locks the first project with an offer whose time is over, passing over those that others have locked. */
+export async function lockProjectWithDueOffer(
+  tx: Tx,
+  now: Date,
+  skip: readonly string[],
+): Promise<string | null> {
+  const found = await queryOne(
+    tx,
+    projectKeys,
+    sql`
+    select key from project p
+    where exists (select from waitlist w where w.project_key = p.key and w.state = 'offered' and w.offer_until <= ${now})
+      and key <> all(${skip}::uuid[])
+    order by key limit 1 for no key update skip locked`,
+  );
+  return found?.key ?? null;
+}
+
+export async function isOfferDue(db: Executor, now: Date): Promise<boolean> {
+  const found = await execute(
+    db,
+    sql`select from waitlist where state = 'offered' and offer_until <= ${now} limit 1`,
+  );
+  return found > 0;
+}
+
+/** Gives back a piece that was held. */
+export async function releaseHold(tx: Tx, projectKey: string, { idx, heldChoice }: EndedWait): Promise<void> {
+  if (heldChoice === null) return;
+  await execute(
+    tx,
+    sql`
+    with of_choice as (
+      update reward_stock set held = held - 1
+      where project_key = ${projectKey} and idx = ${idx} and choice = ${heldChoice}::smallint[]
+    )
+    update reward set held = held - 1 where project_key = ${projectKey} and idx = ${idx}`,
+  );
+}
+
+const madeOffer = z.object({
+  email: z.string(),
+  nickname: z.string(),
+  title: z.string(),
+  purpose: z.enum(purposes),
+  name: z.string(),
+  context: z.string(),
+  productCost: z.number(),
+  options: projectGoods.options,
+  choice: z.array(z.number()),
+  since: z.number(),
+  until: z.number(),
+});
+export type MadeOffer = z.output<typeof madeOffer>;
+
+/**
+ * Holds one free piece of a locked project for the first who waits for it; null when nothing is free for anybody. Nothing is held
+ * while the project is not open, and of an early bird whose day is over.
+ */
+export function holdNextPiece(
+  tx: Tx,
+  projectKey: string,
+  { now, until, today }: { now: Date; until: Date; today: string },
+): Promise<MadeOffer | null> {
+  return queryOne(
+    tx,
+    madeOffer,
+    sql`
+    with next as (
+      select w.idx, w.member_id, coalesce(s.choice, '{}') as choice,
+        least(${until}, (p.period_finish + 1)::timestamp at time zone 'Asia/Seoul',
+          (r.early_until + 1)::timestamp at time zone 'Asia/Seoul') as until
+      from waitlist w
+        join project p on p.key = w.project_key
+        join reward r on r.project_key = w.project_key and r.idx = w.idx
+        left join lateral (
+          select s.choice from reward_stock s
+          where s.project_key = w.project_key and s.idx = w.idx and s.sold + s.held < s.count
+            and (w.choice = '{}' or s.choice = w.choice)
+          order by s.choice limit 1) s on true
+      where w.project_key = ${projectKey} and w.state = 'waiting'
+        and p.state = 'funding' and p.period_start <= ${today} and p.period_finish >= ${today}
+        and (r.count = 0 or r.sold + r.held < r.count)
+        and (r.early_first is null or r.sold + r.held < r.early_first)
+        and (r.early_until is null or r.early_until >= ${today})
+        and (s.choice is not null
+          or not exists (select from reward_stock o where o.project_key = w.project_key and o.idx = w.idx))
+      order by w.turn, w.idx limit 1
+    ), offered as (
+      update waitlist w set state = 'offered', held_choice = next.choice, offered_at = ${now}, offer_until = next.until
+      from next where w.project_key = ${projectKey} and w.idx = next.idx and w.member_id = next.member_id
+      returning w.idx, w.member_id, w.held_choice, w.joined_at, w.offer_until
+    ), of_reward as (
+      update reward r set held = r.held + 1 from offered
+      where r.project_key = ${projectKey} and r.idx = offered.idx
+    ), of_choice as (
+      update reward_stock s set held = s.held + 1 from offered
+      where s.project_key = ${projectKey} and s.idx = offered.idx and s.choice = offered.held_choice
+    )
+    select m.email, m.name as nickname, p.title, p.purpose, r.name, r.context, r.product_cost, r.options,
+      offered.held_choice as choice, ${epochMs('offered.joined_at')} as since, ${epochMs('offered.offer_until')} as until
+    from offered join member m on m.id = offered.member_id join project p on p.key = ${projectKey}
+      join reward r on r.project_key = p.key and r.idx = offered.idx`,
+  );
+}
+
+const offerRow = z.object({ memberId: z.string(), idx: z.number(), choice: z.array(z.number()) });
+export type Offer = z.output<typeof offerRow>;
+
+/** What is held of the rewards of a project, and for whom. */
+export function listOffers(db: Executor, projectKey: string): Promise<Offer[]> {
+  return query(
+    db,
+    offerRow,
+    sql`
+    select member_id, idx, held_choice as choice from waitlist
+    where project_key = ${projectKey} and state = 'offered'`,
+  );
+}
+
+/** Ends the queues of a locked project. */
+export async function deleteQueues(tx: Tx, projectKey: string): Promise<void> {
+  const ended = await execute(tx, sql`delete from waitlist where project_key = ${projectKey}`);
+  if (ended === 0) return;
+  await execute(
+    tx,
+    sql`
+    with of_choices as (
+      update reward_stock set held = 0 where project_key = ${projectKey} and held > 0
+    )
+    update reward set held = 0 where project_key = ${projectKey} and held > 0`,
+  );
+}
+
+const waitRow = z.object({
+  projectid: z.string(),
+  purpose: z.enum(purposes),
+  idx: z.number(),
+  choice: z.array(z.number()),
+  place: z.number(),
+  behind: z.number(),
+  offer: z.object({ from: z.number(), until: z.number() }).nullable(),
+  lapsedAt: z.number().nullable(),
+  title: z.string(),
+  image: z.string(),
+  name: z.string(),
+  context: z.string(),
+  options: projectGoods.options,
+  productCost: z.number(),
+  finish: z.string(),
+  myPledge: z.string().nullable(),
+});
+
+/** The places of a member in the queues of open projects: what is held first, then the newest. */
+export function listWaitRows(db: Executor, memberId: string): Promise<z.output<typeof waitRow>[]> {
+  return query(
+    db,
+    waitRow,
+    sql`
+    select w.project_key as projectid, p.purpose, w.idx, coalesce(w.held_choice, w.choice) as choice, ${placeOf} as place,
+      (select count(*)::int from waitlist a where ${isBehind}) as behind, ${offerOf} as offer, ${lapsedAtOf} as lapsed_at,
+      p.title, coalesce(nullif(r.picture, ''), p.thumbnail) as image, r.name, r.context, r.options, r.product_cost,
+      p.period_finish as finish,
+      (select g.id from pledge g where g.project_key = p.key and g.member_id = w.member_id and g.status in ${live}) as my_pledge
+    from waitlist w join project p on p.key = w.project_key
+      join reward r on r.project_key = w.project_key and r.idx = w.idx
+    where w.member_id = ${memberId} and p.state = 'funding'
+    order by w.state = 'offered' desc, w.joined_at desc, w.project_key, w.idx`,
+  );
+}

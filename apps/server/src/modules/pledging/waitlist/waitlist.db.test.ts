@@ -1,0 +1,445 @@
+import { addDays, DAY_MS, endsAt, HOUR_MS, opensAt, seoulDate } from '@pq/domain/dates';
+import { limits } from '@pq/domain/limits';
+import type { Selection } from '@pq/domain/money';
+import { buildAdmin, buildMember, buildPledge, buildProject, openTestPlatform } from '@pq/testkit';
+import { expect, test } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { leave } from '#src/modules/admin/leave.ts';
+import { blindProject } from '#src/modules/admin/moderation/blind-project.ts';
+import { closeProjects, moveDueProjects } from '#src/modules/admin/scheduler/project-moves.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { newId } from '#src/platform/ids.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { cancelPledge } from '../pledges/cancel-pledge.ts';
+import { changePledge } from '../pledges/change-pledge.ts';
+import { placePledge } from '../pledges/place-pledge.ts';
+import { buildBacker, orderOf, refusal } from '../pledges/testing/orders.ts';
+import { restoreWithdrawal } from '../restore-pledges.ts';
+import { joinWaitlist } from './join-waitlist.ts';
+import { leaveWaitlist } from './leave-waitlist.ts';
+import { listWaits } from './list-waits.ts';
+import { passOffersOn } from './offer-pieces.ts';
+
+type Backer = Awaited<ReturnType<typeof buildBacker>>;
+type Rewards = NonNullable<NonNullable<Parameters<typeof buildProject>[1]>['rewards']>;
+
+const options = [
+  {
+    name: '색상',
+    values: [
+      { value: '회색', surcharge: 0 },
+      { value: '금색', surcharge: 0 },
+    ],
+  },
+];
+const byColour = {
+  options,
+  stock: [
+    { choice: [0], count: 1 },
+    { choice: [1], count: 1 },
+  ],
+};
+const one = [{ idx: 0, count: 1 }];
+const gray = [{ idx: 0, count: 1, choice: [0] }];
+const gold = [{ idx: 0, count: 1, choice: [1] }];
+
+async function open(sells: Rewards | ((today: string) => Rewards) = [{ count: 1 }, {}]) {
+  const platform = await openTestPlatform();
+  const rewards = typeof sells === 'function' ? sells(seoulDate(platform.clock.now())) : sells;
+  const project = await buildProject(platform, { rewards });
+  const { db } = platform.database;
+  const place = async (lines: Selection[] = one, by?: Backer) => {
+    const backer = by ?? (await buildBacker(platform));
+    const { gateKey } = await placePledge(platform, backer, orderOf(project, backer.cardId, {}, lines), null);
+    return { backer, gateKey };
+  };
+  const change = ({ backer, gateKey }: { backer: Backer; gateKey: string }, lines: Selection[]) => {
+    const { database: data, rewardidx } = orderOf(project, backer.cardId, {}, lines);
+    return changePledge(platform, backer, { data, rewardidx, gateKey });
+  };
+  const wait = async (choice?: number[], idx = 0) => {
+    const backer = await buildBacker(platform);
+    const { place: at } = await joinWaitlist(platform, backer.uid, { projectid: project.key, idx, choice });
+    return { ...backer, at };
+  };
+  const withdraw = (held: { backer: Backer; gateKey: string }) =>
+    cancelPledge(platform, held.backer, held.gateKey);
+  const sweep = () => passOffersOn(platform, new AbortController().signal);
+  const checks = () => runChecks(db, platform.clock.now());
+  const stock = async () => {
+    const { rows } = await db.query('select sold, held from reward order by idx');
+    const { rows: of } = await db.query('select sold, held from reward_stock order by choice');
+    return [rows[0], ...of].map(({ sold, held }) => `${sold}+${held}`);
+  };
+  /** Who waits, is offered, or was, by turn. */
+  const states = async () =>
+    (await db.query('select state from waitlist order by turn')).rows.map(({ state }) => state);
+  const offersTo = async (email: string) =>
+    (await db.query(`select data from mail where kind = 'offerMade' and recipient = $1`, [email])).rows;
+  return { platform, project, place, change, wait, withdraw, sweep, checks, stock, states, offersTo };
+}
+
+const key = (project: { key: string }, idx = 0) => ({ projectid: project.key, idx });
+
+test('places are taken in order, and each says which it is', async () => {
+  const { platform, place, wait, checks } = await open();
+  await place();
+  const [first, second] = [await wait(), await wait()];
+  expect([first.at, second.at]).toEqual([1, 2]);
+  expect(await listWaits(platform.database.db, second.uid)).toMatchObject([
+    { idx: 0, place: 2, behind: 0, offer: null, lapsedAt: null, reward: '구성 1', price: 10_000, choice: [] },
+  ]);
+  expect(await listWaits(platform.database.db, first.uid)).toMatchObject([{ place: 1, behind: 1 }]);
+  expect(await checks()).toEqual([]);
+});
+
+test('nobody waits for what is free, twice, for an own project, or in one that is not there or not open', async () => {
+  const { platform, project, place, wait, states } = await open();
+  const stranger = await buildBacker(platform);
+  const join = (uid: string, to: object = {}) =>
+    refusal(joinWaitlist(platform, uid, { ...key(project), ...to }));
+  expect(await join(stranger.uid)).toBe('waitlistFree');
+  expect(await join(stranger.uid, { idx: 1 })).toBe('waitlistFree');
+  await place();
+  const waiting = await wait();
+  expect(await join(waiting.uid)).toBe('waitlistTwice');
+  expect(await join(project.ownerId)).toBe('pledgeOwn');
+  expect(await join(stranger.uid, { idx: 9 })).toBe('notFound');
+  expect(await join(stranger.uid, { projectid: newId(Date.now()) })).toBe('notFound');
+  platform.clock.set(opensAt(addDays(project.periodFinish ?? '', 1)));
+  expect(await join(stranger.uid)).toBe('pledgeClosed');
+  expect(await states()).toEqual(['waiting']);
+});
+
+test('nobody waits for what they could not take', async () => {
+  const { platform, project, place } = await open((today) => [
+    { count: 1, limitPerPerson: 1 },
+    { count: 1, earlyUntil: today },
+  ]);
+  const { backer } = await place([
+    { idx: 0, count: 1 },
+    { idx: 1, count: 1 },
+  ]);
+  expect(await refusal(joinWaitlist(platform, backer.uid, key(project)))).toBe('pledgeLimit');
+  platform.clock.set(platform.clock.now() + DAY_MS);
+  const stranger = await buildBacker(platform);
+  expect(await refusal(joinWaitlist(platform, stranger.uid, key(project, 1)))).toBe('pledgeEarly');
+});
+
+test('a withdrawn piece is held for the first, who is told; others find it sold out, and the next waits on', async () => {
+  const { platform, place, wait, withdraw, stock, states, offersTo, checks } = await open();
+  const held = await place();
+  const [first, second] = [await wait(), await wait()];
+  await withdraw(held);
+  expect(await stock()).toEqual(['0+1']);
+  expect(await states()).toEqual(['offered', 'waiting']);
+  const until = platform.clock.now() + limits.offerHours * HOUR_MS;
+  const [mail, ...more] = await offersTo(first.email);
+  expect(mail?.data).toMatchObject({ reward: '구성 1', option: '', price: 10_000 });
+  expect(Math.abs(mail?.data.until - until)).toBeLessThan(60_000);
+  expect([...more, ...(await offersTo(second.email))]).toEqual([]);
+  expect(await refusal(place())).toBe('pledgeStock');
+  const [offer] = await listWaits(platform.database.db, first.uid);
+  expect(offer).toMatchObject({ place: 1, offer: { until: expect.any(Number) } });
+  await place(one, first);
+  expect(await stock()).toEqual(['1+0']);
+  expect(await states()).toEqual(['waiting']);
+  expect(await checks()).toEqual([]);
+});
+
+test('what is left of a line counts the held piece for whom it is held, and for nobody else', async () => {
+  const { project, platform, place, wait, withdraw } = await open([{ count: 2 }]);
+  const other = await place();
+  await place();
+  const first = await wait();
+  await withdraw(other);
+  const order = (backer: Backer) =>
+    placePledge(platform, backer, orderOf(project, backer.cardId, {}, [{ idx: 0, count: 2 }]), null).catch(
+      (error: unknown) => (error instanceof ProductError ? error.data : error),
+    );
+  expect(await order(first)).toEqual({ lines: [{ idx: 0, choice: [], left: 1 }] });
+  expect(await order(await buildBacker(platform))).toEqual({ lines: [{ idx: 0, choice: [], left: 0 }] });
+});
+
+test('a change to less frees a piece, and one to more takes the held piece', async () => {
+  const { place, change, wait, stock, states, checks } = await open([{ count: 3 }, {}]);
+  const much = await place([{ idx: 0, count: 2 }]);
+  const few = await place([
+    { idx: 0, count: 1 },
+    { idx: 1, count: 1 },
+  ]);
+  const first = await wait();
+  const another = await place([{ idx: 1, count: 1 }], first);
+  await change(much, one);
+  expect([await stock(), await states()]).toEqual([['2+1'], ['offered']]);
+  await change({ ...another, backer: first }, [
+    { idx: 0, count: 1 },
+    { idx: 1, count: 1 },
+  ]);
+  expect([await stock(), await states()]).toEqual([['3+0'], []]);
+  // Repeated after a lost answer, it changes nothing.
+  await change({ ...another, backer: first }, [
+    { idx: 0, count: 1 },
+    { idx: 1, count: 1 },
+  ]);
+  expect(await stock()).toEqual(['3+0']);
+  await change(few, [{ idx: 1, count: 1 }]);
+  expect(await stock()).toEqual(['2+0']);
+  expect(await checks()).toEqual([]);
+});
+
+test('who has held a piece for 24 hours passes it on by the clock, and may join anew at the end', async () => {
+  const { platform, project, place, wait, withdraw, sweep, stock, states, offersTo, checks } = await open();
+  const held = await place();
+  const [first, second, third] = [await wait(), await wait(), await wait()];
+  await withdraw(held);
+  platform.clock.set(platform.clock.now() + limits.offerHours * HOUR_MS - 60_000);
+  expect(await sweep()).toEqual({ done: 0, failed: 0 });
+  platform.clock.set(platform.clock.now() + 60_000 + 1);
+  expect(await refusal(place(one, first))).toBe('pledgeStock');
+  expect(await sweep()).toEqual({ done: 1, failed: 0 });
+  expect([await stock(), await states()]).toEqual([['0+1'], ['lapsed', 'offered', 'waiting']]);
+  expect(await offersTo(second.email)).toHaveLength(1);
+  expect(await listWaits(platform.database.db, first.uid)).toMatchObject([
+    { place: 0, offer: null, lapsedAt: expect.any(Number) },
+  ]);
+  expect(await joinWaitlist(platform, first.uid, key(project))).toEqual({ place: 2 });
+  await leaveWaitlist(platform, third.uid, key(project));
+  expect(await listWaits(platform.database.db, first.uid)).toMatchObject([{ place: 1, lapsedAt: null }]);
+  expect(await checks()).toEqual([]);
+});
+
+test('an offer ends no later than an early bird, and no later than its project', async () => {
+  const { platform, project, place, wait, withdraw } = await open((today) => [
+    { count: 1, earlyUntil: today },
+    { count: 1 },
+  ]);
+  const early = await place();
+  const waitsForEarly = await wait();
+  await withdraw(early);
+  const [ofEarly] = await listWaits(platform.database.db, waitsForEarly.uid);
+  expect(ofEarly?.offer?.until).toBe(endsAt(seoulDate(platform.clock.now())));
+  const finish = project.periodFinish ?? '';
+  const late = await place([{ idx: 1, count: 1 }]);
+  const waitsForLate = await wait(undefined, 1);
+  platform.clock.set(endsAt(finish) - HOUR_MS);
+  await withdraw(late);
+  const [ofLate] = await listWaits(platform.database.db, waitsForLate.uid);
+  expect(ofLate?.offer?.until).toBe(endsAt(finish));
+});
+
+test('who leaves the queue while a piece is held gives it to the next; a repeat does nothing', async () => {
+  const { platform, project, place, wait, withdraw, stock, states, offersTo, checks } = await open();
+  const held = await place();
+  const [first, second] = [await wait(), await wait()];
+  await withdraw(held);
+  const stranger = await buildBacker(platform);
+  expect(await leaveWaitlist(platform, stranger.uid, key(project))).toBe(false);
+  expect(await states()).toEqual(['offered', 'waiting']);
+  expect(await leaveWaitlist(platform, first.uid, key(project))).toBe(true);
+  expect(await leaveWaitlist(platform, first.uid, key(project))).toBe(false);
+  expect([await stock(), await states()]).toEqual([['0+1'], ['offered']]);
+  expect(await offersTo(second.email)).toHaveLength(1);
+  expect(await leaveWaitlist(platform, second.uid, key(project))).toBe(true);
+  expect(await stock()).toEqual(['0+0']);
+  await place();
+  expect(await checks()).toEqual([]);
+});
+
+test('a combination has a queue of its own; who waits for any takes what gets free first', async () => {
+  const { platform, project, place, wait, withdraw, stock, states, checks } = await open([byColour]);
+  const [inGray, inGold] = [await place(gray), await place(gold)];
+  const forGold = await wait([1]);
+  const forAny = await wait();
+  const forGray = await wait([0]);
+  expect([forGold.at, forAny.at, forGray.at]).toEqual([1, 2, 2]);
+  expect(await refusal(joinWaitlist(platform, forGold.uid, { ...key(project), choice: [1] }))).toBe(
+    'waitlistTwice',
+  );
+  expect(await refusal(wait([7]))).toBe('invalid');
+  await withdraw(inGray);
+  expect([await stock(), await states()]).toEqual([
+    ['1+1', '0+1', '1+0'],
+    ['waiting', 'offered', 'waiting'],
+  ]);
+  expect(await refusal(place(gold, forAny))).toBe('pledgeStock');
+  await place(gray, forAny);
+  await withdraw(inGold);
+  expect(await stock()).toEqual(['1+1', '1+0', '0+1']);
+  await place(gold, forGold);
+  expect([await stock(), await states()]).toEqual([['2+0', '1+0', '1+0'], ['waiting']]);
+  expect(await checks()).toEqual([]);
+});
+
+test('a change from one combination to the held one gives the other to the queue', async () => {
+  const { platform, project, place, change, wait, withdraw, stock, states, offersTo, checks } = await open([
+    { ...byColour, count: 2 },
+  ]);
+  const mine = await place(gray);
+  const theirs = await place(gold);
+  await joinWaitlist(platform, mine.backer.uid, { ...key(project), choice: [1] });
+  const forGray = await wait([0]);
+  await withdraw(theirs);
+  expect([await stock(), await states()]).toEqual([
+    ['1+1', '1+0', '0+1'],
+    ['offered', 'waiting'],
+  ]);
+  await change(mine, gold);
+  expect([await stock(), await states()]).toEqual([['1+1', '0+1', '1+0'], ['offered']]);
+  expect(await offersTo(forGray.email)).toHaveLength(1);
+  expect(await checks()).toEqual([]);
+});
+
+test('queues end with their project: nothing is held any more, nobody is told of a piece', async () => {
+  const { platform, project, place, wait, withdraw, stock, states, checks } = await open([{ count: 2 }]);
+  const held = await place();
+  await place();
+  await wait();
+  await wait();
+  await withdraw(held);
+  platform.clock.set(opensAt(addDays(project.periodFinish ?? '', 1)));
+  await moveDueProjects(platform, closeProjects, new AbortController().signal);
+  expect([await stock(), await states()]).toEqual([['1+0'], []]);
+  const { rows } = await platform.database.db.query(`select from mail where kind = 'offerMade'`);
+  expect(rows).toHaveLength(1);
+  expect(await checks()).toEqual([]);
+});
+
+test('a hidden project offers nothing; shown again, what passed meanwhile goes on', async () => {
+  const { platform, project, place, wait, withdraw, sweep, stock, states } = await open();
+  const held = await place();
+  await wait();
+  await wait();
+  await withdraw(held);
+  const admin = await buildAdmin(platform);
+  const decide = (on: boolean) => blindProject(platform, admin, { key: project.key, on, reason: '확인' });
+  await decide(true);
+  platform.clock.set(platform.clock.now() + 25 * HOUR_MS);
+  await sweep();
+  expect([await stock(), await states()]).toEqual([['0+0'], ['lapsed', 'waiting']]);
+  await decide(false);
+  expect([await stock(), await states()]).toEqual([['0+1'], ['lapsed', 'offered']]);
+});
+
+test('a member who leaves gives up every place, and a held piece goes to the next', async () => {
+  const { platform, place, wait, withdraw, stock, offersTo, checks } = await open();
+  const held = await place();
+  const [first, second] = [await wait(), await wait()];
+  await withdraw(held);
+  await leave(platform, first);
+  expect(await stock()).toEqual(['0+1']);
+  expect(await offersTo(second.email)).toHaveLength(1);
+  expect(await checks()).toEqual([]);
+});
+
+test('a withdrawal that is done again after a restore feeds the queue', async () => {
+  const { platform, place, wait, stock, offersTo, checks } = await open();
+  const held = await place();
+  const first = await wait();
+  const now = new Date(platform.clock.now());
+  await inTransaction(platform.database.db, (tx) => restoreWithdrawal(tx, held.gateKey, 'backer', now));
+  expect(await stock()).toEqual(['0+1']);
+  expect(await offersTo(first.email)).toHaveLength(1);
+  expect(await checks()).toEqual([]);
+});
+
+test('a pledge that is repeated after a lost answer takes the held piece once', async () => {
+  const { platform, project, place, wait, withdraw, stock } = await open([{ count: 2 }]);
+  const held = await place();
+  await place();
+  const first = await wait();
+  await withdraw(held);
+  const order = orderOf(project, first.cardId);
+  const once = await placePledge(platform, first, order, 'again');
+  expect(await placePledge(platform, first, order, 'again')).toEqual(once);
+  expect(await stock()).toEqual(['2+0']);
+});
+
+test('a process that dies between release and offer leaves the piece with who had it', async () => {
+  const { platform, place, wait, withdraw, sweep, stock, states, checks } = await open();
+  const held = await place();
+  await wait();
+  await wait();
+  await withdraw(held);
+  platform.clock.set(platform.clock.now() + 25 * HOUR_MS);
+  const dying = { ...platform, failpoint: () => Promise.reject(new Error('died')) };
+  expect(await passOffersOn(dying, new AbortController().signal)).toEqual({ done: 0, failed: 1 });
+  expect([await stock(), await states()]).toEqual([['0+1'], ['offered', 'waiting']]);
+  await sweep();
+  expect([await stock(), await states()]).toEqual([['0+1'], ['lapsed', 'offered']]);
+  expect(await checks()).toEqual([]);
+});
+
+test('a hundred who join at once get a hundred places, and a queue has no more than its limit', async () => {
+  const { platform, project, place } = await open();
+  await place();
+  const members = [];
+  for (let n = 0; n < 100; n += 1) members.push(await buildMember(platform));
+  const places = await Promise.all(
+    members.map(({ id }) => joinWaitlist(platform, id, { ...key(project), choice: undefined })),
+  );
+  expect(places.map(({ place: at }) => at).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 100 }, (_, at) => at + 1),
+  );
+  const { db } = platform.database;
+  await db.query(
+    `insert into member (id, email, name, name_key, provider)
+      select gen_random_uuid(), 'q' || n || '@example.com', '대기' || n, 'q' || n, 'email'
+      from generate_series(1, $1::int) n`,
+    [limits.waitlist - 101],
+  );
+  await db.query(
+    `insert into waitlist (project_key, idx, member_id, turn, joined_at)
+      select $1, 0, id, 100 + row_number() over (), now() from member where name like '대기%'`,
+    [project.key],
+  );
+  const late = [await buildMember(platform), await buildMember(platform), await buildMember(platform)];
+  const outcomes = await Promise.all(
+    late.map(({ id }) => refusal(joinWaitlist(platform, id, { ...key(project), choice: undefined }))),
+  );
+  expect(outcomes.filter((code) => code === 'waitlistFull')).toHaveLength(2);
+});
+
+test('fifty strangers press while a piece gets free: the first in line holds it, nobody else has it', async () => {
+  const { platform, place, wait, withdraw, stock, states, checks } = await open();
+  const held = await place();
+  const first = await wait();
+  await wait();
+  const strangers = await Promise.all(Array.from({ length: 50 }, () => buildBacker(platform)));
+  const attempts = strangers.map((stranger) => refusal(place(one, stranger)));
+  await withdraw(held);
+  const outcomes = await Promise.all(attempts);
+  expect(new Set(outcomes)).toEqual(new Set(['pledgeStock']));
+  expect([await stock(), await states()]).toEqual([['0+1'], ['offered', 'waiting']]);
+  const late = strangers.slice(0, 10).map((stranger) => refusal(place(one, stranger)));
+  await place(one, first);
+  expect(new Set(await Promise.all(late))).toEqual(new Set(['pledgeStock']));
+  expect(await stock()).toEqual(['1+0']);
+  expect(await checks()).toEqual([]);
+});
+
+test('an offer that is taken at the moment in which it is passed on is taken or passed on, not both', async () => {
+  const { platform, project, place, wait, withdraw, stock, states, checks } = await open();
+  const held = await place();
+  const first = await wait();
+  await wait();
+  await withdraw(held);
+  const [taken] = await Promise.all([
+    place(one, first).then(
+      () => 'taken',
+      () => 'refused',
+    ),
+    leaveWaitlist(platform, first.uid, key(project)),
+  ]);
+  const after = [await stock(), await states()];
+  expect(after).toEqual(taken === 'taken' ? [['1+0'], ['waiting']] : [['0+1'], ['offered']]);
+  expect(await checks()).toEqual([]);
+});
+
+test('pieces that a live pledge holds elsewhere do not count for the queue', async () => {
+  const { platform, project } = await open();
+  const other = await buildProject(platform, { rewards: [{ count: 1 }] });
+  const member = await buildMember(platform);
+  await buildPledge(platform, other, member.id);
+  expect(await refusal(joinWaitlist(platform, member.id, key(project)))).toBe('waitlistFree');
+});
