@@ -97,6 +97,15 @@ export function changeChoice(
   return send(product, backer, '/gatekeeping/fix', { data, rewardidx, gateKey });
 }
 
+/** Waits for the first value of its option. */
+export function joinQueue(product: Product, project: LoadProject, backer: Backer): Promise<PledgeAnswer> {
+  return send(product, backer, '/waitlist/join', { projectid: project.key, idx: 0, choice: [0] });
+}
+
+export function withdraw(product: Product, backer: Backer, gateKey: string): Promise<PledgeAnswer> {
+  return send(product, backer, '/payment/cancel', { pid: gateKey });
+}
+
 async function send(
   product: Product,
   backer: Backer,

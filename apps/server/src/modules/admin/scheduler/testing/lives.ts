@@ -7,11 +7,12 @@ const PROJECTS = 2;
 
 /**
  * What one of the people, or the world, does. `who` and `project` are numbers into the scene, `lines` pieces of each combination
- * that it sells.
+ * that it sells, `of` one of them, the last any of the first reward.
  */
 export type Step =
   | { do: 'place' | 'fix'; who: number; project: number; lines: number[]; donation: number }
   | { do: 'cancel' | 'card' | 'fallback' | 'removeCard' | 'payNow'; who: number; project: number }
+  | { do: 'wait' | 'quit'; who: number; project: number; of: number }
   | { do: 'refund'; who: number; project: number; amount: number | undefined }
   | { do: 'blind'; project: number }
   | { do: 'fault'; fault: ScriptedProvider['faults'][number] }
@@ -41,6 +42,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constantFrom('cancel' as const, 'card' as const, 'fallback' as const, 'removeCard' as const),
       who,
       project,
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom('wait' as const, 'wait' as const, 'quit' as const),
+      who,
+      project,
+      of: fc.nat(3),
     }),
   },
   {

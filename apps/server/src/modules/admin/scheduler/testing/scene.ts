@@ -18,6 +18,8 @@ import {
 import { placePledge } from '#src/modules/pledging/pledges/place-pledge.ts';
 import { orderOf } from '#src/modules/pledging/pledges/testing/orders.ts';
 import { refundPledge } from '#src/modules/pledging/refunds/refund-pledge.ts';
+import { joinWaitlist } from '#src/modules/pledging/waitlist/join-waitlist.ts';
+import { leaveWaitlist } from '#src/modules/pledging/waitlist/leave-waitlist.ts';
 import type { AdminCaller } from '#src/platform/http/caller.ts';
 import { newId } from '#src/platform/ids.ts';
 import { blindProject } from '../../moderation/blind-project.ts';
@@ -95,6 +97,15 @@ async function act(scene: Scene, does: Step): Promise<unknown> {
   if (!person) throw new Error('no such person');
   const [card = '', spare = ''] = person.cards;
   if (does.do === 'removeCard') return removeCard(platform, person.uid, spare);
+  if (does.do === 'wait' || does.do === 'quit') {
+    const { idx, ...line } = sold[does.of] ?? { idx: 0 };
+    const queue = { projectid: at.key, idx };
+    if (does.do === 'quit') return leaveWaitlist(platform, person.uid, queue);
+    return joinWaitlist(platform, person.uid, {
+      ...queue,
+      choice: 'choice' in line ? line.choice : undefined,
+    });
+  }
   if (does.do === 'place') {
     const { database, rewardidx } = priced(at, card, does);
     return placePledge(platform, person, { database, rewardidx }, null);
