@@ -85,12 +85,9 @@ export function projectLiveUrl(key: string): string {
 export function withFigures(project: Project, { backers, amount, rewards }: ProjectFigures): Project {
   const told = new Map(rewards.map((reward) => [reward.idx, reward]));
   const content = project.rewards.content.map((reward) => {
-    const { sold, chosen, stock = reward.stock } = told.get(reward.idx) ?? reward;
-    const same =
-      sold === reward.sold &&
-      chosen === reward.chosen &&
-      stock.every((one, n) => one.sold === reward.stock[n]?.sold);
-    return same ? reward : { ...reward, sold, chosen, stock };
+    const now = told.get(reward.idx);
+    if (!now || isSaid(reward, now)) return reward;
+    return { ...reward, ...now, stock: now.stock ?? reward.stock };
   });
   const same =
     backers === project.backers &&
@@ -98,4 +95,24 @@ export function withFigures(project: Project, { backers, amount, rewards }: Proj
     amount.goal === project.amount.goal &&
     content.every((reward, n) => reward === project.rewards.content[n]);
   return same ? project : { ...project, backers, amount, rewards: { ...project.rewards, content } };
+}
+
+type RewardFigures = ProjectFigures['rewards'][number];
+
+/** Whether a reward says these figures already; a server of the release before tells nothing of queues and combinations. */
+function isSaid(
+  reward: Project['rewards']['content'][number],
+  { sold, chosen, held = reward.held, waiting = reward.waiting, stock = reward.stock }: RewardFigures,
+): boolean {
+  const ofChoices = stock.every((one, n) => {
+    const own = reward.stock[n];
+    return one.sold === own?.sold && (one.held ?? 0) === (own.held ?? 0);
+  });
+  return (
+    sold === reward.sold &&
+    chosen === reward.chosen &&
+    held === reward.held &&
+    waiting === reward.waiting &&
+    ofChoices
+  );
 }

@@ -3,6 +3,7 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { choiceOf, isValueGone, type Picks } from '@pq/domain/reward/choosing';
 import type { RewardOption } from '@pq/domain/reward/goods';
 import { choiceKey, surchargeOf } from '@pq/domain/reward/options';
+import { stockFor } from '@pq/domain/reward/pieces-left';
 import { valuesText } from '@pq/domain/reward/texts';
 import { X } from 'lucide-react';
 import { type CSSProperties, useRef, useState } from 'react';
@@ -21,7 +22,8 @@ type Props = Pick<ItemProps, 'reward' | 'lines' | 'nowMs' | 'onCount'>;
  * together then.
  */
 export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
-  const { options, stock } = reward;
+  const { options } = reward;
+  const stock = stockFor(reward);
   const [picks, setPicks] = useState<Picks>([]);
   const [said, setSaid] = useState('');
   const toast = useToast();

@@ -15,6 +15,7 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
 import { Tick } from '#app/ui/tick.tsx';
 import { earlyText, type Mode, priceText } from './reward-texts.ts';
 import { countOf, leftOf, mostOf, type Reward } from './selection.ts';
+import type { Queue } from './wait-parts.tsx';
 
 export type ItemProps = {
   reward: Reward;
@@ -22,6 +23,8 @@ export type ItemProps = {
   nowMs: number;
   /** What is chosen of it: a line for each combination, one at most where there is nothing to combine. */
   lines: readonly Selection[];
+  /** Where one may wait for it. */
+  queue?: Queue | undefined;
   /** Its options are shown. */
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
@@ -134,6 +137,7 @@ export function sumOf(reward: Pick<Reward, 'productCost' | 'options'>, lines: re
 /** That a reward is an early bird, or that it is sold out. */
 export function RewardBadge({ reward, nowMs, soldOut }: { reward: Reward; nowMs: number; soldOut: boolean }) {
   const early = earlyText(reward, nowMs);
+  if (reward.wait?.offer) return <Badge look="purpose">{t('wait.mine')}</Badge>;
   if (soldOut)
     return <Badge look="white">{early === t('reward.early.over') ? early : t('reward.soldOut')}</Badge>;
   return early === null ? null : <Badge look="warn">{early}</Badge>;

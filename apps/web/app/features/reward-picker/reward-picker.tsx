@@ -21,6 +21,7 @@ import {
 import { RewardRow } from './reward-row.tsx';
 import { factTexts, type Mode, priceText, stockText } from './reward-texts.ts';
 import { linesOf, type Reward, withCount } from './selection.ts';
+import { type Queue, WaitButton, WaitStatus } from './wait-parts.tsx';
 
 type Props = {
   rewards: readonly Reward[];
@@ -28,6 +29,8 @@ type Props = {
   mode: Mode;
   /** Rows of one height, beside a page that is to stay in sight; cards otherwise, in two columns where there is much room. */
   look?: 'cards' | 'columns' | 'rows';
+  /** The project, where one may wait for what is sold out. */
+  queue?: Queue | undefined;
   onChange(selection: Selection[]): void;
 };
 
@@ -41,7 +44,7 @@ const lists = {
  * The rewards of a project; a press chooses one, the stepper shows in a chosen one only. Of one with options a press shows them,
  * of one reward at a time.
  */
-export function RewardPicker({ rewards, selection, mode, look = 'cards', onChange }: Props) {
+export function RewardPicker({ rewards, selection, mode, look = 'cards', queue, onChange }: Props) {
   const nowMs = useNow();
   const [only] = rewards;
   const [open, setOpen] = useState(rewards.length === 1 && only ? only.idx : null);
@@ -53,6 +56,7 @@ export function RewardPicker({ rewards, selection, mode, look = 'cards', onChang
           reward,
           mode,
           nowMs,
+          queue,
           lines: linesOf(selection, idx),
           isOpen: mode === 'open' && open === idx && hasOptions(reward),
           onOpen: (isOpen) => setOpen(isOpen ? idx : null),
@@ -70,7 +74,7 @@ export function RewardPicker({ rewards, selection, mode, look = 'cards', onChang
 
 /** A reward in full. */
 function RewardCard({ isTight, ...item }: ItemProps & { isTight: boolean }) {
-  const { reward, lines, isOpen } = item;
+  const { reward, lines, isOpen, queue } = item;
   const { chosen, soldOut, look } = standingOf(item);
   const shown = useRef<HTMLLIElement>(null);
   const [line] = lines;
@@ -89,6 +93,14 @@ function RewardCard({ isTight, ...item }: ItemProps & { isTight: boolean }) {
       <CardFacts {...item} isTight={isTight} />
       <WillAsk reward={reward} />
       <Pick {...item} />
+      {queue ? (
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3">
+          <WaitStatus reward={reward} queue={queue} />
+          <span className="ml-auto">
+            <WaitButton reward={reward} queue={queue} soldOut={soldOut} nowMs={item.nowMs} />
+          </span>
+        </div>
+      ) : null}
       {isOpen ? (
         <div className="grid">
           <OptionFields {...item} />

@@ -14,6 +14,7 @@ import {
   WillAsk,
 } from './reward-parts.tsx';
 import { factTexts, priceText, stockText } from './reward-texts.ts';
+import { WaitButton, WaitStatus } from './wait-parts.tsx';
 
 /**
  * As many rows as the window is high are shown, the others where all are; without script all are here. On phones they are as high
@@ -31,7 +32,7 @@ const columns = {
 
 /** A reward as a row of the height of its neighbours. One alone has room for its text. */
 export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
-  const { reward, mode, nowMs, isOpen } = item;
+  const { reward, mode, nowMs, isOpen, queue } = item;
   const { chosen, soldOut, look } = standingOf(item);
   const width = reward.picture === '' ? columns.plain : columns.pictured;
   return (
@@ -59,6 +60,7 @@ export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }
       </div>
       <Pick {...item} />
       <End {...item} />
+      {queue ? <WaitStatus reward={reward} queue={queue} /> : null}
       {isOpen ? <OptionFields {...item} /> : null}
     </li>
   );
@@ -99,9 +101,11 @@ function factsLook(chosen: boolean, isOptional: boolean): string {
 
 /** Where the tick was stands the stepper: to choose changes no height. */
 function End(item: ItemProps) {
-  const { reward, mode, lines, isOpen } = item;
+  const { reward, mode, lines, isOpen, queue } = item;
   const { chosen, soldOut } = standingOf(item);
   const [line] = lines;
+  if (queue && !chosen && (soldOut || reward.wait?.offer))
+    return <WaitButton reward={reward} queue={queue} soldOut={soldOut} nowMs={item.nowMs} />;
   if (mode !== 'open' && !line) return null;
   if (hasOptions(reward)) return chosen || !soldOut ? <OptionsMark chosen={chosen} isOpen={isOpen} /> : null;
   if (line)

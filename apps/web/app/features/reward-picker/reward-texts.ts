@@ -33,6 +33,11 @@ function chosenText({ chosen = 0 }: Reward): string {
   return chosen === 0 ? '' : t('reward.chosen', { n: formatNumber(chosen) });
 }
 
+/** How many wait for a piece; nothing where nobody does. */
+function waitingText({ waiting = 0 }: Reward): string {
+  return waiting === 0 ? '' : t('wait.count', { n: formatNumber(waiting) });
+}
+
 export function deliveryText({ shipping, delivery }: Pick<Reward, 'shipping' | 'delivery'>): string {
   return delivery === 0
     ? formatDelivery(shipping === 'parcel', delivery)
@@ -62,5 +67,6 @@ export function factTexts(reward: Reward, mode: Mode): string[] {
       ? ''
       : t('reward.perPerson', { n: formatNumber(limitPerPerson) }),
     chosenText(reward),
+    mode === 'over' ? '' : waitingText(reward),
   ].filter((words) => words !== '');
 }

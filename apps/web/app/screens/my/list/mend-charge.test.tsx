@@ -33,6 +33,7 @@ async function open(pledge: Pledge, { at = '/my/list', answers = {} as Answers }
       listPledges: [pledge],
       listCards: [buildPayCard(), secondPayCard],
       listOwnBoxes: { unseen: 0, boxes: [] },
+      listWaits: [],
       ...answers,
     },
   });

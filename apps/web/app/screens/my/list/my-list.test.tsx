@@ -19,7 +19,7 @@ const noBoxes = { unseen: 0, boxes: [] };
 const open = (pledges: Pledge[], { at = '/my/list', answers = {} as Answers } = {}) =>
   renderScreen(at, {
     viewer: buildViewer(),
-    answers: { listPledges: pledges, listOwnBoxes: noBoxes, ...answers },
+    answers: { listPledges: pledges, listOwnBoxes: noBoxes, listWaits: [], ...answers },
   });
 const box = (title = '모두의 텃밭') => screen.findByRole('article', { name: title });
 const boxes = () =>
@@ -188,7 +188,7 @@ test('the list while it comes, when it does not, and when it is empty', async ()
   const list = held<Pledge[]>();
   const { user, api } = await renderScreen('/my/list', {
     viewer: buildViewer(),
-    answers: { listPledges: list.answer },
+    answers: { listPledges: list.answer, listWaits: [] },
   });
   expect(screen.getByRole('status', { name: t('common.loading') })).toBeInTheDocument();
   list.give([]);

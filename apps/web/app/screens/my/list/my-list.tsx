@@ -25,6 +25,7 @@ import { isInGroup, type PledgeGroup, readGroup } from './pledge-filters.ts';
 import { pledgeBox, pledgeGrid, pledgeList, pledgePicture } from './pledge-shape.ts';
 import { neededFirst, troubleOf } from './pledge-trouble.ts';
 import { outcomeOf, type PayNowState, usePayNow } from './use-pay-now.ts';
+import { Waits } from './waits.tsx';
 
 const SKELETONS = 3;
 
@@ -50,6 +51,7 @@ export default function MyListScreen() {
   return (
     <>
       <MyTitle>{t('my.list.title')}</MyTitle>
+      <Waits />
       {pledges.isPending ? (
         <PledgeSkeletons />
       ) : pledges.isError && !pledges.data ? (

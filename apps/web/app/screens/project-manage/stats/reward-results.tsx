@@ -55,6 +55,9 @@ export function RewardResults({ project, graph }: { project: Project; graph: Pro
                 {formatWon(row.productCost)}
                 <small className={small}>{row.context}</small>
                 <small className={`${small} tablet:hidden`}>{soldOf(row)}</small>
+                {row.waiting ? (
+                  <small className={small}>{t('wait.count', { n: formatNumber(row.waiting) })}</small>
+                ) : null}
               </th>
               <Cells row={{ ...row, sold: <Sold {...row} /> }} shows={shows} />
             </tr>

@@ -6,6 +6,7 @@ import { ChevronRight } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { hasOptions } from '#app/features/reward-picker/reward-parts.tsx';
 import { RewardPicker } from '#app/features/reward-picker/reward-picker.tsx';
+import { useViewer } from '#app/features/viewer/use-viewer.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/floating/dialog.tsx';
@@ -25,10 +26,12 @@ type Props = {
  * one press away: all rewards in full, in a dialog.
  */
 export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
-  const { project, barred } = foot;
+  const { project, barred, open } = foot;
   const over = isOver(project, useNow());
   const rewards = project.rewards.content;
   const mode = over ? 'over' : barred === null ? 'open' : 'shown';
+  const isOwn = useViewer()?.uid === project.profile.uid;
+  const queue = open && !isOwn ? project : undefined;
   const [isAllOpen, setIsAllOpen] = useState(false);
   const [pinned, setPinned] = useState<readonly number[] | null>(null);
   const chosen = selection.map(({ idx }) => idx);
@@ -74,7 +77,14 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
           {t('detail.closedOn', { date: formatDate(project.period.finish) })}
         </p>
       ) : null}
-      <RewardPicker rewards={rows} selection={selection} mode={mode} look="rows" onChange={choose} />
+      <RewardPicker
+        rewards={rows}
+        selection={selection}
+        mode={mode}
+        look="rows"
+        queue={queue}
+        onChange={choose}
+      />
       <ActionFoot {...foot} place={footRef} isStuck={rewards.some(hasOptions)} />
       {isAllOpen ? (
         <Dialog
@@ -97,6 +107,7 @@ export function RewardPanel({ foot, footRef, selection, onChange }: Props) {
               selection={selection}
               mode={mode}
               look="columns"
+              queue={queue}
               onChange={onChange}
             />
           </div>

@@ -1,0 +1,72 @@
+import { t } from '@pq/domain/copy';
+import { formatMoment, seoulDate } from '@pq/domain/dates';
+import { formatNumber } from '@pq/domain/format';
+import { limits } from '@pq/domain/limits';
+import type { Purpose } from '@pq/domain/project/project';
+import { isEarlyOpen } from '@pq/domain/reward/pieces-left';
+import { rewardTitle } from '@pq/domain/reward/texts';
+import { Clock, Info } from 'lucide-react';
+import { fixPath } from '#app/features/my-pledge/fix-path.ts';
+import { useWait } from '#app/features/wait-list/use-wait.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import type { Reward } from './selection.ts';
+
+/** The project of a reward for which one may wait, and the own pledge on it, which takes a held piece. */
+export type Queue = { key: string; purpose: Purpose; myPledge?: string | undefined };
+
+type ButtonProps = { reward: Reward; queue: Queue; soldOut: boolean; nowMs: number };
+
+/** A place is taken, or given up; nothing where neither is possible. */
+export function WaitButton({ reward, queue, soldOut, nowMs }: ButtonProps) {
+  const { wait, waiting = 0 } = reward;
+  const { join, leave, busy } = useWait(queue.key, reward.idx);
+  const named = <span className="sr-only">{rewardTitle(reward)} </span>;
+  const isIn = wait !== undefined && wait.lapsedAt === null;
+  if (isIn)
+    return (
+      <Button look="text" height={40} className="relative z-1" busy={busy} onClick={leave}>
+        {named}
+        {t(wait.offer ? 'wait.pass' : 'wait.leave')}
+      </Button>
+    );
+  // Of an early bird whose day is over no more pieces come.
+  const isDayOver = !isEarlyOpen({ early: reward.early, sold: -1 }, seoulDate(nowMs));
+  if (!soldOut || isDayOver) return null;
+  const isFull = waiting >= limits.waitlist;
+  return (
+    <Button look="line" height={40} className="relative z-1" busy={busy} disabled={isFull} onClick={join}>
+      {named}
+      {t(wait ? 'wait.rejoin' : 'wait.join')}
+    </Button>
+  );
+}
+
+/** Where one stands in the queue of a reward, until when a piece is held, or that it went on; that the queue is full. */
+export function WaitStatus({ reward, queue }: { reward: Reward; queue: Queue }) {
+  const text = statusText(reward);
+  if (text === null) return null;
+  const { wait } = reward;
+  const isHeld = wait?.offer !== null && wait?.offer !== undefined;
+  return (
+    <p
+      role="status"
+      className={`relative z-1 col-span-full mt-2 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small ${isHeld ? 'text-purpose-hover' : 'text-ink-2'}`}
+    >
+      <Icon of={wait && wait.lapsedAt === null ? Clock : Info} size={16} />
+      <span className="min-w-0 flex-1">{text}</span>
+      {isHeld && queue.myPledge ? (
+        <ButtonLink look="line" height={40} to={fixPath(queue.myPledge)}>
+          {t('wait.pledge')}
+        </ButtonLink>
+      ) : null}
+    </p>
+  );
+}
+
+function statusText({ wait, waiting = 0 }: Reward): string | null {
+  if (!wait) return waiting >= limits.waitlist ? t('wait.full') : null;
+  if (wait.lapsedAt !== null) return t('wait.lapsed', { date: formatMoment(wait.lapsedAt) });
+  if (wait.offer) return t('wait.until', { date: formatMoment(wait.offer.until) });
+  return t('wait.waiting', { n: formatNumber(wait.place) });
+}

@@ -1,0 +1,162 @@
+import type { Wait } from '@pq/contract/shapes/waitlist';
+import { t } from '@pq/domain/copy';
+import { formatDate, formatMoment, HOUR_MS } from '@pq/domain/dates';
+import { formatNumber, formatWon } from '@pq/domain/format';
+import { useQuery } from '@tanstack/react-query';
+import { Clock, Gift, Info } from 'lucide-react';
+import { Link } from 'react-router';
+import { useApi } from '#app/data/client/api.tsx';
+import { waitsQuery } from '#app/data/waitlist.ts';
+import { fixPath } from '#app/features/my-pledge/fix-path.ts';
+import { useWait } from '#app/features/wait-list/use-wait.ts';
+import { projectPath } from '#app/lib/addresses/project-path.ts';
+import { useNow } from '#app/lib/now.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { NoticeBox } from '#app/ui/notice-box.tsx';
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** Pieces that are held and places in queues, above the pledges; nothing where there is none. */
+export function Waits() {
+  const { data: waits = [] } = useQuery(waitsQuery(useApi()));
+  if (waits.length === 0) return null;
+  return (
+    <section className="mb-8 grid gap-3" aria-labelledby="waits">
+      <h2 id="waits" className="text-card">
+        {t('wait.title')} <span className="text-ink-3">{formatNumber(waits.length)}</span>
+      </h2>
+      <ul className="grid gap-3">
+        {waits.map((wait) => (
+          <WaitBox key={`${wait.projectid}/${wait.idx}`} wait={wait} />
+        ))}
+      </ul>
+      <NoticeBox icon={Info}>{t('wait.rule')}</NoticeBox>
+    </section>
+  );
+}
+
+function WaitBox({ wait }: { wait: Wait }) {
+  const { offer } = wait;
+  const name = [wait.reward, wait.choiceText].filter(Boolean).join(' · ');
+  return (
+    <li
+      className={`rounded-box p-5 tablet:p-6 ${offer ? 'inset-ring-2 inset-ring-purpose' : 'inset-ring inset-ring-line'}`}
+    >
+      <div className="flex gap-4 max-tablet:flex-wrap">
+        {wait.image === '' ? null : (
+          <span className="block size-20 flex-none overflow-hidden rounded-field bg-ground large-text:hidden">
+            <ResponsiveImage
+              src={wait.image}
+              alt=""
+              sizes="80px"
+              upTo={240}
+              className="size-full object-cover"
+            />
+          </span>
+        )}
+        <div className="min-w-0 flex-1">
+          <WaitBadge wait={wait} />
+          <h3 className="mt-1.5 text-strong wrap-anywhere">
+            <Link
+              to={projectPath({ purpose: wait.purpose, key: wait.projectid })}
+              className="hover:underline"
+            >
+              {t('wait.item', { reward: name, amount: formatWon(wait.price) })}
+            </Link>
+          </h3>
+          <p className="text-ink-2 text-note">
+            {t('wait.finish', { title: wait.title, date: formatDate(wait.finish) })}
+          </p>
+        </div>
+        {offer ? <TimeLeft until={offer.until} /> : null}
+        {wait.place > 0 && !offer ? <Place place={wait.place} /> : null}
+      </div>
+      <WaitFoot wait={wait} />
+    </li>
+  );
+}
+
+function WaitBadge({ wait: { offer, lapsedAt } }: { wait: Wait }) {
+  if (offer)
+    return (
+      <Badge look="purpose" icon={Gift}>
+        {t('wait.offered')}
+      </Badge>
+    );
+  return lapsedAt === null ? <Badge icon={Clock}>{t('wait.state')}</Badge> : null;
+}
+
+function Place({ place }: { place: number }) {
+  return (
+    <p className="flex-none text-right text-small text-ink-3">
+      {t('wait.mineLabel')}
+      <b className="block text-card text-ink">{t('wait.place', { n: formatNumber(place) })}</b>
+    </p>
+  );
+}
+
+/** Under an hour it stands out, and only minutes are left to tell. */
+function TimeLeft({ until }: { until: number }) {
+  const left = Math.max(0, until - useNow());
+  const h = Math.floor(left / HOUR_MS);
+  const m = formatNumber(Math.floor((left % HOUR_MS) / MINUTE_MS));
+  const look = h === 0 ? 'bg-accent-tint text-accent-ink' : 'bg-purpose-tint text-purpose-hover';
+  return (
+    <p className={`flex-none self-start rounded-field px-4 py-2.5 text-right text-small ${look}`}>
+      {t('wait.leftTime')}
+      <b className="block text-card">
+        {h === 0 ? t('wait.leftTime.minutes', { m }) : t('wait.leftTime.text', { h: formatNumber(h), m })}
+      </b>
+    </p>
+  );
+}
+
+/** What it means, and what can be done. */
+function WaitFoot({ wait }: { wait: Wait }) {
+  const { projectid, purpose, idx, offer, lapsedAt, myPledge, reward } = wait;
+  const { join, leave, busy } = useWait(projectid, idx);
+  const named = <span className="sr-only">{reward} </span>;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-ink-2 text-note">{footText(wait)}</p>
+      <div className="ml-auto flex flex-wrap gap-2">
+        {lapsedAt === null ? (
+          <Button look="text" height={40} busy={busy} onClick={leave}>
+            {named}
+            {t(offer ? 'wait.pass' : 'wait.leave')}
+          </Button>
+        ) : (
+          <Button look="line" height={40} busy={busy} onClick={join}>
+            {named}
+            {t('wait.rejoin')}
+          </Button>
+        )}
+        {offer ? (
+          <ButtonLink
+            height={40}
+            to={myPledge ? fixPath(myPledge) : projectPath({ purpose, key: projectid })}
+            {...(!myPledge && { state: { selection: selectionOf(wait) } })}
+          >
+            {named}
+            {t('wait.pledge')}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The held piece, chosen already where nothing else has to be chosen of it. */
+function selectionOf({ idx, choice }: Wait) {
+  return [{ idx, count: 1, ...(choice.length > 0 && { choice }) }];
+}
+
+function footText({ offer, lapsedAt, myPledge, place, behind }: Wait): string {
+  if (lapsedAt !== null) return t('wait.lapsed', { date: formatMoment(lapsedAt) });
+  if (offer)
+    return `${t('wait.until', { date: formatMoment(offer.until) })} ${t(myPledge ? 'wait.addsTo' : 'wait.notCharged')}`;
+  const queue = t('wait.ahead', { n: formatNumber(place - 1), m: formatNumber(behind) });
+  return place === 1 ? `${t('wait.next')} ${queue}` : queue;
+}
