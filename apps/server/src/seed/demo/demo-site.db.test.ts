@@ -55,6 +55,10 @@ test('the demo site has enough of everything', async () => {
   const soldOut = `(select project_key from reward group by 1 having bool_and(count > 0 and sold = count)) s
     join project p on p.key = s.project_key and p.state = 'funding'`;
   expect(await count(soldOut)).toBeGreaterThan(0);
+  expect(
+    await count(`waitlist w join member m on m.id = w.member_id and m.email = 'backer@example.com'`),
+  ).toBeGreaterThan(0);
+  expect(await count('waitlist')).toBeGreaterThan(3);
   const withGoods = (what: string) => count(`reward r join project p on p.key = r.project_key where ${what}`);
   expect(await withGoods("options <> '[]' and p.state = 'funding'")).toBeGreaterThanOrEqual(4);
   expect(await withGoods("questions <> '[]' and p.state = 'funding'")).toBeGreaterThan(0);

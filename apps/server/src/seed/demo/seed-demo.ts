@@ -12,6 +12,7 @@ import { type CommunityRows, communityRows, siteRows } from './community.ts';
 import { type DemoPeople, prepareDemoPeople } from './people.ts';
 import { type ProjectRows, placeProjects, projectRows } from './projects.ts';
 import { bookedCharges, type DemoProvider } from './provider.ts';
+import { queueRows } from './queues.ts';
 import { decisionRows, slotRows, submissionRows } from './reviews.ts';
 
 export type DemoSite = { content: DemoContent; pictureSource: PictureSource };
@@ -42,6 +43,7 @@ export async function seedDemo(
     if ((await execute(tx, sql`select from member limit 1`)) > 0) return;
     await insertPeople(tx, people.rows);
     await insertProjects(tx, sets);
+    await insertTables(tx, { waitlist: queueRows(sets, people, now) });
     await insertCommunity(tx, community);
     await insertTables(tx, {
       banner: site.banners,
