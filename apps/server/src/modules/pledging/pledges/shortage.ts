@@ -81,7 +81,6 @@ export function assertOffered(
 /** A rush is refused by the hundred: those who are refused together share one look at what is left. */
 const readRewards = createCoalescedRead<ProjectTerms | null>();
 const readOffers = createCoalescedRead<Offer[]>();
-const readOffers = createCoalescedRead<Offer[]>();
 
 /**
  * The refusal for an order that the stock has not enough for, with what is left of each line now; any other error as it is. The

@@ -24,7 +24,7 @@ export function Waits() {
   if (waits.length === 0) return null;
   return (
     <section className="mb-8 grid gap-3" aria-labelledby="waits">
-      <h2 id="waits" className="text-card">
+      <h2 id="waits">
         {t('wait.title')} <span className="text-ink-3">{formatNumber(waits.length)}</span>
       </h2>
       <ul className="grid gap-3">
@@ -92,7 +92,7 @@ function Place({ place }: { place: number }) {
   return (
     <p className="flex-none text-right text-small text-ink-3">
       {t('wait.mineLabel')}
-      <b className="block text-card text-ink">{t('wait.place', { n: formatNumber(place) })}</b>
+      <b className="block text-price text-ink">{t('wait.place', { n: formatNumber(place) })}</b>
     </p>
   );
 }
@@ -106,7 +106,7 @@ function TimeLeft({ until }: { until: number }) {
   return (
     <p className={`flex-none self-start rounded-field px-4 py-2.5 text-right text-small ${look}`}>
       {t('wait.leftTime')}
-      <b className="block text-card">
+      <b className="block text-price">
         {h === 0 ? t('wait.leftTime.minutes', { m }) : t('wait.leftTime.text', { h: formatNumber(h), m })}
       </b>
     </p>
