@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { seoulInstant } from '../dates.ts';
-import { remainingOf } from '../reward/pieces-left.ts';
+import { withOwnItemsFree } from '../reward/own-items.ts';
+import { remainingOf } from '../reward/remaining.ts';
 import {
   type CardFacts,
   canPledge,
@@ -8,7 +9,6 @@ import {
   categoryLabel,
   categoryName,
   remainingTotal,
-  withOwnItemsFree,
 } from './project-card.ts';
 
 const noon = seoulInstant('2026-11-20', 12);

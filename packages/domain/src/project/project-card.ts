@@ -1,9 +1,7 @@
 import { t } from '../copy.ts';
-import { daysLeft, endsAt, formatMonthDay, opensAt, seoulDate } from '../dates.ts';
-import type { Selection } from '../money.ts';
-import type { Choice, CombinationStock, EarlyBird } from '../reward/goods.ts';
-import { choiceKey } from '../reward/options.ts';
-import { isEarlyOpen, remainingOf } from '../reward/pieces-left.ts';
+import { daysLeft, endsAt, formatMonthDay, opensAt } from '../dates.ts';
+import type { CombinationStock } from '../reward/goods.ts';
+import { remainingOf } from '../reward/remaining.ts';
 import type { PledgedFigures } from './pledged-figures.ts';
 import {
   isSuccessful,
@@ -77,37 +75,6 @@ function outcomeOf(card: CardFacts, nowMs: number): 'open' | 'success' | 'fail' 
   const { purpose, backers } = card;
   const success = isSuccessful({ purpose, projectType: card.config.projectType, goal, amountNow, backers });
   return success ? 'success' : 'fail';
-}
-
-/** The rewards as they stand for the holder of a pledge: the items that it holds may be kept, so they count as free. */
-export function withOwnItemsFree<Reward extends RewardStock & { idx: number; early?: EarlyBird | null }>(
-  rewards: readonly Reward[],
-  held: readonly Selection[],
-  nowMs: number,
-): Reward[] {
-  return rewards.map((reward) => {
-    const own = held.filter(({ idx }) => idx === reward.idx);
-    if (own.length === 0) return reward;
-    const pieces = own.reduce((sum, { count }) => sum + count, 0);
-    const sold = Math.max(0, reward.sold - pieces);
-    const stock = reward.stock?.map((one) => ({
-      ...one,
-      sold: Math.max(0, one.sold - heldOf(own, one.choice)),
-    }));
-    // Of an early bird whose day is over no more can be had, but what is held.
-    const isOver = !isEarlyOpen({ early: reward.early, sold: -1 }, seoulDate(nowMs));
-    return {
-      ...reward,
-      sold,
-      ...(stock && { stock }),
-      ...(isOver && { early: null, count: sold + pieces, held: 0, wait: undefined }),
-    };
-  });
-}
-
-function heldOf(own: readonly Selection[], choice: Choice): number {
-  const key = choiceKey(choice);
-  return own.find((line) => choiceKey(line.choice ?? []) === key)?.count ?? 0;
 }
 
 /** Items left over all rewards; null as soon as one of them has no limit. */

@@ -1,5 +1,5 @@
 import type { Choice } from '../reward/goods.ts';
-import { remainingOf } from '../reward/pieces-left.ts';
+import { remainingOf } from '../reward/remaining.ts';
 
 /** What the rewards of a project come to. Amounts in KRW. */
 export type RewardPlan = {

@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from '../limits.ts';
-import {
-  earlyLeft,
-  isEarlyOpen,
-  isSoldOut,
-  mayAdd,
-  remainingOf,
-  remainingOfChoice,
-  stockFor,
-} from './pieces-left.ts';
+import { earlyLeft, isEarlyOpen, isSoldOut, mayAdd, remainingOfChoice } from './pieces-left.ts';
+import { remainingOf, stockFor } from './remaining.ts';
 
 const stock = [
   { choice: [0], count: 5, sold: 4 },

@@ -3,7 +3,7 @@ import { formatNumber, formatWon } from '@pq/domain/format';
 import { choiceOf, isValueGone, type Picks } from '@pq/domain/reward/choosing';
 import type { RewardOption } from '@pq/domain/reward/goods';
 import { choiceKey, surchargeOf } from '@pq/domain/reward/options';
-import { stockFor } from '@pq/domain/reward/pieces-left';
+import { stockFor } from '@pq/domain/reward/remaining';
 import { valuesText } from '@pq/domain/reward/texts';
 import { X } from 'lucide-react';
 import { type CSSProperties, useRef, useState } from 'react';

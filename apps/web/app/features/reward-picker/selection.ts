@@ -3,7 +3,8 @@ import { seoulDate } from '@pq/domain/dates';
 import type { Selection } from '@pq/domain/money';
 import type { Choice } from '@pq/domain/reward/goods';
 import { choiceKey, compareLines, isChoiceOf } from '@pq/domain/reward/options';
-import { earlyLeft, isEarlyOpen, mayAdd, remainingOf } from '@pq/domain/reward/pieces-left';
+import { earlyLeft, isEarlyOpen, mayAdd } from '@pq/domain/reward/pieces-left';
+import { remainingOf } from '@pq/domain/reward/remaining';
 
 export type Reward = ProjectCard['rewards']['content'][number];
 

@@ -2,7 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
 import { canPledge, categoryLabel } from '@pq/domain/project/project-card';
-import { remainingOf } from '@pq/domain/reward/pieces-left';
+import { remainingOf } from '@pq/domain/reward/remaining';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 /** A thing in the words of schema.org, as search engines read it. */

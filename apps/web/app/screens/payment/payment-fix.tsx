@@ -3,7 +3,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { canChangePledge } from '@pq/domain/pledge/pledge';
-import { withOwnItemsFree } from '@pq/domain/project/project-card';
+import { withOwnItemsFree } from '@pq/domain/reward/own-items';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';

@@ -2,13 +2,8 @@ import type { shortLinesSchema } from '@pq/contract/shapes/reward';
 import { seoulDate } from '@pq/domain/dates';
 import type { Selection } from '@pq/domain/money';
 import { choiceKey } from '@pq/domain/reward/options';
-import {
-  earlyLeft,
-  isEarlyOpen,
-  mostForOne,
-  remainingOf,
-  remainingOfChoice,
-} from '@pq/domain/reward/pieces-left';
+import { earlyLeft, isEarlyOpen, mostForOne, remainingOfChoice } from '@pq/domain/reward/pieces-left';
+import { remainingOf } from '@pq/domain/reward/remaining';
 import type { z } from 'zod';
 import { createCoalescedRead } from '#src/platform/coalesced-read.ts';
 import type { Database } from '#src/platform/database/database.ts';

@@ -85,6 +85,19 @@ export async function perform(scene: Scene, does: Step): Promise<void> {
   await scene.process.run((platform) => act({ ...scene, platform }, does)).catch(expectRefusal);
 }
 
+/** Joins or leaves the queue of what a step names. */
+function queueUp(
+  platform: TestPlatform,
+  uid: string,
+  projectid: string,
+  does: Extract<Step, { do: 'wait' | 'quit' }>,
+): Promise<unknown> {
+  const { idx, ...line } = sold[does.of] ?? { idx: 0 };
+  const queue = { projectid, idx };
+  if (does.do === 'quit') return leaveWaitlist(platform, uid, queue);
+  return joinWaitlist(platform, uid, { ...queue, choice: 'choice' in line ? line.choice : undefined });
+}
+
 async function act(scene: Scene, does: Step): Promise<unknown> {
   const { platform, provider } = scene;
   if (does.do === 'trap') return scene.process.arm(does.trap);
@@ -97,15 +110,7 @@ async function act(scene: Scene, does: Step): Promise<unknown> {
   if (!person) throw new Error('no such person');
   const [card = '', spare = ''] = person.cards;
   if (does.do === 'removeCard') return removeCard(platform, person.uid, spare);
-  if (does.do === 'wait' || does.do === 'quit') {
-    const { idx, ...line } = sold[does.of] ?? { idx: 0 };
-    const queue = { projectid: at.key, idx };
-    if (does.do === 'quit') return leaveWaitlist(platform, person.uid, queue);
-    return joinWaitlist(platform, person.uid, {
-      ...queue,
-      choice: 'choice' in line ? line.choice : undefined,
-    });
-  }
+  if (does.do === 'wait' || does.do === 'quit') return queueUp(platform, person.uid, at.key, does);
   if (does.do === 'place') {
     const { database, rewardidx } = priced(at, card, does);
     return placePledge(platform, person, { database, rewardidx }, null);

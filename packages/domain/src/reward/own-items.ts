@@ -1,0 +1,37 @@
+import { seoulDate } from '../dates.ts';
+import type { Selection } from '../money.ts';
+import type { RewardStock } from '../project/project-card.ts';
+import type { Choice, EarlyBird } from './goods.ts';
+import { choiceKey } from './options.ts';
+import { isEarlyOpen } from './pieces-left.ts';
+
+/** The rewards as they stand for the holder of a pledge: the items that it holds may be kept, so they count as free. */
+export function withOwnItemsFree<Reward extends RewardStock & { idx: number; early?: EarlyBird | null }>(
+  rewards: readonly Reward[],
+  held: readonly Selection[],
+  nowMs: number,
+): Reward[] {
+  return rewards.map((reward) => {
+    const own = held.filter(({ idx }) => idx === reward.idx);
+    if (own.length === 0) return reward;
+    const pieces = own.reduce((sum, { count }) => sum + count, 0);
+    const sold = Math.max(0, reward.sold - pieces);
+    const stock = reward.stock?.map((one) => ({
+      ...one,
+      sold: Math.max(0, one.sold - heldOf(own, one.choice)),
+    }));
+    // Of an early bird whose day is over no more can be had, but what is held.
+    const isOver = !isEarlyOpen({ early: reward.early, sold: -1 }, seoulDate(nowMs));
+    return {
+      ...reward,
+      sold,
+      ...(stock && { stock }),
+      ...(isOver && { early: null, count: sold + pieces, held: 0, wait: undefined }),
+    };
+  });
+}
+
+function heldOf(own: readonly Selection[], choice: Choice): number {
+  const key = choiceKey(choice);
+  return own.find((line) => choiceKey(line.choice ?? []) === key)?.count ?? 0;
+}
