@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from './limits.ts';
-import { achievedPercent, type PricedReward, quotePledge, type Selection } from './money.ts';
+import { type PricedReward, quotePledge, type Selection } from './money.ts';
+import { achievedPercent } from './project/pledged-figures.ts';
 
 const rewards: PricedReward[] = [
   { idx: 0, productCost: 10_000, delivery: 3_000, shipping: 'parcel' },

@@ -107,8 +107,3 @@ function refusalOf(
   if (!Number.isInteger(count) || count < 1 || before + count > limits.quantity) return 'quantity';
   return before + count > mostForOne(reward) ? 'person-limit' : null;
 }
-
-/** Achievement in whole percent, not capped; 0 when there is no goal. */
-export function achievedPercent(now: number, goal: number): number {
-  return goal > 0 ? Math.round((now / goal) * 100) : 0;
-}

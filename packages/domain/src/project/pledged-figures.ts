@@ -1,5 +1,3 @@
-import { achievedPercent } from '../money.ts';
-
 /**
  * What a project has been pledged: KRW without delivery, by how many backers, in whole percent of its goal (0 without one), and
  * how many pieces of its rewards.
@@ -13,6 +11,11 @@ type Pledged = {
   /** Once it has ended: what it had been pledged at its close. */
   atClose?: PledgedFigures | undefined;
 };
+
+/** Achievement in whole percent, not capped; 0 when there is no goal. */
+export function achievedPercent(now: number, goal: number): number {
+  return goal > 0 ? Math.round((now / goal) * 100) : 0;
+}
 
 /** What a project had been pledged at its close. */
 export function figuresAtClose(kept: {
