@@ -6,7 +6,7 @@ import {
   getProjectGraph,
   listSupporters,
   previewProject,
-} from '@pq/contract/endpoints/projects';
+} from '@pq/contract/endpoints/project-insight';
 import { pageSizes } from '@pq/domain/limits';
 import type { PledgeStatus } from '@pq/domain/pledge/pledge';
 import type { Outcome } from '@pq/domain/project/schedule';

@@ -5,6 +5,7 @@ import { outcomes, scheduleKinds } from '@pq/domain/project/schedule';
 import { exportFormats } from '@pq/domain/project/supporter-columns';
 import { z } from 'zod';
 import { defineCall, defineFile, defineStream } from '../call.ts';
+import * as insight from '../endpoints/project-insight.ts';
 import * as endpoints from '../endpoints/projects.ts';
 import { about, id, known, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
 import { listFilters, listSorts, listStates, listTypes } from '../list-filters.ts';
@@ -164,7 +165,7 @@ const supporterFilter = {
 };
 
 export const exportSupporters = defineFile({
-  ...endpoints.exportSupporters,
+  ...insight.exportSupporters,
   summary: 'The delivery list of an own project as a file',
   description:
     'The delivery list as a file: who has paid, with `pending` also who is still to be charged, ' +
@@ -187,7 +188,7 @@ export const exportSupporters = defineFile({
 });
 
 export const countSupporters = defineCall({
-  ...endpoints.countSupporters,
+  ...insight.countSupporters,
   summary: 'How many supporters of an own project a delivery list would hold',
   description: 'How many rows that file would have: who has paid, and who is still to be charged.',
   audience: 'member',
@@ -200,7 +201,7 @@ export const countSupporters = defineCall({
 });
 
 export const countSupporterPieces = defineCall({
-  ...endpoints.countSupporterPieces,
+  ...insight.countSupporterPieces,
   summary: 'What an own project has to make',
   description:
     'The pieces of each combination of each reward that live pledges hold, for the maker of a project and administrators, by reward and ' +
@@ -222,7 +223,7 @@ export const countSupporterPieces = defineCall({
 });
 
 export const listSupporters = defineCall({
-  ...endpoints.listSupporters,
+  ...insight.listSupporters,
   summary: 'Supporters of an own project',
   description: 'The supporters of a project for its maker and administrators, newest first; 50 a page.',
   audience: 'member',
@@ -259,7 +260,7 @@ export const listSupporters = defineCall({
 });
 
 export const getProjectGraph = defineCall({
-  ...endpoints.getProjectGraph,
+  ...insight.getProjectGraph,
   summary: 'Statistics of an own project',
   description:
     'What happened with a project day by day, in Seoul, for its maker and administrators, days ' +
@@ -274,7 +275,7 @@ export const getProjectGraph = defineCall({
 });
 
 export const previewProject = defineCall({
-  ...endpoints.previewProject,
+  ...insight.previewProject,
   summary: 'An own project at another moment',
   description:
     'An own project at any moment, `at` in ms (now when absent), and what the clock does with it, ' +

@@ -1,5 +1,5 @@
 import type { DataOf } from '@pq/contract/client';
-import type { getProjectGraph, listSupporters, previewProject } from '@pq/contract/endpoints/projects';
+import type { getProjectGraph, listSupporters, previewProject } from '@pq/contract/endpoints/project-insight';
 import { idOf, nowMs } from './basics.ts';
 import { buildLine } from './pledge.ts';
 import { buildCard } from './project.ts';
