@@ -4,6 +4,7 @@ import { rewardStates } from '@pq/domain/pqbox/pq-reward';
 import { projectStates, purposes } from '@pq/domain/project/project';
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { listOwnBoxes as listOwnBoxesAt } from '../endpoints/own-boxes.ts';
 import * as endpoints from '../endpoints/pqbox.ts';
 import { approvedStates } from '../endpoints/pqbox.ts';
 import { about, id, known, optionalId, plainText, queryInt, queryWord, uid } from '../fields.ts';
@@ -174,7 +175,7 @@ export const getReward = defineCall({
 });
 
 export const listOwnBoxes = defineCall({
-  ...endpoints.listOwnBoxes,
+  ...listOwnBoxesAt,
   summary: 'Own PQ boxes',
   description:
     'Own boxes: projects that the caller backs with rewards that have opened, the latest first. ' +

@@ -43,12 +43,6 @@ export const getReward = {
   path: '/reward/detail',
 } as const satisfies Endpoint;
 
-export const listOwnBoxes = {
-  name: 'listOwnBoxes',
-  method: 'GET',
-  path: '/pqbox/own',
-} as const satisfies Endpoint;
-
 /**
  * Where files are sent: the tus protocol (version 1.0.0 with creation and termination; tus-js-client with
  * pieces of 8 MB). `Upload-Metadata` has `project` and `reward` (keys; the reward has been saved),

@@ -36,14 +36,6 @@ export function rewardPreviewQuery(api: Client, of: OfReward) {
   });
 }
 
-/** Own boxes, and how much in them is new. */
-export function ownBoxesQuery(api: Client) {
-  return queryOptions({
-    queryKey: ['pqbox', 'own'],
-    queryFn: async ({ signal }) => (await api.call(calls.listOwnBoxes, {}, { signal })).data,
-  });
-}
-
 export function removeRewardMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['pqbox', 'remove'],

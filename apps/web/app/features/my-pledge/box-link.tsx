@@ -7,7 +7,7 @@ import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
 import { useApi } from '#app/data/client/api.tsx';
-import { ownBoxesQuery } from '#app/data/pqbox/pqbox.ts';
+import { ownBoxesQuery } from '#app/data/pqbox/own-boxes.ts';
 import { boxPath } from '#app/lib/addresses/pqbox-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
-import { ownBoxesQuery } from '#app/data/pqbox/pqbox.ts';
+import { ownBoxesQuery } from '#app/data/pqbox/own-boxes.ts';
 
 /** What opens meanwhile is told by mail; looking at a reward reads it again. */
 const FRESH_MS = 300_000;

@@ -1,0 +1,11 @@
+import type { Client } from '@pq/contract/client';
+import { listOwnBoxes } from '@pq/contract/endpoints/own-boxes';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Own boxes, and how much in them is new. */
+export function ownBoxesQuery(api: Client) {
+  return queryOptions({
+    queryKey: ['pqbox', 'own'],
+    queryFn: async ({ signal }) => (await api.call(listOwnBoxes, {}, { signal })).data,
+  });
+}
