@@ -41,6 +41,8 @@ export type Project = {
       sold: number;
       productCost: number;
       delivery: number;
+      options: unknown[];
+      questions: unknown[];
     }[];
   };
 };

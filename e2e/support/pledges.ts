@@ -3,6 +3,13 @@ import { call, orderOf, type Project } from './api.ts';
 import { type Member, openProjects } from './members.ts';
 import { picksIn, rewardPanel } from './parts.ts';
 
+/** Whether a reward is taken as it is: nothing of it is chosen or asked. */
+export const isPlain = ({
+  options,
+  questions,
+}: Pick<Project['rewards']['content'][0], 'options' | 'questions'>): boolean =>
+  options.length === 0 && questions.length === 0;
+
 type Line = { idx: number; count: number };
 
 /** Pledges through the API; gives the pledge's id. */
@@ -22,7 +29,11 @@ export async function projectWithStock(
 ): Promise<[Project, Project['rewards']['content'][0]]> {
   for (const project of await openProjects()) {
     const limited = project.rewards.content.find(
-      ({ count, sold }) => count > 0 && count - sold >= least && count - sold <= most,
+      (reward) =>
+        isPlain(reward) &&
+        reward.count > 0 &&
+        reward.count - reward.sold >= least &&
+        reward.count - reward.sold <= most,
     );
     if (limited) return [project, limited];
   }
@@ -34,7 +45,8 @@ export async function projectWithStock(
  * Those of `type` PT10 are charged whatever is raised.
  */
 export async function openProjectWithoutLimit({ nth = 0, type = '' } = {}): Promise<[Project, number]> {
-  const free = ({ rewards }: Project) => rewards.content.find(({ count }) => count === 0);
+  const free = ({ rewards }: Project) =>
+    rewards.content.find((reward) => isPlain(reward) && reward.count === 0);
   const wanted = (await openProjects()).filter(
     (project) => free(project) && (type === '' || project.config.projectType === type),
   );

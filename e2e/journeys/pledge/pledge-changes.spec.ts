@@ -1,7 +1,13 @@
 import type { Project } from '../../support/api.ts';
 import { enterAs, readPledges, readProject, saveCard, signUpMember } from '../../support/members.ts';
 import { chosenLines, chosenRewards, rewardPanel } from '../../support/parts.ts';
-import { chooseAndPay, openProjectWithoutLimit, pledge, projectWithStock } from '../../support/pledges.ts';
+import {
+  chooseAndPay,
+  isPlain,
+  openProjectWithoutLimit,
+  pledge,
+  projectWithStock,
+} from '../../support/pledges.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -59,7 +65,7 @@ test('a sold-out reward that one holds can be kept and lowered, and the stock mo
 test('who has a pledge already is led to changing it, with what was newly chosen', async ({ page }) => {
   const [project, idx] = await openProjectWithoutLimit();
   const other = project.rewards.content.find(
-    (reward) => reward.idx !== idx && (reward.count === 0 || reward.count > reward.sold),
+    (reward) => reward.idx !== idx && isPlain(reward) && (reward.count === 0 || reward.count > reward.sold),
   );
   const member = await signUpMember();
   const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });

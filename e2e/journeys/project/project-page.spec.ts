@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { call, orderOf, type Project, signIn } from '../../support/api.ts';
 import { enterAs, openProjects, saveCard } from '../../support/members.ts';
 import { figureOf, rewardPanel, tabPanel } from '../../support/parts.ts';
+import { isPlain } from '../../support/pledges.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -49,10 +50,10 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
 test('who looks at a project sees another’s pledge without reloading; a hidden tab holds no connection', async ({
   browser,
 }) => {
-  const project = await findProject(({ rewards }) =>
-    rewards.content.some(({ count, sold }) => count - sold > 2),
-  );
-  const limited = project.rewards.content.find(({ count, sold }) => count - sold > 2);
+  const isEnough = (reward: Project['rewards']['content'][0]) =>
+    isPlain(reward) && reward.count - reward.sold > 2;
+  const project = await findProject(({ rewards }) => rewards.content.some(isEnough));
+  const limited = project.rewards.content.find(isEnough);
   if (!limited) throw new Error('no limited reward');
   const page = await openWatched(browser);
   await page.goto(detailOf(project));

@@ -3,6 +3,7 @@ import { DAY_MS } from '@pq/domain/dates';
 import type { Project } from '../../support/api.ts';
 import { openProjects } from '../../support/members.ts';
 import { figureOf, payButton, picksIn, totalOf } from '../../support/parts.ts';
+import { isPlain } from '../../support/pledges.ts';
 import { moveClock, readCharges, waitForMail } from '../../support/sandbox.ts';
 import { expectNoAxeFindings, expectNoOverflow } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
@@ -38,7 +39,7 @@ async function firstToClose(
     .getByRole('link')
     .evaluateAll((links: { href: string }[]) => links.map(({ href }) => href));
   for (const project of await openProjects()) {
-    const reward = project.rewards.content.find(({ count }) => count === 0);
+    const reward = project.rewards.content.find((one) => isPlain(one) && one.count === 0);
     if (reward && listed.some((href) => href.endsWith(project.key))) return { project, reward };
   }
   throw new Error('no such project in the list');

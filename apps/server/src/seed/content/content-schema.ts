@@ -57,18 +57,23 @@ const questions = z.array(
     per: z.enum(questionScopes),
     required: z.boolean(),
     max: z.int().optional(),
+    /** What backers of the demo site answer; pictures as seed/drawings names them. */
+    samples: z.array(text).exactOptional(),
   }),
 );
 
-/** `count` 0 is no limit; of an early bird the day is counted from that of seeding. */
+/** `count` 0 is no limit; `earlyUntil` and `monthOn`, in whose month it is delivered, are days from that of seeding. */
 const reward = z.strictObject({
   context: text,
   productCost: amount,
   delivery: amount,
   count: amount,
   name: text.exactOptional(),
+  picture: text.exactOptional(),
   limitPerPerson: z.int().exactOptional(),
   earlyUntil: days.exactOptional(),
+  earlyFirst: z.int().min(1).exactOptional(),
+  monthOn: days.exactOptional(),
   options: options.exactOptional(),
   stock: z.array(z.strictObject({ choice: z.array(z.int()), count: amount })).exactOptional(),
   questions: questions.exactOptional(),

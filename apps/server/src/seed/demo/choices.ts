@@ -1,34 +1,51 @@
 import type { Selection } from '@pq/domain/money';
-import type { Answers } from '@pq/domain/reward/answers';
+import { type Answers, questionsPer } from '@pq/domain/reward/answers';
 import type { RewardOption, RewardQuestion } from '@pq/domain/reward/goods';
 import { choiceKey, combinationsOf } from '@pq/domain/reward/options';
+import type { StoredPictures } from '../media.ts';
 import type { DemoPledge } from './pledge-rows.ts';
 
 type Tier = {
   idx: number;
   options: RewardOption[];
   stock: readonly { choice: number[]; count: number }[];
-  questions: RewardQuestion[];
+  questions: Question[];
 };
+type Question = RewardQuestion & { samples?: string[] };
 
 const WORDS = ['하나', '도담', '봄날', '마루', '소담', '누리'];
 
 /** The pledges with a combination for each piece of a reward with options, as long as there are some, and with answers. */
-export function withChoices(pledges: readonly DemoPledge[], tiers: readonly Tier[]): DemoPledge[] {
+export function withChoices(
+  pledges: readonly DemoPledge[],
+  tiers: readonly Tier[],
+  pictures: StoredPictures,
+): DemoPledge[] {
   const byIdx = new Map(tiers.map((tier) => [tier.idx, tier]));
   const left = new Map(
     tiers.flatMap(({ idx, stock }) =>
       stock.map(({ choice, count }) => [`${idx}:${choiceKey(choice)}`, count]),
     ),
   );
-  return pledges.map((pledge, place) => ({
-    ...pledge,
-    lines: pledge.lines.flatMap((line) => {
-      const tier = byIdx.get(line.idx);
-      if (!tier) return [line];
-      return chosenLines(tier, line.count, place, left).map((chosen) => withAnswers(tier, chosen, place));
-    }),
-  }));
+  return pledges.map((pledge, place) => {
+    const chosen = pledge.lines.flatMap(({ idx }) => byIdx.get(idx) ?? []);
+    const asked = questionsPer(
+      chosen.flatMap(({ questions }) => questions),
+      'order',
+    );
+    return {
+      ...pledge,
+      lines: pledge.lines.flatMap((line) => {
+        const tier = byIdx.get(line.idx);
+        if (!tier) return [line];
+        const questions = questionsPer(tier.questions, 'piece');
+        return chosenLines(tier, line.count, place, left).map((one) =>
+          withAnswers(questions, one, place, pictures),
+        );
+      }),
+      answers: answersTo(asked, place, pictures),
+    };
+  });
 }
 
 function chosenLines(
@@ -54,17 +71,31 @@ function chosenLines(
   return [...pieces.values()];
 }
 
-function withAnswers({ questions }: Tier, line: Selection, place: number): Selection {
-  const asked = questions.filter(({ per, kind }) => per === 'piece' && kind !== 'picture');
-  if (asked.length === 0) return line;
-  const answers = Array.from(
-    { length: line.count },
-    (_, piece): Answers =>
-      Object.fromEntries(
-        asked.map(({ id, choices }) => [id, pick(choices.length > 0 ? choices : WORDS, place + piece)]),
-      ),
+function withAnswers(
+  questions: readonly Question[],
+  line: Selection,
+  place: number,
+  pictures: StoredPictures,
+): Selection {
+  if (questions.length === 0) return line;
+  const answers = Array.from({ length: line.count }, (_, piece) =>
+    answersTo(questions, place + piece, pictures),
   );
   return { ...line, answers };
+}
+
+/** What is asked is answered, of what may be left open two of three. */
+function answersTo(questions: readonly Question[], place: number, pictures: StoredPictures): Answers {
+  const answered = questions.filter(
+    ({ required, kind, samples }) =>
+      (required || place % 3 !== 2) && (samples !== undefined || kind === 'text' || kind === 'choice'),
+  );
+  return Object.fromEntries(
+    answered.map(({ id, kind, choices, samples }) => {
+      const answer = pick(samples ?? (kind === 'choice' ? choices : WORDS), place);
+      return [id, kind === 'picture' ? pictures.wide(answer) : answer];
+    }),
+  );
 }
 
 const pick = (words: readonly string[], at: number) => words[at % words.length] ?? '';

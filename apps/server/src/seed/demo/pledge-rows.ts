@@ -2,6 +2,7 @@ import { endsAt, HOUR_MS, paymentAt, retryAt } from '@pq/domain/dates';
 import { type PricedReward, quotePledge, type Selection } from '@pq/domain/money';
 import { chargeOrderId, type PledgeStatus } from '@pq/domain/pledge/pledge';
 import { refusalReason } from '@pq/domain/pledge/refusal-reason';
+import type { Answers } from '@pq/domain/reward/answers';
 import { newId } from '#src/platform/ids.ts';
 
 export type Fate =
@@ -30,6 +31,8 @@ export type PledgeBacker = {
 export type DemoPledge = {
   backer: PledgeBacker;
   lines: readonly Selection[];
+  /** What was answered once for the order. */
+  answers?: Answers;
   donation: number;
   note: string;
   placedAtMs: number;
@@ -78,6 +81,7 @@ export function pledgeRows(project: PledgeProject, demo: DemoPledge) {
     recipientName: backer.recipient.name,
     recipientTel: backer.recipient.tel,
     note: demo.note,
+    answers: demo.answers ?? {},
     rewardPeriod: project.rewardPeriod,
     paymentAt: new Date(dueMs),
     round: declined ? 2 : 1,

@@ -4,6 +4,7 @@ import type { Selection } from '@pq/domain/money';
 import { plainGoods } from '@pq/domain/reward/goods';
 import { mostForOne } from '@pq/domain/reward/pieces-left';
 import type { PlacedProject } from '../content/content-schema.ts';
+import type { StoredPictures } from '../media.ts';
 import { withChoices } from './choices.ts';
 import type { DemoPeople } from './people.ts';
 import type { DemoPledge, Fate } from './pledge-rows.ts';
@@ -12,7 +13,12 @@ import type { Random } from './random.ts';
 /** Whose account the README names for looking around. */
 export const GUEST = 'backer@example.com';
 
-type Around = { projects: readonly PlacedProject[]; people: DemoPeople; nowMs: number };
+type Around = {
+  projects: readonly PlacedProject[];
+  people: DemoPeople;
+  pictures: StoredPictures;
+  nowMs: number;
+};
 
 export function pledgesOf(project: PlacedProject, around: Around, random: Random): DemoPledge[] {
   const { people, nowMs } = around;
@@ -37,7 +43,7 @@ export function pledgesOf(project: PlacedProject, around: Around, random: Random
   });
   const left = backers[plans.length];
   const all = left ? [...pledges, ...withdrawn(project, pledges, left, nowMs)] : pledges;
-  return withChoices(all, tiers);
+  return withChoices(all, tiers, around.pictures);
 }
 
 function targetOf(project: PlacedProject, share: number): number {
@@ -94,7 +100,13 @@ function rotate<T>(items: readonly T[], by: number): T[] {
   return [...items.slice(items.length - by), ...items.slice(0, items.length - by)];
 }
 
-type Tier = { idx: number; count: number; productCost: number; limitPerPerson?: number | null | undefined };
+type Tier = {
+  idx: number;
+  count: number;
+  productCost: number;
+  limitPerPerson?: number | null | undefined;
+  earlyFirst?: number | undefined;
+};
 
 type PledgePlan = { lines: Selection[]; donation: number; note: string; placedAtMs: number };
 
@@ -111,7 +123,12 @@ function planPledges(
   want: { target: number; backers: number; untilMs: number },
   random: Random,
 ): PledgePlan[] {
-  const stock = new Map(project.rewards.map((tier) => [tier.idx, tier.count === 0 ? Infinity : tier.count]));
+  const stock = new Map(
+    project.rewards.map(({ idx, count, earlyFirst = Infinity }) => [
+      idx,
+      Math.min(count === 0 ? Infinity : count, earlyFirst),
+    ]),
+  );
   const fromMs = opensAt(project.period.start);
   const toMs = Math.min(want.untilMs, endsAt(project.period.finish)) - 1;
   if (toMs <= fromMs) return [];

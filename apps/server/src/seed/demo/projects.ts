@@ -52,7 +52,7 @@ function rowsOf(project: PlacedProject, around: Around) {
   const { key, period, rewardPeriod } = project;
   const random = createRandom(project.title);
   const today = seoulDate(nowMs);
-  const tiers = tiersOf(project, today);
+  const tiers = tiersOf(project, today, pictures);
   const pledges = pledgesOf(project, around, random);
   const pledgesRows = pledges.map((pledge) =>
     pledgeRows({ key, finish: period.finish, rewardPeriod, rewards: tiers }, pledge),
@@ -122,11 +122,17 @@ function rowsOf(project: PlacedProject, around: Around) {
 
 type Tier = ReturnType<typeof tiersOf>[number];
 
-function tiersOf(project: PlacedProject, today: string) {
-  return project.rewards.map(({ earlyUntil, ...reward }, idx) => ({
+function tiersOf(project: PlacedProject, today: string, pictures: StoredPictures) {
+  return project.rewards.map(({ earlyUntil, earlyFirst, monthOn, picture, questions, ...reward }, idx) => ({
     ...plainGoods(),
     ...reward,
-    early: earlyUntil === undefined ? null : { until: addDays(today, earlyUntil), first: null },
+    picture: picture === undefined ? '' : pictures.wide(picture),
+    early:
+      earlyUntil === undefined && earlyFirst === undefined
+        ? null
+        : { until: earlyUntil === undefined ? null : addDays(today, earlyUntil), first: earlyFirst ?? null },
+    month: monthOn === undefined ? null : addDays(today, monthOn).slice(0, 7),
+    questions: (questions ?? []).map(({ samples: _samples, ...question }) => question),
     idx,
     shipping: assumeShipping(reward.delivery, project.purpose, project.deliveryType),
   }));
