@@ -103,8 +103,9 @@ test('a reward, a text and only parcels narrow the list down together', async ()
   await waitFor(() => expect(parcels).toBeChecked());
   api.answer({ listSupporters: [] });
   await user.type(screen.getByRole('searchbox', { name: t('supporters.search') }), ' 두리 {Enter}');
+  const wanted = `${path}?reward=0&toShip=1&text=${encodeURIComponent('두리')}`;
+  await waitFor(() => expect(address()).toBe(wanted));
   expect(await screen.findByText(t('supporters.emptySearch'))).toBeInTheDocument();
-  expect(address()).toBe(`${path}?reward=0&toShip=1&text=${encodeURIComponent('두리')}`);
   expect(api.calls('listSupporters').at(-1)).toMatchObject({ reward: 0, toShip: true, text: '두리' });
 });
 

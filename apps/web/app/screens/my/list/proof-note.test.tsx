@@ -19,7 +19,7 @@ const order = (state: 'sent' | 'change' | 'approved', changes: Partial<Pledge> =
 async function open(pledge: Pledge) {
   await renderScreen('/my/list', {
     viewer: buildViewer(),
-    answers: { listPledges: [pledge], listOwnBoxes: { unseen: 0, boxes: [] } },
+    answers: { listPledges: [pledge], listOwnBoxes: { unseen: 0, boxes: [] }, listWaits: [] },
   });
   await screen.findByRole('article');
 }
