@@ -1239,6 +1239,8 @@ create table waitlist (
 CREATE INDEX waitlist_due ON waitlist USING btree (offer_until) WHERE (state = 'offered'::text);
 CREATE INDEX waitlist_member ON waitlist USING btree (member_id);
 CREATE UNIQUE INDEX waitlist_turn ON waitlist USING btree (project_key, idx, turn);
+CREATE TRIGGER project_touched AFTER INSERT OR DELETE ON waitlist FOR EACH ROW EXECUTE FUNCTION project_touch();
+CREATE TRIGGER project_touched_by_update AFTER UPDATE ON waitlist FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION project_touch();
 
 -- function count_comment() returns trigger language plpgsql, md5 of its body 91c4b16382595adc734385a16a9d2496
 -- function count_comments() returns trigger language plpgsql, md5 of its body 2fa9c29b793c7b6b8734cef8ff523c3c

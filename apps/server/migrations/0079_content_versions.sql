@@ -17,6 +17,11 @@ create trigger project_touched after insert or delete on reward_stock
 create trigger project_touched_by_update after update on reward_stock
   for each row when (old.* is distinct from new.*) execute function project_touch();
 
+create trigger project_touched after insert or delete on waitlist
+  for each row execute function project_touch();
+create trigger project_touched_by_update after update on waitlist
+  for each row when (old.* is distinct from new.*) execute function project_touch();
+
 create trigger project_touched after insert or delete on pledge_item
   for each row execute function project_touch();
 create trigger project_touched_by_update after update on pledge_item
