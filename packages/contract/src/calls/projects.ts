@@ -13,7 +13,7 @@ import { fundedSchema } from '../shapes/common.ts';
 import { graphSchema } from '../shapes/graph.ts';
 import { pledgeSchema } from '../shapes/pledge.ts';
 import { projectCardSchema, projectSchema } from '../shapes/project.ts';
-import { answersSchema, pledgeLineSchema, projectGoods } from '../shapes/reward.ts';
+import { orderAnswersSchema, pledgeLineSchema, projectGoods, supporterLineSchema } from '../shapes/reward.ts';
 
 type Filters = typeof listFilters;
 type WordsSchema<Word> = ReturnType<typeof queryWord<readonly [Word & string, ...(Word & string)[]]>>;
@@ -241,17 +241,11 @@ export const listSupporters = defineCall({
       donation: z.int().meta(about('Donation within amount, KRW', 0)),
       refunded: z.int().meta(about('What has been given back, KRW', 0)),
       rewards: z
-        .array(
-          pledgeLineSchema
-            .extend({ context: z.string().meta(about('What the backer gets, plain text', '머그컵 1개')) })
-            .meta({ id: 'SupporterLine', description: 'A chosen combination of a reward, and what it is.' }),
-        )
+        .array(supporterLineSchema)
         .meta(
           about('The chosen rewards, a line for each combination; without answers once the pledge is over'),
         ),
-      answers: answersSchema.meta(
-        about('What was answered once for the order, by the id of the question', { engraving: '하나' }),
-      ),
+      answers: orderAnswersSchema,
       deliveryinfo: pledgeSchema.shape.deliveryinfo.omit({ contentidx: true }).meta(about('What goes where')),
       placedAt: z.int().meta(about('When it was placed, epoch ms', 1_767_229_200_000)),
     }),

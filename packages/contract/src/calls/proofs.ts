@@ -8,6 +8,7 @@ import { says } from '../field-errors.ts';
 import { about, id, known, plainText, queryInt, queryWord } from '../fields.ts';
 import { uploadedFileSchema } from '../shapes/common.ts';
 import { proofSchema } from '../shapes/proof.ts';
+import { orderAnswersSchema, supporterLineSchema } from '../shapes/reward.ts';
 
 const words = plainText(limits.proofText).transform((text) => text.trim());
 
@@ -109,13 +110,9 @@ export const listProofQueue = defineCall({
             .meta(about('The latest proof; null for none')),
           paidAt: z.int().meta(about('When the pledge was paid, epoch ms', 1_767_315_600_000)),
           rewards: z
-            .array(
-              z.object({
-                count: z.int().meta(about('Pieces', 1)),
-                context: z.string().meta(about('What the backer gets, plain text', '이름표 1개')),
-              }),
-            )
-            .meta(about('The chosen rewards')),
+            .array(supporterLineSchema)
+            .meta(about('The chosen rewards, a line for each combination')),
+          answers: orderAnswersSchema,
           note: z.string().meta(about('Note for the delivery, plain text', '')),
           files: z.array(uploadedFileSchema).meta(about('What the backer attached')),
         }),

@@ -264,6 +264,15 @@ export const pledgeLineSchema = z
   })
   .meta({ id: 'PledgeLine', description: 'A chosen combination of a reward.' });
 
+export const supporterLineSchema = pledgeLineSchema
+  .extend({ context: z.string().meta(about('What the backer gets, plain text', '머그컵 1개')) })
+  .meta({ id: 'SupporterLine', description: 'A chosen combination of a reward, and what it is.' });
+
+/** What was answered once for an order, in words for the document. */
+export const orderAnswersSchema = answersSchema.meta(
+  about('What was answered once for the order, by the id of the question', { engraving: '하나' }),
+);
+
 /** What of an order there is too little of, for the refusals pledgeStock, pledgeEarly and pledgeLimit. */
 export const shortLinesSchema = z
   .object({

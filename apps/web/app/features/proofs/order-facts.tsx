@@ -1,18 +1,21 @@
 import { t } from '@pq/domain/copy';
 import { Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 
 const ROW = 'grid grid-cols-[76px_minmax(0,1fr)] gap-2 border-line border-t py-2 text-note first:border-t-0';
 
 type Props = {
-  /** One line for each reward. */
+  /** One text for each line. */
   rewards: readonly string[];
+  /** What was answered to the maker's questions; null for nothing. */
+  answers: ReactNode;
   note: string;
   files: readonly { url: string; name: string }[];
 };
 
 /** What was ordered, to compare a proof with. */
-export function OrderFacts({ rewards, note, files }: Props) {
+export function OrderFacts({ rewards, answers, note, files }: Props) {
   return (
     <dl>
       <div className={ROW}>
@@ -23,6 +26,12 @@ export function OrderFacts({ rewards, note, files }: Props) {
           ))}
         </dd>
       </div>
+      {answers ? (
+        <div className={ROW}>
+          <dt className="text-ink-3">{t('my.list.answers')}</dt>
+          <dd>{answers}</dd>
+        </div>
+      ) : null}
       {note ? (
         <div className={ROW}>
           <dt className="text-ink-3">{t('proof.order.note')}</dt>

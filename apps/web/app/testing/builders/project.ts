@@ -24,6 +24,21 @@ export function buildReward(changes: Partial<Reward> = {}): Reward {
   };
 }
 
+/** A question for each piece, answered by a short text, that may be left open. */
+export function buildQuestion(
+  changes: Partial<Reward['questions'][number]> = {},
+): Reward['questions'][number] {
+  return {
+    id: 'name',
+    text: '새길 이름',
+    kind: 'text',
+    choices: [],
+    per: 'piece',
+    required: false,
+    ...changes,
+  };
+}
+
 /** An open funding project of the maker, with two rewards: a mug that is sent and a postcard that is not. */
 export function buildCard(changes: Partial<ProjectCard> = {}): ProjectCard {
   return {

@@ -1,6 +1,7 @@
 import type { Proof } from '@pq/contract/shapes/proof';
 import type { QueuedOrder } from '#app/data/proofs.ts';
 import { idOf, nowMs } from './basics.ts';
+import { buildLine } from './pledge.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -40,14 +41,15 @@ export function buildAnswered(state: 'change' | 'approved', changes: Partial<Pro
   });
 }
 
-/** A paid order of one name tag in the maker's queue, of which no proof was sent. */
+/** A paid order of one mug in the maker's queue, of which no proof was sent. */
 export function buildQueuedOrder(changes: Partial<QueuedOrder> = {}): QueuedOrder {
   return {
     gateKey: idOf(22),
     nickname: '보리네',
     proof: null,
     paidAt: nowMs - 28 * HOUR_MS,
-    rewards: [{ context: '황동 이름표', count: 1 }],
+    rewards: [{ ...buildLine(), context: '머그컵 1개' }],
+    answers: {},
     note: '하트를 새겨주세요.',
     files: [{ url: `/files/ordermade/${idOf(17)}/${idOf(101)}/a.png`, name: '도안.png' }],
     ...changes,

@@ -1,6 +1,6 @@
 import type { Proof } from '@pq/contract/shapes/proof';
-import { DAY_MS } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
+import { DAY_MS, paymentAt } from '@pq/domain/dates';
+import { buildChargeableCard, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, onTestFinished, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
@@ -9,7 +9,8 @@ import { openSender } from '#src/modules/media/testing/sending.ts';
 import { createFailpoints } from '#src/platform/failpoint.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { eraseOldDeliveries } from '../pledges/erase-old-deliveries.ts';
-import { refusal } from '../pledges/testing/orders.ts';
+import { placePledge } from '../pledges/place-pledge.ts';
+import { orderOf, refusal } from '../pledges/testing/orders.ts';
 import { answerProof } from './answer-proof.ts';
 import { listProofQueue, listProofs } from './read-proofs.ts';
 import { sendProof } from './send-proof.ts';
@@ -372,6 +373,52 @@ test('the queue has the paid orders by what waits longest, and counts them', asy
       gateKey: pledges[2],
       proof: { round: 1, state: 'sent' },
       rewards: [{ count: 1 }],
+    },
+  ]);
+});
+
+test('the queue tells combinations, what they add, and what was answered', async () => {
+  const { platform, provider, maker, caller } = await open();
+  const values = [
+    { value: '먹색', surcharge: 0 },
+    { value: '꿀색', surcharge: 2_000 },
+  ];
+  const asked = (id: string, per: 'piece' | 'order') => {
+    return { id, text: id, kind: 'text' as const, choices: [], per, required: true };
+  };
+  const project = await buildProject(platform, {
+    purpose: 'ordermade',
+    ownerId: maker.id,
+    rewards: [
+      {
+        count: 50,
+        options: [{ name: '가죽 색', values }],
+        questions: [asked('name', 'piece'), asked('wish', 'order')],
+      },
+    ],
+  });
+  const member = await buildMember(platform);
+  const card = await buildChargeableCard(platform, member.id, 'key-queue');
+  const lines = [{ idx: 0, count: 2, choice: [1], answers: [{ name: '보리' }, { name: '콩이' }] }];
+  const sums = { amount: 24_000, paymentinfo: { callAmount: 27_000 }, answers: { wish: '굵게' } };
+  const backer = { uid: member.id, email: member.email, name: member.name };
+  await placePledge(platform, backer, orderOf(project, card.id, sums, lines), null);
+  platform.clock.set(paymentAt(project.periodFinish ?? ''));
+  await sweepUntilQuiet(platform, provider, signal);
+  const { orders } = await listProofQueue(platform, caller(maker), {
+    pid: project.key,
+    state: 'none',
+    page: 0,
+  });
+  expect(orders).toMatchObject([
+    {
+      rewards: [
+        {
+          ...{ idx: 0, count: 2, choice: [1], choiceText: '가죽 색: 꿀색', surcharge: 2_000 },
+          answers: [{ name: '보리' }, { name: '콩이' }],
+        },
+      ],
+      answers: { wish: '굵게' },
     },
   ]);
 });

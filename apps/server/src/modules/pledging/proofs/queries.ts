@@ -1,3 +1,4 @@
+import { answersSchema } from '@pq/contract/shapes/reward';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import {
   type ProofQueue,
@@ -12,6 +13,7 @@ import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import { lineOf, lineRow } from '../pledges/pledge-line.ts';
 
 const proofOrder = z.object({
   gateKey: z.string(),
@@ -179,7 +181,8 @@ const queuedOrder = z.object({
   nickname: z.string(),
   proof: z.object({ key: z.string(), round: z.int(), state: z.enum(proofStates), at: z.number() }).nullable(),
   paidAt: z.number(),
-  rewards: z.array(z.object({ count: z.int(), context: z.string() })),
+  rewards: z.array(lineRow.extend({ context: z.string() })),
+  answers: answersSchema,
   note: z.string(),
   files: z.array(z.object({ url: z.string(), name: z.string() })),
 });
@@ -202,7 +205,7 @@ export function listQueuedOrders(
     db,
     queuedOrder,
     sql`
-    select o.gate_key, m.name as nickname, o.proof, ${epochMs('g.settled_at')} as paid_at, i.rewards, g.note, x.files
+    select o.gate_key, m.name as nickname, o.proof, ${epochMs('g.settled_at')} as paid_at, i.rewards, g.answers, g.note, x.files
     from (
       select row_number() over (order by ${order}) as place, g.id as gate_key,
         case when f.id is not null then json_build_object('key', f.id, 'round', f.round, 'state', f.state,
@@ -213,10 +216,9 @@ export function listQueuedOrders(
       join pledge g on g.id = o.gate_key
       join member m on m.id = g.member_id
       cross join lateral (
-        select coalesce(json_agg(json_build_object('count', pi.count, 'context', r.context)
-          order by pi.idx), '[]') as rewards
-        from pledge_item pi join reward r on r.project_key = pi.project_key and r.idx = pi.idx
-        where pi.pledge_id = g.id) i
+        select coalesce(json_agg(json_build_object(${lineOf('i', 'r')}, 'context', r.context)
+          order by i.idx, i.choice), '[]') as rewards
+        from pledge_item i join reward r using (project_key, idx) where i.pledge_id = g.id) i
       cross join lateral (
         select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
         from pledge_file where pledge_id = g.id) x

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
+import { presentLine } from '../pledges/pledge-line.ts';
 import { mayReadProofs } from './policy.ts';
 import { presentProof } from './present-proof.ts';
 import {
@@ -49,5 +50,6 @@ export async function listProofQueue(
     listQueuedOrders(db, pid, state, { limit, offset: page * limit }),
     countQueuedOrders(db, pid),
   ]);
-  return { orders, counts };
+  const told = orders.map((order) => ({ ...order, rewards: order.rewards.map(presentLine) }));
+  return { orders: told, counts };
 }

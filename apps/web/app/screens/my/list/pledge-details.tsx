@@ -6,6 +6,7 @@ import { isOverPledge } from '@pq/domain/pledge/pledge';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { ChevronDown, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OrderAnswers, toldAnswers } from '#app/features/my-pledge/order-answers.tsx';
 import { heldText } from '#app/features/my-pledge/rewards-text.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -88,63 +89,12 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the maker has asked, and what was answered: of each piece, then of the order. */
-function AnswersPart({ pledge }: { pledge: Pledge }) {
-  const { deliveryinfo, answers, project } = pledge;
-  const rewards = project.rewards.content;
-  const questionsOf = (idx: number) => rewards.find((reward) => reward.idx === idx)?.questions ?? [];
-  const pieces = deliveryinfo.contentidx.flatMap((line) =>
-    line.answers.map((set, at) => ({
-      key: `${line.idx}:${line.choice}:${at}`,
-      title:
-        line.count === 1
-          ? heldText(line, rewards)
-          : t('my.list.answers.piece', { title: heldText(line, rewards), n: formatNumber(at + 1) }),
-      questions: questionsOf(line.idx),
-      set,
-    })),
-  );
-  const chosen = [...new Set(deliveryinfo.contentidx.map(({ idx }) => idx))];
-  const order = {
-    key: 'order',
-    title: t('pay.questions.whole'),
-    questions: chosen.flatMap(questionsOf),
-    set: answers,
-  };
-  const told = [...pieces, order].filter(({ set }) => Object.keys(set).length > 0);
+function AnswersPart({ pledge: { deliveryinfo, answers, project } }: { pledge: Pledge }) {
+  const told = toldAnswers({ lines: deliveryinfo.contentidx, answers, rewards: project.rewards.content });
   if (told.length === 0) return null;
   return (
     <Part title={t('my.list.answers')}>
-      {told.map(({ key, title, questions, set }) => (
-        <div key={key} className="not-first:mt-3">
-          <h4 className="font-medium text-ink">{title}</h4>
-          <dl>
-            {questions
-              .filter(({ id }) => set[id])
-              .map(({ id, text, kind }) => (
-                <div key={id} className="mt-0.5">
-                  <dt className="text-ink-3">{text}</dt>
-                  <dd className="whitespace-pre-line wrap-anywhere">
-                    {kind === 'picture' ? (
-                      <a
-                        className="inline-flex min-h-11 items-center gap-1.5 underline underline-offset-3"
-                        href={set[id]}
-                        target="_blank"
-                        rel="noreferrer"
-                      >
-                        <Icon of={Paperclip} size={16} />
-                        {t('my.list.answers.picture')}
-                        <span className="sr-only"> ({t('common.newWindow')})</span>
-                      </a>
-                    ) : (
-                      set[id]
-                    )}
-                  </dd>
-                </div>
-              ))}
-          </dl>
-        </div>
-      ))}
+      <OrderAnswers told={told} />
     </Part>
   );
 }

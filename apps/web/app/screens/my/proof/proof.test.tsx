@@ -6,8 +6,8 @@ import { type Answers, AnswerWithMessage, held, noNetwork, refuse } from '#app/t
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
-import { buildPledge } from '#app/testing/builders/pledge.ts';
-import { buildCard } from '#app/testing/builders/project.ts';
+import { buildLine, buildPledge } from '#app/testing/builders/pledge.ts';
+import { buildCard, buildQuestion, buildReward } from '#app/testing/builders/project.ts';
 import { buildAnswered, buildProof } from '#app/testing/builders/proof.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -42,6 +42,36 @@ test('a proof is shown with what was ordered, and until when it waits', async ()
     screen.getByRole('button', { name: t('viewer.open', { alt: t('proof.picture', { n: 1, place: 1 }) }) }),
   ).toBeInTheDocument();
   expect(screen.getByText(t('proof.history.paid'))).toBeInTheDocument();
+  await expectNoAxeFindings();
+});
+
+test('what was ordered has its combination and what was answered', async () => {
+  const questions = [
+    buildQuestion({ id: 'name', text: '새길 이름' }),
+    buildQuestion({ id: 'photo', text: '우리 아이 사진', kind: 'picture' }),
+    buildQuestion({ id: 'wish', text: '바라는 점', per: 'order' }),
+  ];
+  const rewards = { ...order.project.rewards, content: [buildReward({ name: '이름 목줄', questions })] };
+  const line = buildLine({
+    choice: [1],
+    choiceText: '가죽 색: 꿀색',
+    answers: [{ name: '보리', photo: '/files/a.png' }],
+  });
+  const answered = {
+    ...order,
+    project: { ...order.project, rewards },
+    deliveryinfo: { ...order.deliveryinfo, contentidx: [line] },
+    answers: { wish: '굵게 새겨주세요.' },
+  };
+  await open({ listPledges: [answered] });
+  expect(screen.getByText('이름 목줄 (가죽 색: 꿀색) × 1')).toBeInTheDocument();
+  const answerTo = (question: string) => screen.getByText(question).nextElementSibling;
+  expect(answerTo('새길 이름')).toHaveTextContent('보리');
+  expect(answerTo('바라는 점')).toHaveTextContent('굵게 새겨주세요.');
+  expect(screen.getByRole('link', { name: new RegExp(`^${t('my.list.answers.picture')}`) })).toHaveAttribute(
+    'href',
+    '/files/a.png',
+  );
   await expectNoAxeFindings();
 });
 

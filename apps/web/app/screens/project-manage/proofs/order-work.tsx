@@ -8,6 +8,8 @@ import { BadgeCheck, ChevronLeft, ChevronRight, Hourglass } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { proofsQuery, type QueuedOrder } from '#app/data/proofs.ts';
+import { OrderAnswers, toldAnswers } from '#app/features/my-pledge/order-answers.tsx';
+import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
 import { OrderFacts } from '#app/features/proofs/order-facts.tsx';
 import { ProofHistory } from '#app/features/proofs/proof-history.tsx';
 import { ProofPictures } from '#app/features/proofs/proof-pictures.tsx';
@@ -17,7 +19,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { NoticeBox } from '#app/ui/notice-box.tsx';
 import { ErrorState, Skeleton } from '#app/ui/states.tsx';
 import { placePath } from './queue-place.ts';
-import { rewardLines } from './queued-order.ts';
 import { SendProofForm } from './send-proof-form.tsx';
 
 type Neighbours = { before: string | null; after: string | null };
@@ -81,6 +82,8 @@ function Work({
   proofs: readonly Proof[];
 }) {
   const [latest] = proofs;
+  const rewards = project.rewards.content;
+  const told = toldAnswers({ lines: order.rewards, answers: order.answers, rewards });
   const viewer = useViewer();
   const isMaker = viewer?.uid === project.profile.uid;
   const refusal = sendRefusal({ purpose: project.purpose, status: 'paid' }, latest ?? null);
@@ -105,7 +108,12 @@ function Work({
           ) : null}
           <section>
             <h3 className="mb-2 text-h3">{t('proof.desk.order')}</h3>
-            <OrderFacts rewards={rewardLines(order)} note={order.note} files={order.files} />
+            <OrderFacts
+              rewards={rewardTexts(order.rewards, rewards)}
+              answers={told.length > 0 ? <OrderAnswers told={told} /> : null}
+              note={order.note}
+              files={order.files}
+            />
           </section>
         </div>
         <section>

@@ -6,7 +6,8 @@ import { type Answers, AnswerWithMessage, held, noNetwork, refuse } from '#app/t
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
-import { buildProject } from '#app/testing/builders/project.ts';
+import { buildLine } from '#app/testing/builders/pledge.ts';
+import { buildProject, buildQuestion, buildReward } from '#app/testing/builders/project.ts';
 import { buildAnswered, buildProof, buildQueuedOrder } from '#app/testing/builders/proof.ts';
 import { buildAdmin, buildMaker } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
@@ -164,6 +165,24 @@ test('another proof that waits meanwhile is told and shown; a picture that is go
   await user.click(send());
   await waitFor(() => expect(toastText()).toBe(t('proof.err.waiting')));
   expect(await screen.findByText('먼저 보낸 시안')).toBeInTheDocument();
+});
+
+test('an order is told by its combination, with what its backer has answered', async () => {
+  const questions = [buildQuestion({ id: 'name', text: '새길 이름' })];
+  const project = buildProject({ purpose: 'ordermade', state: 're-finish', isManager: true });
+  const rewards = { ...project.rewards, content: [buildReward({ name: '이름 목줄', questions })] };
+  const line = buildLine({ count: 2, choice: [1], choiceText: '가죽 색: 꿀색' });
+  const order = buildQueuedOrder({
+    rewards: [{ ...line, answers: [{ name: '보리' }, { name: '콩이' }], context: '목줄' }],
+  });
+  await open(`${base}?state=none`, {
+    getProject: { ...project, rewards },
+    listProofQueue: { orders: [order], counts },
+  });
+  // In the queue, and with the order.
+  expect(await screen.findAllByText('이름 목줄 (가죽 색: 꿀색) × 2')).toHaveLength(2);
+  const second = t('my.list.answers.piece', { title: '이름 목줄 (가죽 색: 꿀색)', n: '2' });
+  expect(screen.getByText(second).nextElementSibling).toHaveTextContent('새길 이름콩이');
 });
 
 test('an approved one is shown as what is to be made, and an administrator sends nothing', async () => {

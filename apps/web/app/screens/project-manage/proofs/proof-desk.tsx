@@ -9,6 +9,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { wasRefused } from '#app/data/client/was-refused.ts';
 import { proofQueueQuery, type QueuedOrder } from '#app/data/proofs.ts';
 import { ManageSkeleton } from '#app/features/manage-head/manage-frame.tsx';
+import { rewardsText } from '#app/features/my-pledge/rewards-text.ts';
 import { useNow } from '#app/lib/now.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -18,7 +19,7 @@ import { ChipLink } from '#app/ui/tabs.tsx';
 import { useKeptFocus } from '#app/ui/use-kept-focus.ts';
 import { OrderWork } from './order-work.tsx';
 import { placePath, readPlace } from './queue-place.ts';
-import { isLate, rewardLine, waitedSince } from './queued-order.ts';
+import { isLate, waitedSince } from './queued-order.ts';
 import { waitedText } from './waited.ts';
 
 const ROW =
@@ -58,7 +59,12 @@ export default function ProofDeskScreen() {
         <ul className="tablet:max-h-[70vh] tablet:overflow-y-auto max-tablet:max-h-66 max-tablet:overflow-y-auto">
           {orders.map((order) => (
             <li key={order.gateKey}>
-              <QueueRow order={order} state={place.state} isChosen={order === chosen} />
+              <QueueRow
+                order={order}
+                rewards={project.rewards.content}
+                state={place.state}
+                isChosen={order === chosen}
+              />
             </li>
           ))}
           {queue.hasNextPage ? (
@@ -106,9 +112,14 @@ function neighboursOf(orders: readonly QueuedOrder[], chosen: QueuedOrder) {
   return { before: orders[at - 1]?.gateKey ?? null, after: orders[at + 1]?.gateKey ?? null };
 }
 
-type RowProps = { order: QueuedOrder; state: ProofQueue; isChosen: boolean };
+type RowProps = {
+  order: QueuedOrder;
+  rewards: Project['rewards']['content'];
+  state: ProofQueue;
+  isChosen: boolean;
+};
 
-function QueueRow({ order, state, isChosen }: RowProps) {
+function QueueRow({ order, rewards, state, isChosen }: RowProps) {
   const now = useNow();
   const { gateKey, nickname, proof } = order;
   const waited = now - waitedSince(order);
@@ -132,7 +143,7 @@ function QueueRow({ order, state, isChosen }: RowProps) {
       ) : (
         <span />
       )}
-      <small className="truncate text-ink-2 text-small">{rewardLine(order)}</small>
+      <small className="truncate text-ink-2 text-small">{rewardsText(order.rewards, rewards)}</small>
       {state === 'approved' ? null : (
         <small className={`justify-self-end text-small ${late}`}>
           {t('proof.desk.waited', { time: waitedText(waited) })}

@@ -1,6 +1,4 @@
-import { t } from '@pq/domain/copy';
 import { DAY_MS } from '@pq/domain/dates';
-import { formatNumber } from '@pq/domain/format';
 import type { ProofQueue } from '@pq/domain/pledge/proof';
 import type { QueuedOrder } from '#app/data/proofs.ts';
 
@@ -12,14 +10,4 @@ export function waitedSince({ proof, paidAt }: QueuedOrder): number {
 /** Whether an order has waited for its maker for more than a day. */
 export function isLate(state: ProofQueue, waitedMs: number): boolean {
   return (state === 'change' || state === 'none') && waitedMs > DAY_MS;
-}
-
-/** What was ordered, one text for each reward. */
-export function rewardLines({ rewards }: QueuedOrder): string[] {
-  return rewards.map(({ context, count }) => t('my.list.rewardLine', { context, n: formatNumber(count) }));
-}
-
-/** The same in one line. */
-export function rewardLine(order: QueuedOrder): string {
-  return rewardLines(order).join(', ');
 }
