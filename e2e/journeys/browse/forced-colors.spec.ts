@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { call, type Project } from '../../support/api.ts';
 import { picksIn, rewardsIn } from '../../support/parts.ts';
+import { isPlain } from '../../support/pledges.ts';
 import { expectNoAxeFindings, signInByForm } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -38,7 +39,9 @@ test('with a palette that the system forces, what is chosen, off or under way ca
   await expectNoAxeFindings(page);
 
   const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
-  await page.goto(`/funding/detail/${body.data[1]?.key}`);
+  // What has options shows that in place of the tick.
+  const ticked = body.data.find(({ rewards: { content } }) => content.length > 1 && content.every(isPlain));
+  await page.goto(`/funding/detail/${ticked?.key}`);
   const rewards = rewardsIn(page);
   await picksIn(page).first().click();
   await expect(picksIn(page).first()).toHaveAttribute('aria-pressed', 'true');
