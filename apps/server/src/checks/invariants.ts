@@ -352,14 +352,26 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       from story s left join story_like l on l.story_key = s.key group by s.key having s.likes <> count(l.member_id)`,
   },
   {
-    name: 'a pledge holds exactly the attachments that it and its proofs name, of its backer and the maker of its project',
+    name: 'a pledge holds exactly the attachments that it, its answers and its proofs name, of its backer and the maker of its project',
     finds: sql`
-      with named as (
+      with answered as (
+        select id as pledge_id, answers from pledge where answers <> '{}'
+        union all select pledge_id, piece from pledge_item cross join jsonb_array_elements(answers) as a(piece)
+          where answers <> '[]'
+      ), asked as (
+        select i.pledge_id, question ->> 'id' as id
+        from pledge_item i join reward r using (project_key, idx) cross join jsonb_array_elements(r.questions) as q(question)
+        where question ->> 'kind' = 'picture'
+      ), named as (
         select f.pledge_id, f.url, g.member_id as sender, g.project_key from pledge_file f join pledge g on g.id = f.pledge_id
         union select f.pledge_id, i.url, p.owner_id, g.project_key from proof_picture i join proof f on f.id = i.proof_id
           join pledge g on g.id = f.pledge_id join project p on p.key = g.project_key
           -- Those of the demo site belong to it.
-          where i.url not like '/files/demo/%')
+          where i.url not like '/files/demo/%'
+        union select a.pledge_id, e.value, g.member_id, g.project_key
+          from answered a cross join jsonb_each_text(a.answers) e
+          join asked q on q.pledge_id = a.pledge_id and q.id = e.key join pledge g on g.id = a.pledge_id
+          where e.value not like '/files/demo/%')
       select coalesce(n.pledge_id, u.pledge_id) as subject, coalesce(n.url, u.path) as finding
       from named n full join upload u on u.pledge_id = n.pledge_id and n.url = '/files/' || u.path
       where (n.pledge_id is not null or u.pledge_id is not null)

@@ -158,7 +158,7 @@ test.each<[string, Selection[], Record<string, string>, Record<string, string>]>
 });
 
 test('a picture that answers a question is private, the maker sees it, and another one takes its place', async () => {
-  const { app, platform, maker, project, sender, place, change, own, uploads } = await open();
+  const { app, platform, maker, project, sender, place, change, own, uploads, checks } = await open();
   const [first, second] = [await sender.attach(null, '하나.png'), await sender.attach(null, '둘.png')];
   const line = (url: string) => [{ idx: 0, count: 1, answers: [{ engraving: '하나', drawing: url }] }];
   const { gateKey } = (await place(line(first.url))).json().data;
@@ -171,11 +171,18 @@ test('a picture that answers a question is private, the maker sees it, and anoth
   expect((await app.inject({ url: shown, headers: await as(maker.id) })).statusCode).toBe(200);
   expect((await app.inject({ url: shown, headers: await as(stranger.id) })).statusCode).toBe(404);
   expect((await app.inject({ url: shown })).statusCode).toBe(401);
+  expect(await checks()).toEqual([]);
 
   expect((await change(gateKey, line(shown))).statusCode).toBe(200);
   expect(await uploads()).toEqual(expect.arrayContaining([{ claimed: true }, { claimed: false }]));
   expect((await change(gateKey, line(second.url))).statusCode).toBe(200);
   expect(await uploads()).toEqual([{ claimed: true }]);
+  expect(await checks()).toEqual([]);
+  await platform.database.db.query("update pledge_item set answers = '[]' where idx = 0");
+  const found = await checks();
+  expect(found.map(({ subject, finding }) => [subject, `/files/${finding}`])).toEqual([
+    [gateKey, expect.stringContaining(project.key)],
+  ]);
 });
 
 test('the picture of somebody else is refused, also where it belongs to their pledge', async () => {
