@@ -76,6 +76,22 @@ test('each reward is an offer in won until the last day', () => {
   });
 });
 
+test('a reward with a name and options is an offer of that name at its lowest price', () => {
+  const values = [
+    { value: '회색', surcharge: 3_000 },
+    { value: '금색', surcharge: 5_000 },
+  ];
+  const content = project.rewards.content.map((reward) => ({
+    ...reward,
+    name: '여행 가방',
+    options: [{ name: '색', values }],
+  }));
+  const named = { ...project, rewards: { ...project.rewards, content } };
+  expect(productThing(named, page)).toMatchObject({
+    offers: [{ name: '여행 가방', price: 92_000 }, { price: 173_000 }],
+  });
+});
+
 test('what can be had is told as it is', () => {
   expect(availability({})).toEqual(['PreOrder', 'SoldOut']);
   expect(availability({ purpose: 'ordermade' })).toEqual(['MadeToOrder', 'SoldOut']);

@@ -2,7 +2,9 @@ import type { Project } from '@pq/contract/shapes/project';
 import { company } from '@pq/domain/company';
 import { t } from '@pq/domain/copy';
 import { canPledge, categoryLabel } from '@pq/domain/project/project-card';
+import { priceFrom } from '@pq/domain/reward/options';
 import { remainingOf } from '@pq/domain/reward/remaining';
+import { rewardTitle } from '@pq/domain/reward/texts';
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 /** A thing in the words of schema.org, as search engines read it. */
@@ -89,9 +91,10 @@ function offersOf(project: Project, url: string, nowMs: number): Thing[] {
     const stock = remainingOf(reward) === 0 ? 'SoldOut' : available;
     return {
       '@type': 'Offer',
-      name: reward.context,
+      name: rewardTitle(reward),
       url,
-      price: reward.productCost,
+      // Of a reward with options the lowest that a choice can cost.
+      price: priceFrom(reward).price,
       priceCurrency: 'KRW',
       availability: `https://schema.org/${open ? stock : 'Discontinued'}`,
       ...(project.period.finish === '' ? {} : { priceValidUntil: project.period.finish }),
