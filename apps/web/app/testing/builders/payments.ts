@@ -54,7 +54,7 @@ export function buildPledgeFile({ pledge, ...changes }: FileChanges = {}): Pledg
       amount: 22_000,
       deliveryprice: 3_000,
       donation: 0,
-      items: [{ ...buildLine(), context: '머그컵 1개', productCost: 22_000 }],
+      items: [{ ...buildLine(), name: '', context: '머그컵 1개', productCost: 22_000, questions: [] }],
       answers: {},
       ...pledge,
     },

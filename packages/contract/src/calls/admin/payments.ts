@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineCall, defineFile } from '../../call.ts';
 import * as endpoints from '../../endpoints/admin/payments.ts';
 import { about, civilDate, id, known, plainText, queryInt, queryWord } from '../../fields.ts';
-import { answersSchema, pledgeLineSchema } from '../../shapes/reward.ts';
+import { answersSchema, pledgeLineSchema, projectGoods } from '../../shapes/reward.ts';
 
 /**
  * Pledges that need a look: `due` waits to be charged, `refund` has a refund whose outcome nobody knows, `held` is charged no more
@@ -167,6 +167,8 @@ export const getPledgeFile = defineCall({
               .extend({
                 context: z.string().meta(about('What the backer gets, plain text', '머그컵 1개')),
                 productCost: z.int().meta(about('Price of one piece without its surcharge, KRW', 22_000)),
+                name: projectGoods.name,
+                questions: projectGoods.questions,
               })
               .meta({
                 id: 'PricedPledgeLine',

@@ -1,5 +1,5 @@
 import type { getPledgeFile, searchPledges } from '@pq/contract/calls/admin/payments';
-import { answersSchema } from '@pq/contract/shapes/reward';
+import { answersSchema, projectGoods } from '@pq/contract/shapes/reward';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import type { PledgeSearch } from '@pq/domain/pledge/pledge-search';
 import { projectStates, purposes } from '@pq/domain/project/project';
@@ -114,8 +114,10 @@ export function listBookedPledges(
 
 const pledgedItem = z.object({
   ...lineRow.shape,
+  name: projectGoods.name,
   context: z.string(),
   productCost: z.number(),
+  questions: projectGoods.questions,
 });
 
 export async function listItems(db: Executor, pledgeId: string) {
@@ -123,7 +125,7 @@ export async function listItems(db: Executor, pledgeId: string) {
     db,
     pledgedItem,
     sql`
-    select i.idx, r.context, i.count, i.product_cost, i.choice, i.surcharge, i.answers, r.options
+    select i.idx, r.name, r.context, i.count, i.product_cost, i.choice, i.surcharge, i.answers, r.options, r.questions
     from pledge_item i join reward r on r.project_key = i.project_key and r.idx = i.idx
     where i.pledge_id = ${pledgeId} order by i.idx, i.choice`,
   );

@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { buildPledgeFile } from '#app/testing/builders/payments.ts';
+import { buildLine } from '#app/testing/builders/pledge.ts';
+import { buildQuestion } from '#app/testing/builders/project.ts';
 import { buildAnswered } from '#app/testing/builders/proof.ts';
 import { people } from '#app/testing/builders/viewer.ts';
 import { answer, confirmPassword, openAdmin } from '../testing/open-admin.ts';
@@ -32,6 +34,23 @@ test('a pledge is told by who, what for, how much and on which card', async () =
   expect(screen.getByText(`${sums} (${donation})`)).toBeInTheDocument();
   expect(screen.getByText(t('admin.pledge.item', { context: '머그컵 1개', n: 1 }))).toBeInTheDocument();
   expect(screen.getByText('국민카드 ****')).toBeInTheDocument();
+});
+
+test('what was chosen and answered is told by the name of the reward, with what it adds', async () => {
+  const item = {
+    ...buildLine({ choice: [1], choiceText: '색: 꿀색', surcharge: 2_000, answers: [{ name: '보리' }] }),
+    name: '이름 목줄',
+    context: '목줄 1개와 상자',
+    productCost: 20_000,
+    questions: [buildQuestion(), buildQuestion({ id: 'wish', text: '바라는 점', per: 'order' })],
+  };
+  const plain = { ...item, choice: [0], choiceText: '색: 먹색', surcharge: 0, answers: [] };
+  await open({ pledge: { items: [plain, item], answers: { wish: '굵게' } } });
+  const surcharge = t('reward.surcharge', { amount: '2,000원' });
+  expect(await screen.findByText(`이름 목줄 (색: 꿀색) × 1 · ${surcharge}`)).toBeInTheDocument();
+  expect(screen.getByText('이름 목줄 (색: 먹색) × 1')).toBeInTheDocument();
+  expect(screen.getByText('새길 이름').nextElementSibling).toHaveTextContent('보리');
+  expect(screen.getByText('바라는 점').nextElementSibling).toHaveTextContent('굵게');
 });
 
 test('all that happened with it is told first to last: by whom, and what the provider said', async () => {

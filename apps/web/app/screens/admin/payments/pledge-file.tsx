@@ -8,6 +8,8 @@ import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { type PledgeFile, pledgeFileQuery } from '#app/data/console/payments.ts';
 import { proofsQuery } from '#app/data/proofs.ts';
+import { OrderAnswers, toldAnswers } from '#app/features/my-pledge/order-answers.tsx';
+import { heldText } from '#app/features/my-pledge/rewards-text.ts';
 import { ProofHistory } from '#app/features/proofs/proof-history.tsx';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -109,6 +111,7 @@ function PledgeMails({ mails, movedMs }: Pick<PledgeFile, 'mails' | 'movedMs'>) 
 /** Who backs what, with how much, on which card. */
 function PledgeFacts({ pledge }: Pick<PledgeFile, 'pledge'>) {
   const { member, purpose, projectid, title, items, amount, deliveryprice, donation, callAmount } = pledge;
+  const told = toldAnswers({ lines: items, answers: pledge.answers, rewards: items });
   const sums = t('admin.pledge.sums.of', {
     amount: formatWon(amount),
     delivery: formatWon(deliveryprice),
@@ -129,10 +132,18 @@ function PledgeFacts({ pledge }: Pick<PledgeFile, 'pledge'>) {
       </Fact>
       <Fact name={t('admin.pledge.key')}>{pledge.gateKey}</Fact>
       <Fact name={t('admin.pledge.items')}>
-        {items.map(({ idx, context, count }) => (
-          <p key={idx}>{t('admin.pledge.item', { context, n: formatNumber(count) })}</p>
+        {items.map((line) => (
+          <p key={`${line.idx} ${line.choice}`}>
+            {t('admin.pledge.item', { context: heldText(line, items), n: formatNumber(line.count) })}
+            {line.surcharge > 0 ? ` · ${t('reward.surcharge', { amount: formatWon(line.surcharge) })}` : null}
+          </p>
         ))}
       </Fact>
+      {told.length > 0 ? (
+        <Fact name={t('my.list.answers')}>
+          <OrderAnswers told={told} />
+        </Fact>
+      ) : null}
       <Fact name={t('admin.pledge.sums')}>
         {sums}
         {donation > 0 ? ` (${t('admin.pledge.sums.donation', { donation: formatWon(donation) })})` : null}
