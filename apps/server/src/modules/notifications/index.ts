@@ -10,4 +10,4 @@ export type { MailData } from './mail-kinds.ts';
 export { createMailWorker } from './mail-worker.ts';
 export { cancelMail, countUnsentMails, getMailQueue, markUnsentAsSent } from './queries.ts';
 export { listMailsAbout, searchMails } from './search-mails.ts';
-export type { PledgeReceipt } from './templates/backer-mails.ts';
+export type { MailedAnswer, PledgeReceipt } from './templates/backer-mails.ts';

@@ -126,6 +126,22 @@ test('a worker with an expired lease does not settle a mail that another leases'
   expect(await query('select 1 from mail where sent_at is not null and last_error is null')).toHaveLength(1);
 });
 
+test('what was answered to a maker is not kept with the mail that told it', async () => {
+  const { platform, mailer, query, db } = await open();
+  const told = {
+    gateKey: 'g-1',
+    nickname: '하나',
+    title: '가죽 가방',
+    amount: 13_000,
+    paymentDate: '2026-12-02',
+  };
+  const answers = [{ question: '새길 이름', answer: '보리' }];
+  await enqueueMail(db, { kind: 'pledgePlaced', to: 'a@example.com', data: { ...told, answers } });
+  await createMailWorker(platform, mailer).drain();
+  expect(mailer.sent[0]?.text).toContain('새길 이름: 보리');
+  expect(await query('select data from mail')).toEqual([{ data: told }]);
+});
+
 test('links that open an account are erased once they are sent', async () => {
   const { platform, mailer, query, db } = await open();
   const link = 'http://127.0.0.1:3000/password/change?token=secret';

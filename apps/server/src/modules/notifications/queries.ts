@@ -81,7 +81,7 @@ export async function settleSent(
     db,
     sql`
     update mail set sent_at = now(), lease_until = null, last_error = null,
-      data = case when ${sent.eraseData} then '{}'::jsonb else data end
+      data = case when ${sent.eraseData} then '{}'::jsonb else data - 'answers' end
     where id = ${sent.id} and attempts = ${sent.attempts}`,
   );
 }

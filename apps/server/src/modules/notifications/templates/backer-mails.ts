@@ -25,6 +25,16 @@ export type PledgeReceipt = {
   rewardDate: string;
 };
 
+/**
+ * An answer to a question of the maker, null for a picture; `of` is the reward with its combination in words, and which of several
+ * pieces it is, from 1. What is asked once for the order is of none.
+ */
+export type MailedAnswer = {
+  of?: { title: string; option: string; piece?: number };
+  question: string;
+  answer: string | null;
+};
+
 /** `round` counts the proofs of the pledge `gateKey` from 1. */
 type ProofData = { gateKey: string; nickname: string; title: string; round: number };
 
@@ -34,10 +44,16 @@ export type BackerMails = {
   pledgePlaced: PledgeData & {
     paymentDate: string;
     goalBound?: boolean;
+    answers?: MailedAnswer[];
     receipt?: Omit<PledgeReceipt, 'card'> & Partial<Pick<PledgeReceipt, 'card'>>;
   };
   /** `before` is what the card was to be charged. */
-  pledgeChanged: PledgeData & { paymentDate: string; before?: number; receipt?: PledgeReceipt };
+  pledgeChanged: PledgeData & {
+    paymentDate: string;
+    before?: number;
+    answers?: MailedAnswer[];
+    receipt?: PledgeReceipt;
+  };
   pledgeCancelled: PledgeData & { receipt?: PledgeReceipt };
   /** The pledge is charged on `paymentDate` at 10:00. */
   projectSucceeded: PledgeData & { paymentDate: string };
@@ -93,11 +109,18 @@ export const backerMails: Templates<BackerMails> = {
   pledgePlaced: (data, site) => ({
     ...about('placed', data, site),
     ...(data.goalBound === false && { paragraphs: [t('mail.placed.bodyAlways')] }),
-    facts: [project(data), ...receiptFacts(data), amount(data), ...cardAndDays(data)],
+    facts: [project(data), ...receiptFacts(data), ...answerFacts(data), amount(data), ...cardAndDays(data)],
   }),
   pledgeChanged: (data, site) => ({
     ...about('changed', data, site),
-    facts: [project(data), ...receiptFacts(data), ...formerAmount(data), amount(data), ...cardAndDays(data)],
+    facts: [
+      project(data),
+      ...receiptFacts(data),
+      ...answerFacts(data),
+      ...formerAmount(data),
+      amount(data),
+      ...cardAndDays(data),
+    ],
   }),
   pledgeCancelled: (data, site) => ({
     ...about('cancelled', data, site),
@@ -327,6 +350,19 @@ function receiptFacts({ receipt }: WithReceipt): Fact[] {
     ...(donation > 0 ? [{ label: t('pay.sum.donation'), value: formatWon(donation) }] : []),
     { label: t('pay.sum.delivery'), value: formatDelivery(parcel, delivery) },
   ];
+}
+
+function answerFacts({ answers = [] }: { answers?: MailedAnswer[] }): Fact[] {
+  if (answers.length === 0) return [];
+  return [{ label: t('my.list.answers'), value: answers.map(answerText).join('\n') }];
+}
+
+function answerText({ of, question, answer }: MailedAnswer): string {
+  const text = `${question}: ${answer ?? t('my.list.answers.picture')}`;
+  if (!of) return text;
+  const title = of.option === '' ? of.title : `${of.title} (${of.option})`;
+  const piece = of.piece === undefined ? title : t('my.list.answers.piece', { title, n: of.piece });
+  return `${piece} · ${text}`;
 }
 
 function lineText(line: ReceiptLine): string {

@@ -21,6 +21,12 @@ const receipt = {
   rewardDate: '2027-01-20',
 };
 
+const answers = [
+  { of: { title: '컵', option: '색상: 회색', piece: 2 }, question: '<b>문구</b>', answer: '<i>하나</i>' },
+  { of: { title: '셔츠', option: '' }, question: '그림', answer: null },
+  { question: '바라는 점', answer: '굵게\n새겨주세요.' },
+];
+
 const samples: { [Kind in MailKind]: MailData[Kind] } = {
   verifyEmail: { nickname: '하<i>나', link: `${SITE}/api/auth/verify-email?token=a&b=c` },
   resetPassword: { nickname: '하<i>나', link: `${SITE}/password/change?token=abc` },
@@ -52,8 +58,8 @@ const samples: { [Kind in MailKind]: MailData[Kind] } = {
   proofSent: { ...proof, text: '<b>하트</b>를\n올렸습니다.' },
   proofReminder: proof,
   proofAnswered: { ...maker, backer: '하<i>나', round: 2, decision: 'change', text: '<b>더</b> 크게' },
-  pledgePlaced: { ...pledge, paymentDate: '2026-12-02', receipt },
-  pledgeChanged: { ...pledge, paymentDate: '2026-12-02', before: 23_000, receipt },
+  pledgePlaced: { ...pledge, paymentDate: '2026-12-02', answers, receipt },
+  pledgeChanged: { ...pledge, paymentDate: '2026-12-02', before: 23_000, answers, receipt },
   pledgeCancelled: { ...pledge, receipt },
   projectSucceeded: { ...pledge, paymentDate: '2026-12-02' },
   projectFailed: pledge,
@@ -131,12 +137,25 @@ test('the pledge mail shows rewards, donation, delivery, sum, card and dates', (
       '컵 ×\u00a01 (색상: 회색 · 9,000원)',
       '- 추가 후원금: 30,000원',
       '- 배송비: 3,000원',
+      '- 질문의 답: 컵 (색상: 회색) 2번째 · <b>문구</b>: <i>하나</i>',
+      '셔츠 · 그림: 올린 사진',
+      '바라는 점: 굵게\n새겨주세요.',
       '- 결제 금액: 1,234,500원',
       '- 결제 카드: 하늘카드 1234-****-****-5678',
       '- 결제 예정일: 2026.12.02 오전 10시',
       '- 리워드 제공일: 2027.01.20',
     ].join('\n'),
   );
+});
+
+test('mails of a pledge that was placed or changed list what was answered, a picture as one that was sent', () => {
+  const told = [
+    '- 질문의 답: 컵 (색상: 회색) 2번째 · <b>문구</b>: <i>하나</i>',
+    '셔츠 · 그림: 올린 사진',
+    '바라는 점: 굵게\n새겨주세요.',
+  ].join('\n');
+  for (const kind of ['pledgePlaced', 'pledgeChanged'] as const)
+    expect(renderMail(kind, samples[kind], SITE).text).toContain(told);
 });
 
 test('the change mail shows the former sum, the withdrawal mail the sum that is not charged', () => {

@@ -17,6 +17,7 @@ import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { recordMoneyMovements } from '../money-journal.ts';
 import { offerFreePieces } from '../waitlist/offer-pieces.ts';
 import { claimPictures, releasePictures, replaceFiles } from './attachments.ts';
+import { mailedAnswers } from './mailed-answers.ts';
 import { type AnswerPicture, picturesOf } from './order-answers.ts';
 import { pledgeLimit } from './place-pledge.ts';
 import { deliveryOf, priceOrder } from './price-order.ts';
@@ -128,7 +129,7 @@ async function writeChange(tx: Tx, change: PricedChange): Promise<void> {
 
 async function recordChange(
   tx: Tx,
-  { backer, pledgeId, project, wanted, now }: PricedChange,
+  { backer, pledgeId, project, wanted, lines, now }: PricedChange,
   difference: number,
   before: number,
 ): Promise<void> {
@@ -152,6 +153,7 @@ async function recordChange(
       amount: wanted.callAmount,
       paymentDate: paymentDate(project.periodFinish),
       before,
+      answers: mailedAnswers(project.rewards, { lines, answers: wanted.answers }),
       ...described,
     },
     dedupeKey: `pledge-changed:${newId(now.getTime())}`,

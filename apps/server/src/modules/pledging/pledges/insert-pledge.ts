@@ -10,6 +10,7 @@ import { prepared, type QueryTarget, queryOnly } from '#src/platform/database/qu
 import { newId } from '#src/platform/ids.ts';
 import { correlationId } from '#src/platform/log-context.ts';
 import { insertPlacedMovement } from '../money-journal.ts';
+import { mailedAnswers } from './mailed-answers.ts';
 import { type PricedLine, type ProjectTerms, receiptLine } from './queries.ts';
 
 export type NewPledge = {
@@ -110,7 +111,7 @@ export async function insertPledge(
   return hasCard ? 'closed' : 'no-card';
 }
 
-function mailOf({ id, backer, project, quote, lines }: NewPledge): MailData['pledgePlaced'] {
+function mailOf({ id, backer, project, quote, lines, answers }: NewPledge): MailData['pledgePlaced'] {
   const rewards = new Map(project.rewards.map((reward) => [reward.idx, reward]));
   return {
     gateKey: id,
@@ -119,10 +120,12 @@ function mailOf({ id, backer, project, quote, lines }: NewPledge): MailData['ple
     amount: quote.callAmount,
     paymentDate: paymentDate(project.periodFinish),
     goalBound: isGoalBound(project),
+    answers: mailedAnswers(project.rewards, { lines, answers }),
     receipt: {
       lines: lines.map(({ idx, count, productCost, surcharge, choice }) => {
-        const { context = '', options = [] } = rewards.get(idx) ?? {};
+        const { name = '', context = '', options = [] } = rewards.get(idx) ?? {};
         return receiptLine({
+          name,
           context,
           count,
           price: (productCost + surcharge) * count,

@@ -1,6 +1,7 @@
 import { buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { listPledgeRows } from '#src/modules/projects/own-pledges.ts';
+import { getPledgeFacts } from './admin-queries.ts';
 import { cancelPledge } from './cancel-pledge.ts';
 import { changePledge } from './change-pledge.ts';
 import { placePledge } from './place-pledge.ts';
@@ -64,6 +65,51 @@ it('each mail of a pledge lists its content and card at that time, and the forme
   expect(await mailOf('pledgeChanged')).toMatchObject({ before: 23_000, amount: 40_000, receipt: changed });
   await cancelPledge(platform, backer, gateKey);
   expect(await mailOf('pledgeCancelled')).toMatchObject({ amount: 40_000, receipt: changed });
+});
+
+it('mails and the admin’s record call a reward by its name, with its combination, and list the answers', async () => {
+  const platform = await openTestPlatform();
+  const values = [
+    { value: '먹색', surcharge: 0 },
+    { value: '꿀색', surcharge: 2_000 },
+  ];
+  const asked = (id: string, per: 'piece' | 'order') => {
+    return { id, text: `질문 ${id}`, kind: 'text' as const, choices: [], per, required: false };
+  };
+  const questions = [asked('name', 'piece'), asked('wish', 'order')];
+  const options = [{ name: '색', values }];
+  const project = await buildProject(platform, {
+    rewards: [{ name: '이름 목줄', context: '목줄 1개와 상자', options, questions }],
+  });
+  const backer = await buildBacker(platform);
+  const orderFor = (name: string) => {
+    const sums = { amount: 24_000, paymentinfo: { callAmount: 27_000 }, answers: { wish: '굵게' } };
+    return orderOf(project, backer.cardId, sums, [
+      { idx: 0, count: 2, choice: [1], answers: [{ name }, {}] },
+    ]);
+  };
+  const { gateKey } = await placePledge(platform, backer, orderFor('보리'), null);
+  const { database: data, rewardidx } = orderFor('콩이');
+  await changePledge(platform, backer, { data, rewardidx, gateKey });
+  const { rows } = await platform.database.db.query('select kind, data from mail order by kind desc');
+  const line = { context: '이름 목줄', count: 2, price: 24_000, option: '색: 꿀색', surcharge: 2_000 };
+  const told = (answer: string) => [
+    { of: { title: '이름 목줄', option: '색: 꿀색', piece: 1 }, question: '질문 name', answer },
+    { question: '질문 wish', answer: '굵게' },
+  ];
+  expect(rows).toMatchObject([
+    { kind: 'pledgePlaced', data: { receipt: { lines: [line] }, answers: told('보리') } },
+    { kind: 'pledgeChanged', data: { receipt: { lines: [line] }, answers: told('콩이') } },
+  ]);
+  expect((await getPledgeFacts(platform.database.db, gateKey)).pledge).toMatchObject({
+    items: [
+      {
+        ...{ name: '이름 목줄', choiceText: '색: 꿀색', surcharge: 2_000, questions },
+        answers: [{ name: '콩이' }, {}],
+      },
+    ],
+    answers: { wish: '굵게' },
+  });
 });
 
 it('the history lists the sum to be charged after each change, with delivery', async () => {

@@ -4,6 +4,7 @@ import { projectStates, projectTypes, purposes } from '@pq/domain/project/projec
 import { shippings } from '@pq/domain/project/shipping';
 import type { RewardOption } from '@pq/domain/reward/goods';
 import { choiceText } from '@pq/domain/reward/options';
+import { rewardTitle } from '@pq/domain/reward/texts';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { PledgeReceipt } from '#src/modules/notifications/index.ts';
@@ -114,6 +115,7 @@ const receipt = z.object({
   card: z.string(),
   lines: z.array(
     z.object({
+      name: z.string(),
       context: z.string(),
       count: z.number(),
       price: z.number(),
@@ -130,7 +132,7 @@ export async function describePledge(db: Executor, pledgeId: string): Promise<{ 
     sql`
     select g.donation, g.delivery_price as delivery, ${hasParcel('g')} as parcel, g.reward_period as reward_date,
       c.name || ' ' || c.number as card, (
-        select coalesce(json_agg(json_build_object('context', r.context, 'count', i.count,
+        select coalesce(json_agg(json_build_object('name', r.name, 'context', r.context, 'count', i.count,
           'price', i.count * (i.product_cost + i.surcharge),
           'surcharge', i.surcharge, 'choice', i.choice, 'options', r.options) order by i.idx, i.choice), '[]')
         from pledge_item i join reward r using (project_key, idx) where i.pledge_id = g.id) as lines
@@ -139,18 +141,23 @@ export async function describePledge(db: Executor, pledgeId: string): Promise<{ 
   return found ? { receipt: { ...found, lines: found.lines.map(receiptLine) } } : {};
 }
 
-type ChosenLine = { context: string; count: number; price: number; surcharge: number } & Parameters<
-  typeof chosenOption
->[0];
+type ChosenLine = {
+  name: string;
+  context: string;
+  count: number;
+  price: number;
+  surcharge: number;
+} & Parameters<typeof chosenOption>[0];
 
-/** A line as mails tell it. */
+/** A line as mails tell it, by the name of its reward where it has one. */
 export function receiptLine({
+  name,
   context,
   count,
   price,
   ...chosen
 }: ChosenLine): PledgeReceipt['lines'][number] {
-  return { context, count, price, ...chosenOption(chosen) };
+  return { context: rewardTitle({ name, context }), count, price, ...chosenOption(chosen) };
 }
 
 function chosenOption({

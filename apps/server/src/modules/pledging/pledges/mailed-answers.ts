@@ -1,0 +1,46 @@
+import { type Answers, questionsPer } from '@pq/domain/reward/answers';
+import type { RewardOption, RewardQuestion } from '@pq/domain/reward/goods';
+import { choiceText } from '@pq/domain/reward/options';
+import { rewardTitle } from '@pq/domain/reward/texts';
+import type { MailedAnswer } from '#src/modules/notifications/index.ts';
+
+type Asked = {
+  idx: number;
+  name: string;
+  context: string;
+  options: readonly RewardOption[];
+  questions: readonly RewardQuestion[];
+};
+type Answered = {
+  lines: readonly { idx: number; count: number; choice: readonly number[]; answers: readonly Answers[] }[];
+  answers: Readonly<Answers>;
+};
+
+/** What was answered for an order as mails tell it: piece by piece, then once for the order. */
+export function mailedAnswers(rewards: readonly Asked[], { lines, answers }: Answered): MailedAnswer[] {
+  const rewardOf = new Map(rewards.map((reward) => [reward.idx, reward]));
+  const ofPieces = lines.flatMap((line) => {
+    const reward = rewardOf.get(line.idx);
+    if (!reward) return [];
+    const title = rewardTitle(reward);
+    const option = line.choice.length === 0 ? '' : choiceText(reward.options, line.choice);
+    const asked = questionsPer(reward.questions, 'piece');
+    return line.answers.flatMap((set, at) => {
+      const piece = line.count > 1 ? { piece: at + 1 } : {};
+      return told(asked, set).map((one) => ({ of: { title, option, ...piece }, ...one }));
+    });
+  });
+  const chosen = [...new Set(lines.map(({ idx }) => idx))];
+  const asked = chosen.flatMap((idx) => questionsPer(rewardOf.get(idx)?.questions ?? [], 'order'));
+  return [...ofPieces, ...told(asked, answers)];
+}
+
+function told(questions: readonly RewardQuestion[], answers: Readonly<Answers>) {
+  return questions
+    .filter(({ id }) => answers[id])
+    .map(({ id, text, kind }) => ({
+      question: text,
+      // Only backer and maker can open it, where they are signed in.
+      answer: kind === 'picture' ? null : (answers[id] ?? ''),
+    }));
+}
