@@ -48,7 +48,7 @@ test('with a palette that the system forces, what is chosen, off or under way ca
   await expectTellsApart(rewards.first(), rewards.nth(1));
   await expect(rewards.nth(1).locator('> [aria-hidden]')).not.toHaveCSS('box-shadow', 'none');
   await expect(rewards.nth(1).locator('> [aria-hidden]')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
-  const tabs = page.getByRole('navigation', { name: body.data[1]?.title ?? '' }).getByRole('link');
+  const tabs = page.getByRole('navigation', { name: ticked?.title ?? '' }).getByRole('link');
   await expect(tabs.first()).toHaveAttribute('aria-current');
   expect(await lineOf(tabs.first())).not.toBe('rgba(0, 0, 0, 0)');
   await expectNoAxeFindings(page);
