@@ -99,21 +99,31 @@ export async function explainShortage(
 ): Promise<unknown> {
   const isEarly = violates(error, 'reward_early');
   if (!isEarly && !violates(error, 'reward_stock') && !violates(error, 'reward_stock_choice')) return error;
-  const { rewards = [] } = (await readRewards(key, () => findProjectTerms(db, key, purpose))) ?? {};
-  const offers = (await readOffers(key, () => listOffers(db, key))).filter(
-    (one) => one.memberId === memberId,
-  );
-  const order = { lines, held: (await readHeld?.()) ?? [] };
+  const code = isEarly ? 'pledgeEarly' : 'pledgeStock';
+  const known = await Promise.all([
+    readRewards(key, () => findProjectTerms(db, key, purpose)),
+    readOffers(key, () => listOffers(db, key)),
+    readHeld?.(),
+  ]).catch(() => null);
+  // Refused it is, also while the database is too busy to say what is left.
+  if (!known) return new ProductError(code, { lines: [] }, { cause: error });
+  const [project, allOffers, held = []] = known;
+  const rewards = project?.rewards ?? [];
+  const offers = allOffers.filter((one) => one.memberId === memberId);
+  const order = { lines, held };
   const plus = (left: number | null, more: number) => (left === null ? Infinity : left + more);
   const data = shortLines(rewards, order, (reward, line, { ofReward, ofChoice }) => {
     // What is held for the member is theirs to take.
     const offer = offers.find(({ idx }) => idx === reward.idx) ?? null;
-    const { count, sold, held, stock } = reward;
-    const ofAll = plus(remainingOf({ count, sold, held, wait: { offer } }), ofReward);
+    const { stock, ...whole } = reward;
+    const ofAll = plus(
+      remainingOf({ count: whole.count, sold: whole.sold, held: whole.held, wait: { offer } }),
+      ofReward,
+    );
     const early = plus(earlyLeft({ ...reward, wait: { offer } }), ofReward);
     const own = plus(remainingOfChoice({ count: 0, sold: 0, stock, wait: { offer } }, line.choice), ofChoice);
     const most = Math.min(ofAll - beside(order.lines, line), early - beside(order.lines, line), own);
     return most === Infinity ? null : most;
   });
-  return new ProductError(isEarly ? 'pledgeEarly' : 'pledgeStock', data, { cause: error });
+  return new ProductError(code, data, { cause: error });
 }
