@@ -1,9 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-type LaunchOptions = { executablePath: string; args: string[]; headless: true; env: NodeJS.ProcessEnv };
+type LaunchOptions = {
+  executablePath: string;
+  args: string[];
+  ignoreDefaultArgs: string[];
+  headless: true;
+  env: NodeJS.ProcessEnv;
+};
 
 const flags = [
+  '--js-flags=--no-opt --no-maglev',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -20,14 +27,27 @@ const env = {
   FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)),
 };
 
+const MIN_SHARED_BYTES = 1024 ** 3;
+
+/** Playwright keeps pictures of the screen as files on the disk, for containers with little memory to share; memory is cheaper. */
+function unwantedArgs(): string[] {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > MIN_SHARED_BYTES ? ['--disable-dev-shm-usage'] : [];
+  } catch {
+    return [];
+  }
+}
+
 /** CHROME_PATH, or the Chromium inside the npm package, so that a fresh machine needs nothing but npm. */
 export async function findChromium(): Promise<LaunchOptions> {
+  const common = { args: flags, ignoreDefaultArgs: unwantedArgs(), headless: true as const, env };
   const own = process.env.CHROME_PATH;
   if (own) {
     if (!existsSync(own)) throw new Error(`CHROME_PATH ${own} does not exist`);
-    return { executablePath: own, args: flags, headless: true, env };
+    return { executablePath: own, ...common };
   }
   const { default: chromium } = await import('@sparticuz/chromium');
   // Its own arguments suit a function host (one process, no web security): only the binary is wanted here.
-  return { executablePath: await chromium.executablePath(), args: flags, headless: true, env };
+  return { executablePath: await chromium.executablePath(), ...common };
 }

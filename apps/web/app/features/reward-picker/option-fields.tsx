@@ -10,6 +10,8 @@ import { type CSSProperties, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ChoiceChip } from '#app/ui/forms/choice-chip.tsx';
+import { Field } from '#app/ui/forms/field.tsx';
+import { NativeSelect, useNativeList } from '#app/ui/forms/native-select.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { type ItemProps, Quantity, sumOf } from './reward-parts.tsx';
 import { deliveryText } from './reward-texts.ts';
@@ -45,7 +47,7 @@ export function OptionFields({ reward, lines, nowMs, onCount }: Props) {
     onCount(choice, 0);
     setSaid(t('reward.option.removed', { values: valuesText(options, choice) }));
     // What had the focus is gone.
-    place.current?.querySelector('button')?.focus();
+    place.current?.querySelector<HTMLElement>('button, select')?.focus();
   };
   return (
     <div ref={place} className="relative z-1 col-span-full grid gap-3 pt-3 pb-1">
@@ -133,6 +135,35 @@ function Values({
   isGone(value: number): boolean;
   onPick(value: number): void;
 }) {
+  const isList = useNativeList(values.length);
+  if (isList)
+    return (
+      <Field label={name}>
+        {(wiring) => (
+          <NativeSelect
+            {...wiring}
+            value={picked ?? ''}
+            onChange={({ target }) => {
+              // Back to the first line: what was picked is let go.
+              const at = target.value === '' ? picked : Number(target.value);
+              if (at !== null) onPick(at);
+            }}
+          >
+            <option value="">{t('reward.option.list')}</option>
+            {values.map(({ value, surcharge }, at) => (
+              <option key={value} value={at} disabled={isGone(at)}>
+                {value}
+                {isGone(at)
+                  ? ` (${t('reward.option.gone')})`
+                  : surcharge > 0
+                    ? ` +${formatWon(surcharge)}`
+                    : ''}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+    );
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-ink-2 text-small tablet:float-left tablet:mb-0 tablet:w-14 tablet:pt-3 tablet:pr-2">

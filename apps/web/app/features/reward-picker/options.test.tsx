@@ -2,7 +2,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
@@ -82,6 +82,26 @@ test('several combinations stand side by side, and one is taken out by itself', 
   expect(panel.queryByText('비취 · 380ml')).not.toBeInTheDocument();
   expect(panel.getByText('61,000원')).toBeInTheDocument();
   expect(document.activeElement).not.toBe(document.body);
+});
+
+test('an option of many values is a list of the device on a phone', async () => {
+  const sizes = Array.from({ length: 7 }, (_, at) => ({ value: `${at + 11}호`, surcharge: at * 1_000 }));
+  const ring = buildReward({
+    ...mug,
+    options: [...mug.options, { name: '호수', values: sizes }],
+    stock: sizes.map((_, at) => ({ choice: [0, 0, at], count: 1, sold: at === 6 ? 1 : 0 })),
+  });
+  const { user, panel } = await open([ring, buildReward({ idx: 1 })]);
+  const phone = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => phone);
+  await user.click(showOptions(panel));
+  const list = panel.getByRole('combobox', { name: '호수' });
+  for (const name of [/^백자$/, /^260ml/]) await user.click(value(panel, name));
+  expect(within(list).getByRole('option', { name: `17호 (${t('reward.option.gone')})` })).toBeDisabled();
+  await user.selectOptions(list, '12호 +1,000원');
+  expect(panel.getByText('백자 · 260ml · 12호')).toBeInTheDocument();
+  expect(list).toHaveDisplayValue(t('reward.option.list'));
+  await expectNoAxeFindings();
 });
 
 test('a combination that is sold out cannot be picked, and says so', async () => {

@@ -10,6 +10,7 @@ export const choosingCopy = {
   'reward.perPerson.more': '1인당 {n}개까지, {m}개 더 담을 수 있습니다.',
   'reward.perPerson.full': '1인당 {n}개까지 담을 수 있습니다. 모두 담았습니다.',
   'reward.option.gone': '품절',
+  'reward.option.list': '골라주세요',
   'reward.option.open': '{title} 옵션 선택',
   'reward.option.close': '{title} 옵션 닫기',
   'reward.option.added': '담았습니다: {values}',

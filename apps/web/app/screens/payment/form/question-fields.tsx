@@ -11,7 +11,9 @@ import { Uploader } from '#app/features/uploader/uploader.tsx';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ChoiceChip } from '#app/ui/forms/choice-chip.tsx';
+import { Field } from '#app/ui/forms/field.tsx';
 import { FieldLabel, Optional } from '#app/ui/forms/label.tsx';
+import { NativeSelect, useNativeList } from '#app/ui/forms/native-select.tsx';
 import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FieldProblem } from './field-problem.tsx';
@@ -167,11 +169,11 @@ function QuestionField(field: FieldProps) {
   switch (question.kind) {
     case 'text':
     case 'long': {
-      const Field = question.kind === 'text' ? TextField : TextArea;
+      const Letters = question.kind === 'text' ? TextField : TextArea;
       const max = lettersOf(question);
       return (
         <div>
-          <Field
+          <Letters
             label={question.text}
             {...mark(question)}
             value={value}
@@ -201,6 +203,25 @@ const mark = ({ required }: RewardQuestion) => ({
 
 function ChoiceField({ question, value, error, onValue }: FieldProps) {
   const said = useId();
+  const isList = useNativeList(question.choices.length);
+  if (isList)
+    return (
+      <Field label={question.text} {...mark(question)} error={error}>
+        {(wiring) => (
+          <NativeSelect
+            {...wiring}
+            error={error}
+            value={value}
+            onChange={({ target }) => onValue(target.value)}
+          >
+            <option value="">{t('reward.option.list')}</option>
+            {question.choices.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+    );
   return (
     <fieldset className="min-w-0">
       <FieldLabel>

@@ -1,7 +1,8 @@
 import { t } from '@pq/domain/copy';
 import type { Ref } from 'react';
 import { monthText } from '#app/features/reward-facts/reward-facts.ts';
-import { boxState, Field, fieldBox } from '#app/ui/forms/field.tsx';
+import { Field } from '#app/ui/forms/field.tsx';
+import { NativeSelect } from '#app/ui/forms/native-select.tsx';
 
 /** How many months a reward may come after the last day of its project, as far as they are listed. */
 const LISTED = 36;
@@ -23,22 +24,20 @@ export function MonthField({ value, from, error, onValue, ref }: Props) {
   return (
     <Field label={t('goods.month')} error={error}>
       {(wiring) => (
-        <div className={fieldBox({ state: boxState({ error }), class: 'px-0' })}>
-          <select
-            {...wiring}
-            ref={ref}
-            className="min-h-11.5 w-full min-w-0 rounded-field bg-transparent px-3.5 outline-none"
-            value={value ?? ''}
-            onChange={({ target }) => onValue(target.value === '' ? null : target.value)}
-          >
-            <option value="">{t('goods.month.project')}</option>
-            {months.map((month) => (
-              <option key={month} value={month}>
-                {monthText(month)}
-              </option>
-            ))}
-          </select>
-        </div>
+        <NativeSelect
+          {...wiring}
+          ref={ref}
+          error={error}
+          value={value ?? ''}
+          onChange={({ target }) => onValue(target.value === '' ? null : target.value)}
+        >
+          <option value="">{t('goods.month.project')}</option>
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {monthText(month)}
+            </option>
+          ))}
+        </NativeSelect>
       )}
     </Field>
   );

@@ -1,0 +1,37 @@
+import { type ComponentProps, useSyncExternalStore } from 'react';
+import { boxState, fieldBox } from './field.tsx';
+
+/** A list as the device shows it: on phones a wheel or a sheet, with as many values as there are. */
+export function NativeSelect({
+  error,
+  ...select
+}: ComponentProps<'select'> & { error?: string | undefined }) {
+  return (
+    <div className={fieldBox({ state: boxState({ error }), class: 'px-0' })}>
+      <select
+        {...select}
+        className="min-h-11.5 w-full min-w-0 rounded-field bg-transparent px-3.5 outline-none"
+      />
+    </div>
+  );
+}
+
+/** Values that stand side by side on a phone; with more, those of the next option would be out of sight. */
+const CHIPS_ON_PHONE = 6;
+const PHONE = '(width < 768px) and (pointer: coarse)';
+
+/** Whether so many values are better picked from the device's own list than from chips. */
+export function useNativeList(count: number): boolean {
+  const isPhone = useSyncExternalStore(
+    watchPhone,
+    () => window.matchMedia(PHONE).matches,
+    () => false,
+  );
+  return isPhone && count > CHIPS_ON_PHONE;
+}
+
+function watchPhone(changed: () => void): () => void {
+  const phone = window.matchMedia(PHONE);
+  phone.addEventListener('change', changed);
+  return () => phone.removeEventListener('change', changed);
+}
