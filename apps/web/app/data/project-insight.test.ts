@@ -7,6 +7,7 @@ test('the address of a delivery list asks for what was chosen, as the call reads
     key: '01a23e16-3d56-741f-87c8-4bc358ddafcf',
     filter: { reward: 1, text: '한 도담', toShip: true },
     columns: ['nickname', 'rewards'],
+    lines: 'piece',
     format: 'csv',
     pending: true,
   });
@@ -19,6 +20,7 @@ test('the address of a delivery list asks for what was chosen, as the call reads
     toShip: true,
     unanswered: false,
     columns: 'nickname,rewards',
+    lines: 'piece',
     format: 'csv',
     pending: true,
   });

@@ -6,9 +6,11 @@ import {
   getProjectGraph,
   listSupporters,
   previewProject,
+  previewSupporterExport,
 } from '@pq/contract/endpoints/project-insight';
 import { pageSizes } from '@pq/domain/limits';
 import type { PledgeStatus } from '@pq/domain/pledge/pledge';
+import type { ExportLines } from '@pq/domain/project/export-lines';
 import type { Outcome } from '@pq/domain/project/schedule';
 import type { ExportFormat, SupporterColumn } from '@pq/domain/project/supporter-columns';
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
@@ -49,7 +51,7 @@ export function supportersQuery(api: Client, key: string, filter: SupporterFilte
   });
 }
 
-/** How many rows a delivery list would have: counted again each time it is asked for. */
+/** How many lines a delivery list would have: counted again each time it is asked for. */
 export function supporterCountQuery(api: Client, key: string, filter: SupporterFilter) {
   return queryOptions({
     queryKey: ['projects', 'supporter-count', key, filter],
@@ -59,9 +61,24 @@ export function supporterCountQuery(api: Client, key: string, filter: SupporterF
   });
 }
 
+/** How the file of a delivery list begins; what was shown stays until that is known. */
+export function supporterPreviewQuery(
+  api: Client,
+  { key, filter, columns, lines, pending }: Omit<SupporterExport, 'format'>,
+) {
+  const asked = { pid: key, columns: columns.join(','), lines, pending, ...filter };
+  return queryOptions({
+    queryKey: ['projects', 'supporter-preview', asked],
+    queryFn: async ({ signal }) => (await api.call(previewSupporterExport, asked, { signal })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
 /** Where the delivery list of the supporters who match the filter is fetched, as what is asked for. */
-export function supportersExportUrl({ key, filter, columns, format, pending }: SupporterExport): string {
-  const query = new URLSearchParams({ pid: key, columns: columns.join(','), format });
+export function supportersExportUrl(asked: SupporterExport): string {
+  const { key, filter, columns, lines, format, pending } = asked;
+  const query = new URLSearchParams({ pid: key, columns: columns.join(','), lines, format });
   if (pending) query.set('pending', 'true');
   for (const [name, value] of Object.entries(filter)) query.set(name, String(value));
   return `/api${exportSupporters.path}?${query}`;
@@ -71,8 +88,8 @@ export function supportersExportUrl({ key, filter, columns, format, pending }: S
 export function exportSupportersMutation(api: Client) {
   return mutationOptions({
     mutationKey: ['projects', 'export-supporters'],
-    mutationFn: ({ key, columns, filter, format, pending }: SupporterExport) =>
-      api.file(exportSupporters, { pid: key, columns: columns.join(','), format, pending, ...filter }),
+    mutationFn: ({ key, columns, filter, ...asked }: SupporterExport) =>
+      api.file(exportSupporters, { pid: key, columns: columns.join(','), ...asked, ...filter }),
   });
 }
 
@@ -80,6 +97,7 @@ export type SupporterExport = {
   key: string;
   filter: SupporterFilter;
   columns: readonly SupporterColumn[];
+  lines: ExportLines;
   format: ExportFormat;
   /** Also who is still to be charged. */
   pending: boolean;

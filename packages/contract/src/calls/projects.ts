@@ -1,5 +1,6 @@
 import { limits, pageSizes } from '@pq/domain/limits';
 import { pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
+import { exportLines } from '@pq/domain/project/export-lines';
 import { categories, purposes } from '@pq/domain/project/project';
 import { outcomes, scheduleKinds } from '@pq/domain/project/schedule';
 import { exportFormats } from '@pq/domain/project/supporter-columns';
@@ -164,38 +165,72 @@ const supporterFilter = {
   ),
 };
 
+/** What a delivery list holds, beside of whom. */
+const listContent = {
+  pending: queryFlag.meta(about('Also who is still to be charged', false)),
+  columns: z
+    .string()
+    .max(200)
+    .optional()
+    .meta(about('Some of the columns, their names parted by commas; left out: all', 'name,tel')),
+  lines: queryWord(exportLines).meta(
+    about('What a line is: a parcel, a combination of a reward, or a piece; empty: a parcel'),
+  ),
+};
+
 export const exportSupporters = defineFile({
   ...insight.exportSupporters,
   summary: 'The delivery list of an own project as a file',
   description:
     'The delivery list as a file: who has paid, with `pending` also who is still to be charged, ' +
     'or who is in the status that is asked for. Whose pledge is over is never in it. `columns` ' +
-    'are some of supporterColumns; `format` is CSV when absent. That it was taken is noted.',
+    'are some of supporterColumns; `format` is CSV when absent. A line is a parcel, with `lines` a combination or a piece; ' +
+    'then only what `reward` and `choice` ask for is in it, and the sums of a pledge stand in its first line. ' +
+    'That it was taken is noted.',
   rate: '60 an hour, every try counts',
   audience: 'member',
   fresh: 'admin',
   input: z.object({
     ...supporterFilter,
-    pending: queryFlag.meta(about('Also who is still to be charged', false)),
-    columns: z
-      .string()
-      .max(200)
-      .optional()
-      .meta(about('Some of the columns, their names parted by commas; left out: all', 'name,tel')),
+    ...listContent,
     format: queryWord(exportFormats).meta(about('Format; empty: CSV')),
   }),
   errors: ['notFound'],
 });
 
+export const previewSupporterExport = defineCall({
+  ...insight.previewSupporterExport,
+  summary: 'How the delivery list of an own project begins',
+  description: 'The headings of that file and its first two lines, as its CSV says them.',
+  audience: 'member',
+  input: z.object({ ...supporterFilter, ...listContent }),
+  data: z.object({
+    headings: z.array(z.string()).meta(about('What its columns are headed by', ['닉네임', '받는 분'])),
+    rows: z.array(z.array(z.string())).meta(about('Its first lines, none to two', [['하나', '이하나']])),
+  }),
+  errors: ['notFound'],
+});
+
+const lineCount = {
+  paid: z.int().meta(about('Of who has paid, a number', 87)),
+  pending: z.int().meta(about('Of who is still to be charged, a number', 3)),
+};
+const lineCountSchema = z
+  .object(lineCount)
+  .meta({ id: 'LineCount', description: 'Lines of a delivery list.' });
+
 export const countSupporters = defineCall({
   ...insight.countSupporters,
-  summary: 'How many supporters of an own project a delivery list would hold',
-  description: 'How many rows that file would have: who has paid, and who is still to be charged.',
+  summary: 'How many lines the delivery list of an own project would have',
+  description:
+    'How many rows that file would have: who has paid, and who is still to be charged. By parcel these are the pledges; `combination` ' +
+    'and `piece` are the lines of the other kinds.',
   audience: 'member',
   input: z.object(supporterFilter),
   data: z.object({
-    paid: z.int().meta(about('Who has paid, a number', 87)),
-    pending: z.int().meta(about('Who is still to be charged, a number', 3)),
+    ...lineCount,
+    combination: lineCountSchema.meta(about('Where a line is a combination of a reward')),
+    piece: lineCountSchema.meta(about('Where a line is a piece')),
   }),
   errors: ['notFound'],
 });

@@ -11,6 +11,12 @@ export const countSupporters = {
   path: '/user/sponsor/count',
 } as const satisfies Endpoint;
 
+export const previewSupporterExport = {
+  name: 'previewSupporterExport',
+  method: 'GET',
+  path: '/user/sponsor/preview',
+} as const satisfies Endpoint;
+
 export const countSupporterPieces = {
   name: 'countSupporterPieces',
   method: 'GET',

@@ -37,20 +37,12 @@ export const personalColumns = [
   'email',
 ] as const satisfies readonly SupporterColumn[];
 
+/** What of it is of a whole pledge, KRW: told once for each, in its first line. */
+export const sumColumns = ['amount', 'donation', 'delivery'] as const satisfies readonly SupporterColumn[];
+
 /** The columns that were asked for (`a,b,c`), in their own order; without a word all of them. */
 export function pickColumns(asked: string | undefined): SupporterColumn[] {
   if (!asked) return [...supporterColumns];
   const words = new Set(asked.split(','));
   return supporterColumns.filter((column) => column === 'nickname' || words.has(column));
-}
-
-/** How many pledges of a delivery list have paid, and how many are still to be charged. */
-export type ExportCount = { paid: number; pending: number };
-
-/** How many rows the file has: who is still to be charged is in it where that, or a status, is asked for. */
-export function exportedRows(
-  { paid, pending }: ExportCount,
-  asked: { status?: string | undefined; pending?: boolean | undefined },
-) {
-  return asked.status || asked.pending ? paid + pending : paid;
 }

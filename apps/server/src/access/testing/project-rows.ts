@@ -50,6 +50,13 @@ export const projectRows: readonly Row[] = [
     input: async (world) => ({ pid: await draft(world) }),
     statuses: makersOwnToMembers,
   },
+  { call: calls.previewSupporterExport, input: ({ project }) => ({ pid: project.key }), statuses: makers },
+  {
+    call: calls.previewSupporterExport,
+    about: 'of a draft',
+    input: async (world) => ({ pid: await draft(world) }),
+    statuses: makersOwnToMembers,
+  },
   { call: calls.countSupporterPieces, input: ({ project }) => ({ pid: project.key }), statuses: makers },
   {
     call: calls.countSupporterPieces,

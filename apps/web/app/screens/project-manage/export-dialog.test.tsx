@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
+import type { ExportLines } from '@pq/domain/project/export-lines';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Answers, refuse } from '#app/testing/answers.ts';
+import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildGraph, buildSupporter } from '#app/testing/builders/insight.ts';
 import { buildProject } from '#app/testing/builders/project.ts';
@@ -15,8 +17,18 @@ const answers: Answers = {
   getProjectGraph: buildGraph(),
   listSupporters: [buildSupporter()],
   countSupporterPieces: [],
-  countSupporters: { paid: 7, pending: 3 },
+  countSupporters: countOf({ paid: 7, pending: 3 }),
+  previewSupporterExport: { headings: ['닉네임', '받는 분'], rows: [['하나', '이하나']] },
 };
+
+/** Of so many pledges each with two combinations and three pieces. */
+function countOf({ paid, pending }: { paid: number; pending: number }) {
+  const times = (n: number) => ({ paid: paid * n, pending: pending * n });
+  return { paid, pending, combination: times(2), piece: times(3) };
+}
+
+const takes = (n: number) => ({ name: t('supporters.export.do.n', { n }) });
+const kind = (lines: ExportLines) => ({ name: new RegExp(`^${t(`supporters.export.lines.${lines}`)} `) });
 
 async function open({ viewer = buildMaker(), changes = {} as Answers, query = '' } = {}) {
   const shown = await renderScreen(`/funding/detail/${idOf(17)}/supporters${query}`, {
@@ -38,11 +50,12 @@ function asked(link: HTMLElement) {
 test('a maker takes the columns that parcels need along, as a workbook of who has paid', async () => {
   const { dialog } = await open();
   expect(await dialog.findByRole('radio', { name: t('supporters.export.who.paid', { n: 7 }) })).toBeChecked();
-  const link = dialog.getByRole('link', { name: t('supporters.export.do') });
+  const link = dialog.getByRole('link', takes(7));
   expect(asked(link)).toEqual({
     pathname: '/api/user/sponsor/export',
     pid: idOf(17),
     columns: 'nickname,rewards,recipient,tel,zonecode,address,note',
+    lines: 'parcel',
     format: 'xlsx',
   });
 });
@@ -63,7 +76,7 @@ test('a project with options and questions has columns for them, ticked at first
   });
   expect(dialog.getByRole('checkbox', { name: t('supporters.col.options') })).toBeChecked();
   expect(dialog.getByRole('checkbox', { name: t('supporters.col.answers') })).toBeChecked();
-  const link = await dialog.findByRole('link', { name: t('supporters.export.do') });
+  const link = await dialog.findByRole('link', takes(7));
   expect(asked(link)).toMatchObject({
     columns: 'nickname,rewards,options,answers,recipient,tel,zonecode,address,note',
     reward: '0',
@@ -80,7 +93,7 @@ test('what is ticked is in the file in the order of its columns, and the name al
   await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.note') }));
   await user.click(dialog.getByRole('radio', { name: t('supporters.export.format.csv') }));
   await user.click(await dialog.findByRole('radio', { name: t('supporters.export.who.pending', { n: 10 }) }));
-  expect(asked(dialog.getByRole('link', { name: t('supporters.export.do') }))).toMatchObject({
+  expect(asked(dialog.getByRole('link', takes(10)))).toMatchObject({
     columns: 'nickname,rewards,recipient,tel,zonecode,address,email,placed',
     format: 'csv',
     pending: 'true',
@@ -104,16 +117,66 @@ test('a status that the list is narrowed to is all that is in the file', async (
   expect(api.calls('countSupporters')).toEqual([
     { pid: idOf(17), status: 'retry', reward: 1, choice: '', text: '', toShip: false, unanswered: false },
   ]);
-  const link = dialog.getByRole('link', { name: t('supporters.export.do') });
+  const link = dialog.getByRole('link', takes(10));
   expect(asked(link)).toMatchObject({ status: 'retry', reward: '1' });
 });
 
+test('what a line is, is chosen by keyboard, each with its number of lines, which the button tells', async () => {
+  const { user, dialog } = await open();
+  await dialog.findByRole('link', takes(7));
+  const kinds = within(dialog.getByRole('group', { name: t('supporters.export.lines') }));
+  expect(kinds.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    expect.stringMatching(/7줄$/),
+    expect.stringMatching(/14줄$/),
+    expect.stringMatching(/21줄$/),
+  ]);
+  expect(kinds.getByRole('radio', kind('parcel'))).toBeChecked();
+  kinds.getByRole('radio', kind('parcel')).focus();
+  await user.keyboard('{ArrowDown}');
+  expect(kinds.getByRole('radio', kind('combination'))).toBeChecked();
+  expect(asked(dialog.getByRole('link', takes(14)))).toMatchObject({ lines: 'combination' });
+  expect(dialog.getByRole('checkbox', { name: t('supporters.col.rewards.combination') })).toBeChecked();
+  await user.keyboard('{ArrowDown}');
+  expect(asked(dialog.getByRole('link', takes(21)))).toMatchObject({ lines: 'piece' });
+  await user.click(dialog.getByRole('radio', { name: t('supporters.export.who.pending', { n: 10 }) }));
+  expect(asked(dialog.getByRole('link', takes(30)))).toMatchObject({ lines: 'piece', pending: 'true' });
+  await expectNoAxeFindings();
+});
+
+test('the file is shown as it begins, anew with what is asked for', async () => {
+  const { user, api, dialog } = await open();
+  const table = within(await dialog.findByRole('region', { name: t('supporters.export.preview') }));
+  expect(await table.findByRole('columnheader', { name: '받는 분' })).toBeInTheDocument();
+  expect(table.getByRole('cell', { name: '이하나' })).toBeInTheDocument();
+  api.answer({ previewSupporterExport: { headings: ['닉네임', '리워드'], rows: [['하나', '머그컵']] } });
+  await user.click(dialog.getByRole('radio', kind('piece')));
+  expect(await table.findByRole('cell', { name: '머그컵' })).toBeInTheDocument();
+  expect(api.calls('previewSupporterExport').at(-1)).toMatchObject({ pid: idOf(17), lines: 'piece' });
+});
+
+test('lines that are no parcels say where the sums stand, and which rewards they leave out', async () => {
+  const { user, dialog } = await open({ query: '?reward=0' });
+  expect(dialog.getByText(t('supporters.export.lines.whole'))).toBeInTheDocument();
+  await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.donation') }));
+  await user.click(dialog.getByRole('radio', kind('piece')));
+  const said = `${t('supporters.export.lines.chosen')} ${t('supporters.export.lines.once')}`;
+  expect(dialog.getByText(said)).toBeInTheDocument();
+  await user.click(dialog.getByRole('checkbox', { name: t('supporters.col.donation') }));
+  expect(dialog.getByText(t('supporters.export.lines.chosen'))).toBeInTheDocument();
+});
+
+test('where the lines could not be counted the file is there to be taken', async () => {
+  const { dialog } = await open({ changes: { countSupporters: refuse('server') } });
+  expect(dialog.getByRole('link', { name: t('supporters.export.do') })).toBeInTheDocument();
+  expect(dialog.getByRole('radio', kind('piece'))).toHaveAccessibleName(/–줄$/);
+});
+
 test('where nobody would be in the file there is nothing to take, and it is said', async () => {
-  const { user, dialog } = await open({ changes: { countSupporters: { paid: 0, pending: 4 } } });
+  const { user, dialog } = await open({ changes: { countSupporters: countOf({ paid: 0, pending: 4 }) } });
   expect(await dialog.findByText(t('supporters.export.empty'))).toBeInTheDocument();
   expect(dialog.getByRole('button', { name: t('supporters.export.do') })).toBeDisabled();
   await user.click(dialog.getByRole('radio', { name: t('supporters.export.who.pending', { n: 4 }) }));
-  expect(dialog.getByRole('link', { name: t('supporters.export.do') })).toBeInTheDocument();
+  expect(dialog.getByRole('link', takes(4))).toBeInTheDocument();
 });
 
 test('the dialog is left by its button and by Escape, and gives the focus back', async () => {
@@ -135,7 +198,7 @@ test('an administrator is asked for the password before the page fetches the fil
     viewer: buildAdmin(),
     changes: { exportSupporters: refuse('freshSignIn') },
   });
-  await user.click(dialog.getByRole('button', { name: t('supporters.export.do') }));
+  await user.click(await dialog.findByRole('button', takes(7)));
   const password = await screen.findByRole('dialog', { name: t('freshPassword.title') });
   api.answer({ exportSupporters: file, confirmPassword: null });
   await user.type(within(password).getByLabelText(t('freshPassword.password')), 'secret-word');
@@ -149,6 +212,6 @@ test('an export that is refused says why', async () => {
     viewer: buildAdmin(),
     changes: { exportSupporters: refuse('tooMany') },
   });
-  await user.click(dialog.getByRole('button', { name: t('supporters.export.do') }));
+  await user.click(await dialog.findByRole('button', takes(7)));
   expect(await screen.findByText(t('err.tooMany'))).toBeInTheDocument();
 });

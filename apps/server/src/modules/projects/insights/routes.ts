@@ -11,6 +11,7 @@ import { recordSecurityEvent } from '#src/platform/record-security-event.ts';
 import { exportSupporters } from './export-supporters.ts';
 import { getGraph, previewProject } from './figures.ts';
 import { openOwnProject } from './policy.ts';
+import { previewSupporterExport } from './preview-supporter-export.ts';
 import { countSentTo, listPieceRows, listSupporterRows, type SupporterRow } from './supporter-queries.ts';
 
 export function registerInsight(router: CallRouter, platform: Platform): void {
@@ -19,6 +20,9 @@ export function registerInsight(router: CallRouter, platform: Platform): void {
   }));
   router.guarded(calls.countSupporters, async ({ input, caller }) => ({
     data: await countSupporters(platform, caller, input),
+  }));
+  router.guarded(calls.previewSupporterExport, async ({ input, caller }) => ({
+    data: await previewSupporterExport(platform, caller, input),
   }));
   router.guarded(calls.countSupporterPieces, async ({ input, caller }) => ({
     data: await countSupporterPieces(platform, caller, input),

@@ -1,6 +1,6 @@
 import { answersSchema, projectGoods } from '@pq/contract/shapes/reward';
 import { type PledgeStatus, pledgeEnders, pledgeStatuses } from '@pq/domain/pledge/pledge';
-import type { ExportCount } from '@pq/domain/project/supporter-columns';
+import type { ExportCount } from '@pq/domain/project/export-lines';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { hasParcel, lineOf, lineRow, liveStatuses, pending } from '#src/modules/pledging/index.ts';
@@ -48,13 +48,13 @@ export type SupporterFilter = {
 
 /**
  * Pledges of a project with their backers, newest first. A deep page is skipped in the index alone (pledge_newest). With `after` the
- * list continues behind that pledge.
+ * list continues behind that pledge; with `onlyChosen` of each only the combinations are told that the filter names.
  */
 export function listSupporterRows(
   db: Executor,
   projectKey: string,
   filter: SupporterFilter,
-  page: { limit: number; offset?: number; after?: string | undefined },
+  page: { limit: number; offset?: number; after?: string | undefined; onlyChosen?: boolean },
 ): Promise<SupporterRow[]> {
   return query(
     db,
@@ -76,7 +76,8 @@ export function listSupporterRows(
       cross join lateral (
         select coalesce(json_agg(json_build_object(${lineOf('i', 'r')}, 'context', r.context)
           order by i.idx, i.choice), '[]') as rewards
-        from pledge_item i join reward r using (project_key, idx) where i.pledge_id = g.id) i
+        from pledge_item i join reward r using (project_key, idx)
+        where i.pledge_id = g.id and ${page.onlyChosen ? chosen(filter) : sql`true`}) i
       cross join lateral (
         select coalesce(json_agg(json_build_object('url', url, 'name', name) order by position), '[]') as files
         from pledge_file where pledge_id = g.id) f
@@ -84,16 +85,25 @@ export function listSupporterRows(
   );
 }
 
-const exportCountRow = z.object({ paid: z.int(), pending: z.int() });
+const lineCount = z.object({ paid: z.int(), pending: z.int() });
+const exportCountRow = lineCount.extend({ combination: lineCount, piece: lineCount });
 
+/** How many lines a delivery list has: its pledges, and of those the combinations and the pieces that the filter names. */
 export function countSentTo(db: Executor, projectKey: string, filter: SupporterFilter): Promise<ExportCount> {
+  const sums = (of: 'combinations' | 'pieces') => sql`json_build_object(
+    'paid', coalesce(sum(${raw(of)}) filter (where status = 'paid'), 0),
+    'pending', coalesce(sum(${raw(of)}) filter (where status in ${pending}), 0))`;
   return queryOnly(
     db,
     exportCountRow,
     sql`
     select count(*) filter (where status = 'paid')::int as paid,
-      count(*) filter (where status in ${pending})::int as pending
-    from pledge where project_key = ${projectKey} and ${matches({ ...filter, sentTo: 'live' })}`,
+      count(*) filter (where status in ${pending})::int as pending,
+      ${sums('combinations')} as combination, ${sums('pieces')} as piece
+    from pledge cross join lateral (
+      select count(*) as combinations, sum(i.count) as pieces
+      from pledge_item i where i.pledge_id = pledge.id and ${chosen(filter)}) line
+    where project_key = ${projectKey} and ${matches({ ...filter, sentTo: 'live' })}`,
   );
 }
 
@@ -132,19 +142,18 @@ function after(pledgeId: string | undefined): Sql {
 }
 
 /** The maker does not see the recipient of a pledge that is over, so a search does not find it either. */
-function matches({ status, reward, choice = '', text, sentTo, ...filter }: SupporterFilter): Sql {
+function matches(filter: SupporterFilter): Sql {
+  const { status, reward, text, sentTo } = filter;
   const conditions = [sql`true`];
   if (status) conditions.push(sql`status = ${status}`);
   if (sentTo) conditions.push(status || sentTo === 'live' ? live : sql`status = 'paid'`);
   // Nothing is sent for a pledge that is over.
   if (filter.toShip) conditions.push(live, hasParcel('pledge'));
   if (filter.unanswered) conditions.push(live, unanswered);
-  if (reward >= 0) {
-    const chosen = choice === '' ? sql`true` : sql`i.choice = ${choice.split(',').map(Number)}::smallint[]`;
+  if (reward >= 0)
     conditions.push(
-      sql`exists (select from pledge_item i where i.pledge_id = pledge.id and i.idx = ${reward} and ${chosen})`,
+      sql`exists (select from pledge_item i where i.pledge_id = pledge.id and ${chosen(filter)})`,
     );
-  }
   const words = text.trim();
   if (words !== '') {
     const like = `%${escapeLike(words)}%`;
@@ -157,6 +166,13 @@ function matches({ status, reward, choice = '', text, sentTo, ...filter }: Suppo
             where i.pledge_id = pledge.id and given.value ilike ${like})))))`);
   }
   return join(conditions, ' and ');
+}
+
+/** Of the combinations `i` of a pledge those that the filter names. */
+function chosen({ reward, choice = '' }: SupporterFilter): Sql {
+  if (reward < 0) return sql`true`;
+  if (choice === '') return sql`i.idx = ${reward}`;
+  return sql`(i.idx = ${reward} and i.choice = ${choice.split(',').map(Number)}::smallint[])`;
 }
 
 /** A question for the order without an answer, or one for each piece that a piece lacks; a line may keep fewer sets than pieces. */

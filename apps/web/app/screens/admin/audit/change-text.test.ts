@@ -64,6 +64,7 @@ test('a list of supporters tells how many people, by which filter, which persona
   expect(
     told({
       columns: ['nickname'],
+      lines: 'piece',
       format: 'xlsx',
       rows: 1,
       status: '',
@@ -73,7 +74,7 @@ test('a list of supporters tells how many people, by which filter, which persona
       searched: true,
     }),
   ).toBe(
-    '1건 · 조건: 결제 완료와 결제 대기, 1번 리워드, 배송이 필요한 후원만, 검색어로 찾음 · 개인정보 1개: 닉네임 · 엑셀 (XLSX)',
+    '1건 · 한 줄에 무엇을: 한 개씩 · 조건: 결제 완료와 결제 대기, 1번 리워드, 배송이 필요한 후원만, 검색어로 찾음 · 개인정보 1개: 닉네임 · 엑셀 (XLSX)',
   );
   expect(told({ columns: ['nickname'], format: 'csv', status: 'retry', reward: -1, searched: false })).toBe(
     '조건: 결제 재시도 예정 · 개인정보 1개: 닉네임 · CSV',

@@ -1,6 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { correctableFields } from '@pq/domain/project/corrections';
+import { exportLines } from '@pq/domain/project/export-lines';
 import { exportFormats, personalColumns, supporterColumns } from '@pq/domain/project/supporter-columns';
 import { isId } from '@pq/domain/text/id';
 import type { AuditEntry } from '#app/data/console/audit.ts';
@@ -89,8 +90,8 @@ function nameText(name: string): string {
 }
 
 /**
- * What left with a list of supporters: how many rows (older entries do not say), by which filter, which personal fields
- * and which others, as what.
+ * What left with a list of supporters: how many rows, and of what (older entries do not say), by which filter, which personal
+ * fields and which others, as what.
  */
 function exportText(after: Record<string, unknown>): string {
   const columns = Array.isArray(after.columns) ? after.columns : [];
@@ -98,9 +99,16 @@ function exportText(after: Record<string, unknown>): string {
   const taken = supporterColumns.filter((column) => columns.includes(column));
   const named = (names: typeof taken) => names.map((name) => t(`supporters.col.${name}`)).join(', ');
   const [personal, other] = [taken.filter(isPersonal), taken.filter((column) => !isPersonal(column))];
+  const lines = exportLines.find((one) => one === after.lines);
   const format = exportFormats.find((one) => one === after.format);
   return [
     typeof after.rows === 'number' ? t('admin.total', { n: after.rows.toLocaleString('ko-KR') }) : null,
+    lines
+      ? t('admin.change.is', {
+          name: t('supporters.export.lines'),
+          value: t(`supporters.export.lines.${lines}`),
+        })
+      : null,
     t('admin.change.is', { name: t('admin.export.filter'), value: filterText(after) }),
     personal.length > 0 ? t('admin.export.personal', { n: personal.length, list: named(personal) }) : null,
     other.length > 0 ? t('admin.change.is', { name: t('admin.export.other'), value: named(other) }) : null,

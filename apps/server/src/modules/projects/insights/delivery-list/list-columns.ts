@@ -1,0 +1,57 @@
+import { t } from '@pq/domain/copy';
+import { seoulDate } from '@pq/domain/dates';
+import { pledgeStatusKey } from '@pq/domain/pledge/pledge';
+import type { ExportLines } from '@pq/domain/project/export-lines';
+import type { SupporterColumn } from '@pq/domain/project/supporter-columns';
+import type { NamedReward } from '../queries.ts';
+import { combinationColumns, pieceColumns } from './combination-columns.ts';
+import type { GoodsColumns, ListColumn } from './list-column.ts';
+import { parcelColumns } from './parcel-columns.ts';
+
+const goodsColumns: Record<ExportLines, GoodsColumns> = {
+  parcel: parcelColumns,
+  combination: combinationColumns,
+  piece: pieceColumns,
+};
+
+/** The picked columns of a list whose lines are such. */
+export function listColumns(
+  lines: ExportLines,
+  picked: readonly SupporterColumn[],
+  rewards: readonly NamedReward[],
+): ListColumn[] {
+  return picked.flatMap((column) =>
+    column === 'rewards' || column === 'options' || column === 'answers'
+      ? goodsColumns[lines][column](rewards)
+      : [{ title: t(`supporters.col.${column}`), ...plainColumns[column] }],
+  );
+}
+
+/** Widths in characters; what is said in Korean takes two each. */
+const plainColumns: Record<Exclude<SupporterColumn, keyof GoodsColumns>, Omit<ListColumn, 'title'>> = {
+  nickname: { width: 16, type: 'text', cell: ({ nickname }) => nickname },
+  recipient: { width: 14, type: 'text', cell: ({ recipient }) => recipient },
+  tel: { width: 16, type: 'text', cell: ({ tel }) => tel },
+  zonecode: { width: 11, type: 'text', cell: ({ zonecode }) => zonecode },
+  address: { width: 56, type: 'text', cell: ({ basic, detail }) => `${basic} ${detail}`.trim() },
+  note: { width: 32, type: 'text', cell: ({ note }) => note },
+  email: { width: 28, type: 'text', cell: ({ email }) => email },
+  amount: {
+    width: 13,
+    type: 'number',
+    cell: ({ isFirst, amount, donation }) => (isFirst ? amount - donation : ''),
+  },
+  donation: { width: 13, type: 'number', cell: ({ isFirst, donation }) => (isFirst ? donation : '') },
+  delivery: {
+    width: 11,
+    type: 'number',
+    cell: ({ isFirst, parcel, deliveryPrice }) => (isFirst && parcel ? deliveryPrice : ''),
+  },
+  status: {
+    width: 16,
+    type: 'text',
+    cell: ({ status, endedBy }, purpose) =>
+      t(pledgeStatusKey({ status, purpose, endedBy: endedBy ?? undefined })),
+  },
+  placed: { width: 13, type: 'date', cell: ({ placedAt }) => seoulDate(placedAt) },
+};

@@ -1,0 +1,67 @@
+import { t } from '@pq/domain/copy';
+import type { NamedReward } from '../queries.ts';
+import {
+  type GoodsColumns,
+  headingsOf,
+  type ListColumn,
+  type ListLine,
+  pieceAnswers,
+} from './list-column.ts';
+
+/** Of a list whose lines tell whole pledges: each reward, each of its options and each of its questions has a column of its own. */
+export const parcelColumns: GoodsColumns = {
+  rewards: rewardColumns,
+  options: optionColumns,
+  answers: answerColumns,
+};
+
+function rewardColumns(rewards: readonly NamedReward[]): ListColumn[] {
+  const headings = headingsOf(rewards);
+  return rewards.map(({ idx }, n) => ({
+    title: headings[n] ?? '',
+    width: 18,
+    type: 'number',
+    cell: ({ rewards: lines }) =>
+      lines.reduce((sum, line) => (line.idx === idx ? sum + line.count : sum), 0) || '',
+  }));
+}
+
+/**
+ * The values of each option, those of several combinations in the same order in the columns of all options of the reward; how many
+ * pieces there are of each is told where it is not one.
+ */
+function optionColumns(rewards: readonly NamedReward[]): ListColumn[] {
+  const headings = headingsOf(rewards);
+  return rewards.flatMap(({ idx, options }, n) =>
+    options.map(({ name, values }, option) => ({
+      title: t('supporters.col.part', { name: headings[n] ?? '', part: name }),
+      width: 18,
+      type: 'text' as const,
+      cell: ({ rewards: lines }: ListLine) =>
+        lines
+          .filter((line) => line.idx === idx)
+          .map(({ choice, count }) => {
+            const text = values[choice[option] ?? -1]?.value ?? '';
+            return count === 1 ? text : t('supporters.col.times', { text, n: count });
+          })
+          .join(', '),
+    })),
+  );
+}
+
+/** The answers to each question: those for several pieces numbered in the order of the combinations. */
+function answerColumns(rewards: readonly NamedReward[]): ListColumn[] {
+  const headings = headingsOf(rewards);
+  return rewards.flatMap(({ idx, questions }, n) =>
+    questions.map(({ id, text, per }) => ({
+      title: t('supporters.col.part', { name: headings[n] ?? '', part: text }),
+      width: 32,
+      type: 'text' as const,
+      cell: ({ rewards: lines, answers }: ListLine) => {
+        if (per === 'order') return answers[id] ?? '';
+        const pieces = lines.filter((line) => line.idx === idx).flatMap((line) => line.answers);
+        return pieceAnswers(pieces, id);
+      },
+    })),
+  );
+}
