@@ -59,6 +59,9 @@ test('the delivery list comes as a file', async ({ page }) => {
   await page.goto(`${base}/supporters`);
   await page.getByRole('button', { name: '내보내기' }).click();
   await page.getByRole('radio', { name: /^결제 대기도 함께 \d+건$/ }).check();
+  await page.getByRole('radio', { name: /^한 개씩 / }).check();
+  await expect(page.getByRole('columnheader', { name: '리워드', exact: true })).toBeVisible();
+  await expectNoAxeFindings(page);
   const take = page.getByRole('link', { name: /^\d+줄 내려받기$/ });
   // On a phone what is asked for scrolls between the words above it and the buttons.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -68,7 +71,7 @@ test('the delivery list comes as a file', async ({ page }) => {
   expect(first?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));
   const download = page.waitForEvent('download');
   await take.click();
-  expect((await download).suggestedFilename()).toMatch(/^배송 목록 .*\.xlsx$/);
+  expect((await download).suggestedFilename()).toMatch(/^배송 목록 .* 한 개씩\.xlsx$/);
 });
 
 test('who comes by a shared link is counted there, and the statistics of its maker say so', async ({

@@ -100,9 +100,7 @@ export function ExportDialog({
       {/* As wide as the outline of what has the focus. */}
       <div className="-mx-1.5 min-h-0 overflow-y-auto px-1.5 pb-1.5">
         {/* First, so that no window is too low for it. */}
-        <NoticeBox icon={Lock} className="mt-4">
-          {t('supporters.export.note')}
-        </NoticeBox>
+        <NoticeBox icon={Lock}>{t('supporters.export.note')}</NoticeBox>
         <div className="mt-4 grid grid-cols-1 items-start gap-x-7 gap-y-4 tablet:grid-cols-2">
           <div className="grid grid-cols-1 gap-4">
             <div>
