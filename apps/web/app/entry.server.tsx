@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import {
+  ageContext,
   nonceContext,
   noticeContext,
   reportContext,
@@ -10,6 +11,7 @@ import {
   themeMarksContext,
 } from '#app/lib/load-context.ts';
 import { NonceProvider } from '#app/lib/nonce.ts';
+import { PageAgeProvider } from '#app/lib/page-age.ts';
 import { RequestIdProvider } from '#app/lib/request-id.ts';
 import { ThemeMarksProvider } from '#app/lib/theme/theme.ts';
 import { FailurePage } from './screens/failure/failure-page.tsx';
@@ -38,7 +40,7 @@ type HandleErrorArgs = { request: Request; context: Readonly<RouterContextProvid
 
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** Renders a page whole: it is kept for other visitors for a second, and read by preview bots. */
+/** Renders a page whole: it is kept for other visitors, and read by preview bots. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -54,11 +56,13 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <RequestIdProvider value={loadContext.get(requestIdContext)}>
-          <StalePlaceProvider value={loadContext.get(noticeContext)}>
-            <ThemeMarksProvider value={loadContext.get(themeMarksContext)}>
-              <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
-            </ThemeMarksProvider>
-          </StalePlaceProvider>
+          <PageAgeProvider value={loadContext.get(ageContext)}>
+            <StalePlaceProvider value={loadContext.get(noticeContext)}>
+              <ThemeMarksProvider value={loadContext.get(themeMarksContext)}>
+                <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+              </ThemeMarksProvider>
+            </StalePlaceProvider>
+          </PageAgeProvider>
         </RequestIdProvider>
       </NonceProvider>,
       {

@@ -21,6 +21,7 @@ import { useEarlyTyping } from '#app/lib/early-typing.ts';
 import { notFoundMeta, pageMeta } from '#app/lib/head/page-meta.ts';
 import { settingsContext } from '#app/lib/load-context.ts';
 import { useNonce } from '#app/lib/nonce.ts';
+import { PAGE_AGE_META, usePageAge, useTimeSinceSent } from '#app/lib/page-age.ts';
 import { Providers } from '#app/lib/providers.tsx';
 import { REQUEST_ID_META, useRequestId } from '#app/lib/request-id.ts';
 import { useThemeMarks } from '#app/lib/theme/theme.ts';
@@ -51,6 +52,7 @@ export function links() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const requestId = useRequestId();
+  const age = usePageAge();
   const marks = useThemeMarks();
   const [client] = useState(getQueryClient);
   useEarlyTyping();
@@ -61,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <ThemeColors lightWhen={marks.lightWhen} darkWhen={marks.darkWhen} />
         {requestId ? <meta name={REQUEST_ID_META} content={requestId} /> : null}
+        {age ? <meta name={PAGE_AGE_META} content={age} /> : null}
         <Meta />
         {/* Styles need no nonce. Browsers hide it, which is a hydration mismatch in development. */}
         <Links nonce="" />
@@ -92,6 +95,7 @@ function useHandedOver(): DehydratedState {
 
 export default function App() {
   useHoldComposingEnter();
+  useTimeSinceSent();
   const api = useApi();
   const client = useQueryClient();
   useEffect(() => fetchSiteAhead(client, api), [client, api]);

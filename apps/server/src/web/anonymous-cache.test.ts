@@ -6,6 +6,7 @@ const page = (kilobytes = 1, more: Partial<RenderedPage> = {}): RenderedPage => 
   status: 200,
   complete: true,
   isRefused: false,
+  nowMs: 0,
   headers: [],
   pieces: [Buffer.alloc(kilobytes * KB)],
   ...more,

@@ -8,6 +8,8 @@ export type RenderedPage = {
   complete: boolean;
   /** A call of its loaders was answered 503. */
   isRefused: boolean;
+  /** The time that it shows, in epoch ms of the product's clock. */
+  nowMs: number;
   headers: [string, string][];
   pieces: PagePiece[];
   /** Whether a rendering now would be the same page; none where only rendering can tell. */

@@ -21,7 +21,7 @@ async function open() {
         staleNotice: '',
         async handle() {
           rendered += 1;
-          return { response: new Response(`page ${rendered}`), complete, isRefused: false };
+          return { response: new Response(`page ${rendered}`), complete, isRefused: false, nowMs: 0 };
         },
       });
     },

@@ -44,6 +44,8 @@ type Pages = {
   isDevelopment?: boolean;
 };
 
+type SentPage = Pick<RenderedPage, 'pieces' | 'nowMs'>;
+
 type PageResult =
   | { page: RenderedPage; ageMs?: never }
   | { page: RenderedPage; ageMs: number }
@@ -71,13 +73,6 @@ export function answerPages(
     ...(isDevelopment && { freshMs: 0 }),
     realNow: () => systemClock.now(),
   });
-
-  const cut = new Map<string, PagePiece[]>();
-  const cutOnce = (html: string) => {
-    const pieces = cut.get(html) ?? cutPage(html);
-    cut.set(html, pieces);
-    return pieces;
-  };
 
   const staleOrAway = (url: string | null): PageResult =>
     (url !== null && availability.isAway() && cache.findStale(url)) || { failure: 'away' };
@@ -126,19 +121,20 @@ export function answerPages(
     return shown;
   };
 
-  const send = (request: FastifyRequest, reply: FastifyReply, pieces: readonly PagePiece[], notice = '') => {
+  const send = (request: FastifyRequest, reply: FastifyReply, page: SentPage, notice = '') => {
     const nonce = randomBytes(16).toString('base64');
     const theme = themeNamed(readCookie(request.headers.cookie, themeCookie.name));
     if (theme !== 'system') reply.header('set-cookie', themeCookie.of(theme, isSecure));
+    const age = ageOf(page, platform.clock.now());
     return reply
       .header('content-security-policy', policyFor(nonce))
       .header('cache-control', 'no-store')
-      .send(fillPage(pieces, { nonce, requestId: request.id, notice, ...themeMarks(theme) }));
+      .send(fillPage(page.pieces, { nonce, requestId: request.id, age, notice, ...themeMarks(theme) }));
   };
   const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
     reply.status(statusByFailure[failure]).type('text/html; charset=utf-8');
     if (failure === 'away') reply.header('retry-after', String(RETRY_AFTER_S));
-    return send(request, reply, cutOnce(pages.failures[failure]));
+    return send(request, reply, { pieces: cutOnce(pages.failures[failure]), nowMs: platform.clock.now() });
   };
 
   app.get(PAGE_ROUTE, async (request, reply) => {
@@ -153,9 +149,9 @@ export function answerPages(
     const { page, ageMs } = shown;
     reply.status(page.status);
     for (const [name, value] of page.headers) reply.header(name, value);
-    if (ageMs === undefined) return send(request, reply, page.pieces);
+    if (ageMs === undefined) return send(request, reply, page);
     reply.header('age', String(Math.floor(ageMs / 1_000))).header('warning', '110 - "Response is Stale"');
-    return send(request, reply, page.pieces, pages.staleNotice);
+    return send(request, reply, page, pages.staleNotice);
   });
   // Mail links and OAuth returns navigate people to API calls.
   showFailuresAsPages(app, (request, reply, status) => {
@@ -164,17 +160,30 @@ export function answerPages(
   });
 }
 
+const cut = new Map<string, PagePiece[]>();
+
+/** The pieces of a page that is always the same. */
+function cutOnce(html: string): PagePiece[] {
+  const pieces = cut.get(html) ?? cutPage(html);
+  cut.set(html, pieces);
+  return pieces;
+}
+
+/** In ms; of a sandbox the clock may have been set back. */
+const ageOf = (page: SentPage, nowMs: number) => String(Math.max(0, nowMs - page.nowMs));
+
 function isUnavailable(error: unknown): boolean {
   return error instanceof ProductError ? error.code === 'unavailable' : isDatabaseUnavailable(error);
 }
 
 async function render(handle: PageHandler, request: PageRequest): Promise<RenderedPage> {
-  const { response, complete, isRefused, lasts } = await handle(request);
+  const { response, complete, isRefused, nowMs, lasts } = await handle(request);
   const body = (await response.text()).replaceAll(MODULE_PRELOAD, `${MODULE_PRELOAD} fetchpriority="low"`);
   return {
     status: response.status,
     complete,
     isRefused,
+    nowMs,
     headers: [...response.headers],
     pieces: cutPage(body),
     ...(lasts && { lasts }),

@@ -25,12 +25,13 @@ export type PageRequest = {
 };
 /**
  * A rendered page with placeholders (page-pieces.ts). `complete`: no loader call failed with 429 or 5xx. `isRefused`:
- * one was answered 503. `lasts`: of a shared page, whether it would be the same now.
+ * one was answered 503. `nowMs`: the time that it shows. `lasts`: of a shared page, whether it would be the same now.
  */
 export type Page = {
   response: Response;
   complete: boolean;
   isRefused: boolean;
+  nowMs: number;
   lasts?: () => Promise<boolean>;
 };
 export type PageHandler = (request: PageRequest) => Promise<Page>;
@@ -46,6 +47,7 @@ export type WebEntry = {
       isVisitor: boolean;
       nonce: string;
       requestId: string;
+      age: string;
       notice: string;
       report(error: unknown): void;
       settings: unknown;
@@ -67,8 +69,8 @@ export type WebEntry = {
 type Told = { path: string; init: TransportInit; seal: string };
 type TransportInit = Parameters<Transport>[1];
 
-/** A page says nothing about time that changes sooner, other than by the day. */
-const SAME_MOMENT_MS = 5_000;
+/** What a page says about time changes by the minute or by the day; how old it is stands in it, for the clock that goes on from it. */
+const SAME_MOMENT_MS = 60_000;
 
 /** Renders pages with the web app; its loaders call the API in process, as the requester. */
 export function createPageHandler(
@@ -128,7 +130,7 @@ export function createPageHandler(
       );
       return same.every(Boolean);
     };
-    return { response, complete, isRefused, ...(isShared && { lasts }) };
+    return { response, complete, isRefused, nowMs, ...(isShared && { lasts }) };
   };
 }
 

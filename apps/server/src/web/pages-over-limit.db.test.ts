@@ -18,7 +18,7 @@ it('a browser over the limit gets a 429 page with retry-after, other clients JSO
         staleNotice: '',
         async handle() {
           rendered += 1;
-          return { response: new Response('page'), complete: true, isRefused: false };
+          return { response: new Response('page'), complete: true, isRefused: false, nowMs: 0 };
         },
       });
     },

@@ -90,6 +90,7 @@ it('a page without database calls, like /login, is stale with a notice or 503 to
     response: login(),
     complete: true,
     isRefused: false,
+    nowMs: 0,
   }));
   expect((await get('/login')).body).toBe('form ');
   vi.setSystemTime(Date.now() + 17_000);

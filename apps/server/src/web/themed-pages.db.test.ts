@@ -19,6 +19,7 @@ it('one rendered page serves every theme, and the theme cookie is renewed for a 
             response: new Response(`${theme} ${lightWhen} ${darkWhen}`),
             complete: true,
             isRefused: false,
+            nowMs: 0,
           };
         },
       });

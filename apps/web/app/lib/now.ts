@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Settings } from './load-context.ts';
+import { pageAgeMs } from './page-age.ts';
 
 /** When the settings reached this page, by the browser's clock. */
 const receivedAtMs = new WeakMap<Settings, number>();
@@ -12,7 +13,7 @@ export function useNow(): number {
   if (typeof window === 'undefined') return settings.nowMs;
   const sinceMs = receivedAtMs.get(settings) ?? Date.now();
   receivedAtMs.set(settings, sinceMs);
-  return settings.nowMs + (Date.now() - sinceMs);
+  return settings.nowMs + pageAgeMs() + (Date.now() - sinceMs);
 }
 
 export function useSettings(): Settings {
