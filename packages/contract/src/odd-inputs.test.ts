@@ -4,6 +4,7 @@ import { checkPasswordLink } from './calls/account.ts';
 import { writeBanner } from './calls/admin/banners.ts';
 import { writeNotice } from './calls/notices.ts';
 import { writeStory } from './calls/stories.ts';
+import { draftRewardSchema } from './shapes/draft.ts';
 
 const banner = { group: 'line', ctts_tit: '제목' };
 const story = { category: 1, title: '제목', content: '내용' };
@@ -42,5 +43,14 @@ test.each(['', '/about', '/funding/detail/1?tab=story#top', 'https://example.com
   'a banner takes the link %j',
   (ctts_link) => {
     expect(refused(writeBanner.input, { ...banner, ctts_link })).toEqual([]);
+  },
+);
+
+test.each(['constructor', '__proto__', 'toString', 'Engraving', '-a', 'a'.repeat(41)])(
+  'a question of a reward takes no id %j',
+  (id) => {
+    const question = { id, text: '새길 이름', kind: 'text', per: 'piece' };
+    const reward = { context: '머그 1점', productCost: 10_000, questions: [question] };
+    expect(refused(draftRewardSchema, reward)).toEqual(['questions.0.id']);
   },
 );

@@ -8,8 +8,8 @@ import { about, civilDate, filledText, known, plainText, won } from '../fields.t
 
 const month = /^20\d{2}-(0[1-9]|1[0-2])$/;
 const color = /^#[0-9a-f]{6}$/i;
-/** Lower case, so that no id is a name of JavaScript's own. */
-const questionId = /^[a-z0-9][a-z0-9-]{0,39}$/;
+/** No id is a name of JavaScript's own: without an answer, an object of answers would have one. */
+const questionId = /^(?!constructor$)[a-z0-9][a-z0-9-]{0,39}$/;
 
 const said = {
   name: about('Name of the reward, plain text; empty for none', '텃밭 머그컵'),
