@@ -16,7 +16,7 @@ const font = question('font', { kind: 'choice', choices: ['고딕', '명조'] })
 
 it('answers are kept trimmed, in the order of the questions, without empty ones', () => {
   const asked = [question('a'), font, question('b')];
-  const { answers, problems } = readAnswers(asked, { b: ' ', font: '명조', a: ' 하나 ' });
+  const { answers, problems } = readAnswers(asked, { b: ' \u3164', font: '명조', a: ' 하나 ' });
   expect(Object.entries(answers)).toEqual([
     ['a', '하나'],
     ['font', '명조'],
@@ -27,6 +27,12 @@ it('answers are kept trimmed, in the order of the questions, without empty ones'
 it.each<[string, RewardQuestion, Record<string, string>, object]>([
   ['a required answer that is missing', question('a', { required: true }), {}, { copyKey: 'field.required' }],
   ['one of blanks', question('a', { required: true }), { a: '  ' }, { copyKey: 'field.required' }],
+  [
+    'one of letters that are never drawn',
+    question('a', { required: true }),
+    { a: '\u3164\u200b' },
+    { copyKey: 'field.required' },
+  ],
   ['what is no choice', { ...font, id: 'a' }, { a: '궁서' }, { copyKey: 'field.format' }],
   [
     'more letters than its own limit',

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { isBlank } from '../text/blank.ts';
 import { countLetters } from '../text/letters.ts';
 import type { QuestionScope, RewardQuestion } from './goods.ts';
 
@@ -43,7 +44,8 @@ export function readAnswers(
   const answers: Answers = {};
   for (const question of questions) {
     const { id } = question;
-    const answer = Object.hasOwn(sent, id) ? (sent[id] ?? '').trim() : '';
+    const text = Object.hasOwn(sent, id) ? (sent[id] ?? '') : '';
+    const answer = isBlank(text) ? '' : text.trim();
     const problem = problemOf(question, answer);
     if (problem) problems.push({ id, ...problem });
     else if (answer !== '') answers[id] = answer;
