@@ -82,8 +82,14 @@ async function applyChange(platform: Platform, backer: Backer, change: Change): 
   await inTransaction(db, (tx) =>
     writeChange(tx, { platform, backer, pledgeId: gateKey, project, wanted, lines, pictures, files, now }),
   ).catch(async (error: unknown) => {
-    const readHeld = () => listPledgeLines(db, gateKey);
-    throw await explainShortage(platform.database, { project, lines, readHeld, memberId: backer.uid }, error);
+    const order = {
+      project,
+      lines,
+      memberId: backer.uid,
+      nowMs,
+      readHeld: () => listPledgeLines(db, gateKey),
+    };
+    throw await explainShortage(platform.database, order, error);
   });
   publishProjectChange(platform, project.key);
 }

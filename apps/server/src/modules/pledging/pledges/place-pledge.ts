@@ -100,7 +100,7 @@ async function place(
   };
   const outcome = await write(platform.database, pledge, pictures).catch(async (error: unknown) =>
     rejectKnownViolations(
-      await explainShortage(platform.database, { project, lines, memberId: backer.uid }, error),
+      await explainShortage(platform.database, { project, lines, memberId: backer.uid, nowMs: now }, error),
     ),
   );
   await platform.failpoint('pledge.after_write');

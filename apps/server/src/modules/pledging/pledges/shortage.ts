@@ -87,11 +87,13 @@ export async function explainShortage(
     project: { key, purpose },
     lines,
     memberId,
+    nowMs,
     readHeld,
   }: {
     project: Pick<ProjectTerms, 'key' | 'purpose'>;
     lines: readonly Line[];
     memberId: string;
+    nowMs: number;
     /** What the pledge that is changed holds. */
     readHeld?: () => Promise<readonly Line[]>;
   },
@@ -102,7 +104,7 @@ export async function explainShortage(
   const code = isEarly ? 'pledgeEarly' : 'pledgeStock';
   const known = await Promise.all([
     readRewards(key, () => findProjectTerms(db, key, purpose)),
-    readOffers(key, () => listOffers(db, key)),
+    readOffers(key, () => listOffers(db, key, new Date(nowMs))),
     readHeld?.(),
   ]).catch(() => null);
   // Refused it is, also while the database is too busy to say what is left.

@@ -271,14 +271,14 @@ export function holdNextPiece(
 const offerRow = z.object({ memberId: z.string(), idx: z.number(), choice: z.array(z.number()) });
 export type Offer = z.output<typeof offerRow>;
 
-/** What is held of the rewards of a project, and for whom. */
-export function listOffers(db: Executor, projectKey: string): Promise<Offer[]> {
+/** What is held of the rewards of a project, and for whom; a piece whose time is over is nobody's until it is passed on. */
+export function listOffers(db: Executor, projectKey: string, now: Date): Promise<Offer[]> {
   return query(
     db,
     offerRow,
     sql`
     select member_id, idx, held_choice as choice from waitlist
-    where project_key = ${projectKey} and state = 'offered'`,
+    where project_key = ${projectKey} and state = 'offered' and offer_until > ${now}`,
   );
 }
 

@@ -159,6 +159,9 @@ test('what is left of a line counts the held piece for whom it is held, and for 
     );
   expect(await order(first)).toEqual({ lines: [{ idx: 0, choice: [], left: 1 }] });
   expect(await order(await buildBacker(platform))).toEqual({ lines: [{ idx: 0, choice: [], left: 0 }] });
+  // Until the clock has passed it on, a piece whose time is over is nobody's.
+  platform.clock.set(platform.clock.now() + limits.offerHours * HOUR_MS);
+  expect(await order(first)).toEqual({ lines: [{ idx: 0, choice: [], left: 0 }] });
 });
 
 test('a change to less frees a piece, and one to more takes the held piece', async () => {
