@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
-import { formatMonth, rewardTitle, valuesText } from './texts.ts';
+import { formatMonth, rewardTitle, shortTitle, valuesText } from './texts.ts';
 
 it('a reward is called by its name, or by what one gets', () => {
   expect(rewardTitle({ name: '백자 머그', context: '머그 2점' })).toBe('백자 머그');
   expect(rewardTitle({ name: '', context: '머그 2점' })).toBe('머그 2점');
+});
+
+it('in a heading it is one line, ended between two words', () => {
+  const context = ' 머그 2점\n\n손으로 빚어 ';
+  expect(shortTitle({ name: '', context })).toBe('머그 2점 손으로 빚어');
+  expect(shortTitle({ name: '', context }, 10)).toBe('머그 2점…');
 });
 
 it('a choice is told by its values', () => {

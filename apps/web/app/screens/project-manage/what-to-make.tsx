@@ -2,7 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { choiceKey } from '@pq/domain/reward/options';
-import { cutAtWord } from '@pq/domain/text/summary';
+import { shortTitle } from '@pq/domain/reward/texts';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import {
@@ -93,7 +93,7 @@ function groupsOf(pieces: readonly SupporterPieces[], rewards: Project['rewards'
   const groups: Group[] = [];
   for (const [idx, combinations] of Map.groupBy(pieces, (one) => one.idx)) {
     const { name = '', context = '' } = combinations[0] ?? {};
-    const reward = name || cutAtWord(context.replace(/\s+/g, ' ').trim(), LONGEST);
+    const reward = shortTitle({ name, context }, LONGEST);
     const options = rewards.find((one) => one.idx === idx)?.options ?? [];
     const tiles = combinations.map(({ choice, paid, pending }) => ({
       idx,

@@ -1,7 +1,7 @@
 import { HOUR_MS, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { choiceText, surchargeOf } from '@pq/domain/reward/options';
-import { rewardTitle } from '@pq/domain/reward/texts';
+import { shortTitle } from '@pq/domain/reward/texts';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
@@ -46,7 +46,7 @@ async function mailOffer(tx: Tx, projectKey: string, offer: MadeOffer): Promise<
       title,
       purpose,
       projectKey,
-      reward: rewardTitle(offer),
+      reward: shortTitle(offer),
       option: isOfAny ? '' : choiceText(options, choice),
       price: productCost + (isOfAny ? 0 : surchargeOf(options, choice)),
       since,

@@ -7,6 +7,7 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { leave } from '#src/modules/admin/leave.ts';
 import { blindProject } from '#src/modules/admin/moderation/blind-project.ts';
 import { closeProjects, moveDueProjects } from '#src/modules/admin/scheduler/project-moves.ts';
+import { renderMail } from '#src/modules/notifications/templates/render-mail.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { newId } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
@@ -145,6 +146,19 @@ test('a withdrawn piece is held for the first, who is told; others find it sold 
   expect(await stock()).toEqual(['1+0']);
   expect(await states()).toEqual(['waiting']);
   expect(await checks()).toEqual([]);
+});
+
+test('a mail names a reward without a name in one short line', async () => {
+  const { place, wait, withdraw, offersTo } = await open([
+    { count: 1, context: `머그 2점\n${'손으로 빚어 '.repeat(50)}` },
+  ]);
+  const held = await place();
+  const first = await wait();
+  await withdraw(held);
+  const [mail] = await offersTo(first.email);
+  const { subject } = renderMail('offerMade', mail.data, 'https://pq.test');
+  expect(subject).toContain('머그 2점 손으로 빚어');
+  expect(subject.length).toBeLessThan(120);
 });
 
 test('what is left of a line counts the held piece for whom it is held, and for nobody else', async () => {

@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import type { Purpose } from '@pq/domain/project/project';
 import type { Answers } from '@pq/domain/reward/answers';
-import { cutAtWord } from '@pq/domain/text/summary';
+import { shortTitle } from '@pq/domain/reward/texts';
 import type { SheetColumn } from '#src/platform/xlsx.ts';
 import type { NamedReward } from '../queries.ts';
 import type { SupporterRow } from '../supporter-queries.ts';
@@ -21,13 +21,9 @@ export type GoodsColumns = Record<
   (rewards: readonly NamedReward[]) => ListColumn[]
 >;
 
-const LONGEST_HEADING = 60;
-
 /** What each reward is called; those that would be called the same also by their number. */
 export function headingsOf(rewards: readonly NamedReward[]): string[] {
-  const names = rewards.map(({ name, context }) =>
-    cutAtWord((name || context).replace(/\s+/g, ' ').trim(), LONGEST_HEADING),
-  );
+  const names = rewards.map((reward) => shortTitle(reward));
   return names.map((name, n) => {
     const isOnlyOne = names.filter((other) => other === name).length === 1;
     return isOnlyOne ? name : t('supporters.col.rewards.n', { name, n: (rewards[n]?.idx ?? 0) + 1 });
