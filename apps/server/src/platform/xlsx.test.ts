@@ -58,6 +58,13 @@ test('writeXlsx removes characters that XML cannot contain and escapes character
   expect(sheetRow(columns, ['_x0041_', 1, ''], 2)).toContain('_x005F_x0041_');
 });
 
+test('writeXlsx ends a text that is longer than a cell may be, and leaves one that just fits', async () => {
+  const fits = '가'.repeat(32_767);
+  const sheet = await readBack([[fits, 1, '']], [[`가${'😀'.repeat(20_000)}`, 1, '']]);
+  expect(sheet?.data[1]?.[0]).toBe(fits);
+  expect(sheet?.data[2]?.[0]).toBe(`가${'😀'.repeat(16_382)}…`);
+});
+
 test('writeXlsx streams a long list and stops when its reader goes away', async () => {
   let written = 0;
   let ended = false;

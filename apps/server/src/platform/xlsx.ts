@@ -56,6 +56,9 @@ const EPOCH = '1899-12-30';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
+/** UTF-16 units that a cell may hold: a spreadsheet calls a workbook damaged that has one with more. */
+const MAX_CELL = 32_767;
+
 /** Spreadsheets decode `_x0041_` in a text. */
 const CHARACTER_CODE = /_(?=x[0-9a-f]{4}_)/gi;
 
@@ -105,7 +108,14 @@ function columnName(column: number): string {
 }
 
 function escapeCell(text: string): string {
-  return escapeHtml(text.toWellFormed().replace(UNWRITABLE, '').replace(CHARACTER_CODE, '_x005F_'));
+  const writable = fitCell(text.toWellFormed().replace(UNWRITABLE, ''));
+  return escapeHtml(writable.replace(CHARACTER_CODE, '_x005F_'));
+}
+
+function fitCell(text: string): string {
+  if (text.length <= MAX_CELL) return text;
+  const start = text.slice(0, MAX_CELL - 1);
+  return `${start.isWellFormed() ? start : start.slice(0, -1)}…`;
 }
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
