@@ -525,7 +525,7 @@ create table pledge_item (
 CREATE INDEX pledge_item_reward ON pledge_item USING btree (project_key, idx);
 CREATE CONSTRAINT TRIGGER pledge_lines_decided AFTER DELETE OR UPDATE ON pledge_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_pledge_lines();
 CREATE TRIGGER project_touched AFTER INSERT OR DELETE ON pledge_item FOR EACH ROW EXECUTE FUNCTION project_touch();
-CREATE TRIGGER project_touched_by_update AFTER UPDATE ON pledge_item FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION project_touch();
+CREATE TRIGGER project_touched_by_update AFTER UPDATE ON pledge_item FOR EACH ROW WHEN (((to_jsonb(old.*) - 'answers'::text) IS DISTINCT FROM (to_jsonb(new.*) - 'answers'::text))) EXECUTE FUNCTION project_touch();
 
 create table policy_text (
   id text not null,

@@ -138,15 +138,24 @@ test('what is not committed is shown to nobody and kept by nobody', async () => 
   expect(after).toBe(await readAnew(project));
 });
 
+const rowOf = async ({ key }: ProjectRow) =>
+  (await opened.platform.owner.query('select xmin from project where key = $1', [key])).rows;
+
 test('charges of a closed project write no project', async () => {
   const { project, pledgeId } = await build({ state: 'finish', backersAtEnd: 1, amountAtEnd: 10_000 });
-  const rowOf = async () =>
-    (await opened.platform.owner.query('select xmin from project where key = $1', [project.key])).rows;
-  const before = await rowOf();
+  const before = await rowOf(project);
   for (const status of ['retry', 'paid', 'refund']) {
     await write('update pledge set status = $2, due_at = null where id = $1', pledgeId, status);
-    expect(await rowOf()).toEqual(before);
+    expect(await rowOf(project)).toEqual(before);
   }
+});
+
+test('answers that are erased, of pledges of many projects at once, write no project', async () => {
+  const { project, pledgeId } = await build();
+  await write(`update pledge_item set answers = '[{"words": "하나"}]' where pledge_id = $1`, pledgeId);
+  const before = await rowOf(project);
+  await write(`update pledge_item set answers = '[]' where pledge_id = $1`, pledgeId);
+  expect(await rowOf(project)).toEqual(before);
 });
 
 type Query = Record<string, string>;
