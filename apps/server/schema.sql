@@ -957,6 +957,7 @@ create table proof (
   round smallint not null,
   state text not null default 'sent'::text,
   moved_at timestamptz not null,
+  reminded boolean not null default false,
   constraint proof_pkey PRIMARY KEY (id),
   constraint proof_pledge_id_round_key UNIQUE (pledge_id, round),
   constraint proof_pledge_id_fkey FOREIGN KEY (pledge_id) REFERENCES pledge(id),
@@ -964,7 +965,7 @@ create table proof (
   constraint proof_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'change'::text, 'approved'::text])))
 );
 CREATE UNIQUE INDEX proof_open ON proof USING btree (pledge_id) WHERE (state = ANY (ARRAY['sent'::text, 'approved'::text]));
-CREATE INDEX proof_waiting ON proof USING btree (moved_at, id) WHERE (state = 'sent'::text);
+CREATE INDEX proof_to_remind ON proof USING btree (moved_at, id) WHERE ((state = 'sent'::text) AND (NOT reminded));
 CREATE TRIGGER proof_state_guard BEFORE UPDATE OF state ON proof FOR EACH ROW EXECUTE FUNCTION proof_state_guard();
 
 create table proof_picture (

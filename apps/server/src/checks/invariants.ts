@@ -386,7 +386,7 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
         or bool_or(state <> 'change') and max(round) filter (where state <> 'change') <> max(round)`,
   },
   {
-    name: 'a proof was sent, and has the answer that its state says and no other',
+    name: 'a proof was sent, and has the answer and the reminder that it says and no other',
     finds: sql`
       select f.id as subject, f.state || ' with ' || coalesce(string_agg(s.what, ', ' order by s.at), 'no step') as finding
       from proof f left join proof_step s on s.proof_id = f.id
@@ -394,7 +394,8 @@ export const listInvariants = (now: Date): readonly Invariant[] => [
       having not coalesce(bool_or(s.what = 'sent'), false)
         or coalesce(array_agg(s.what) filter (where s.what in ('change', 'approved')), '{}')
           <> case f.state when 'sent' then array[]::text[] else array[f.state] end
-        or f.moved_at <> max(s.at) filter (where s.what = f.state)`,
+        or f.moved_at <> max(s.at) filter (where s.what = f.state)
+        or f.reminded <> coalesce(bool_or(s.what = 'reminded'), false)`,
   },
   {
     name: 'proofs are those of custom orders that are or were paid',

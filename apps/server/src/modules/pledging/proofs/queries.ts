@@ -144,8 +144,8 @@ export async function moveProof(tx: Tx, proofId: string, state: ProofState, now:
   );
 }
 
-const isToRemind = (before: Date): Sql => sql`f.state = 'sent' and f.moved_at <= ${before}
-  and not exists (select from proof_step s where s.proof_id = f.id and s.what = 'reminded')
+// As in the index proof_to_remind.
+const isToRemind = (before: Date): Sql => sql`f.state = 'sent' and not f.reminded and f.moved_at <= ${before}
   and exists (select from pledge g where g.id = f.pledge_id and g.status = 'paid')`;
 
 /** Locks one proof that was sent at `before` or earlier, has no answer, and of which its backer was not reminded. */
@@ -162,6 +162,11 @@ export function lockProofToRemind(
     where ${isToRemind(before)} and f.id <> all(${skip}::uuid[])
     order by f.moved_at, f.id limit 1 for update skip locked`,
   );
+}
+
+export async function recordReminder(tx: Tx, proofId: string, now: Date): Promise<void> {
+  await execute(tx, sql`update proof set reminded = true where id = ${proofId}`);
+  await insertStep(tx, proofId, { what: 'reminded' }, now);
 }
 
 export async function isAnyToRemind(db: Executor, before: Date): Promise<boolean> {

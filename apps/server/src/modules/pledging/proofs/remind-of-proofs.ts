@@ -4,7 +4,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { forEachIsolated, type IsolatedCounts } from '#src/platform/jobs/for-each-isolated.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { findProofOrder, insertStep, isAnyToRemind, lockProofToRemind } from './queries.ts';
+import { findProofOrder, isAnyToRemind, lockProofToRemind, recordReminder } from './queries.ts';
 
 /**
  * Reminds backers, once a proof, of those that have waited for seven days; nothing is approved by it. Each in its own transaction;
@@ -21,7 +21,7 @@ export function remindOfProofs(platform: Platform, signal: AbortSignal): Promise
         if (!proof) return false;
         found(proof.key);
         const order = await findProofOrder(tx, proof.gateKey);
-        await insertStep(tx, proof.key, { what: 'reminded' }, new Date(nowMs));
+        await recordReminder(tx, proof.key, new Date(nowMs));
         if (order)
           await enqueueMail(tx, {
             kind: 'proofReminder',
