@@ -1,3 +1,4 @@
+import { limits } from '@pq/domain/limits';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { checkPasswordLink } from './calls/account.ts';
@@ -5,6 +6,7 @@ import { writeBanner } from './calls/admin/banners.ts';
 import { writeNotice } from './calls/notices.ts';
 import { writeStory } from './calls/stories.ts';
 import { draftRewardSchema } from './shapes/draft.ts';
+import { sentAnswersSchema } from './shapes/reward.ts';
 
 const banner = { group: 'line', ctts_tit: '제목' };
 const story = { category: 1, title: '제목', content: '내용' };
@@ -54,3 +56,11 @@ test.each(['constructor', '__proto__', 'toString', 'Engraving', '-a', 'a'.repeat
     expect(refused(draftRewardSchema, reward)).toEqual(['questions.0.id']);
   },
 );
+
+test('an order may answer every question of every reward of a project, and no more', () => {
+  const answersTo = (questions: number) =>
+    Object.fromEntries(Array.from({ length: questions }, (_, n) => [`question-${n}`, '하나']));
+  const all = limits.rewardsPerProject * limits.rewardQuestions;
+  expect(refused(sentAnswersSchema, answersTo(all))).toEqual([]);
+  expect(refused(sentAnswersSchema, answersTo(all + 1))).toEqual(['']);
+});

@@ -225,10 +225,13 @@ export const queueFields = {
     .meta(about('The place of the caller in its queue, where they have one; on the page of its project')),
 };
 
+/** All that the rewards of a project can ask. */
+const mostQuestions = limits.rewardsPerProject * limits.rewardQuestions;
+
 /** What a pledge names of a combination, and what was answered. */
 export const sentAnswersSchema = z
   .record(z.string().regex(questionId, { error: 'format' }), plainText(limits.longAnswer))
-  .refine((answers) => Object.keys(answers).length <= limits.pledgeLines, says('field.range'));
+  .refine((answers) => Object.keys(answers).length <= mostQuestions, says('field.range'));
 
 export const lineFields = {
   idx: z.int().min(0).meta(known.idx),
