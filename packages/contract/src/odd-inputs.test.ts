@@ -4,6 +4,12 @@ import type { z } from 'zod';
 import { checkPasswordLink } from './calls/account.ts';
 import { writeBanner } from './calls/admin/banners.ts';
 import { writeNotice } from './calls/notices.ts';
+import {
+  countSupporters,
+  exportSupporters,
+  listSupporters,
+  previewSupporterExport,
+} from './calls/projects.ts';
 import { writeStory } from './calls/stories.ts';
 import { draftRewardSchema } from './shapes/draft.ts';
 import { sentAnswersSchema } from './shapes/reward.ts';
@@ -63,4 +69,12 @@ test('an order may answer every question of every reward of a project, and no mo
   const all = limits.rewardsPerProject * limits.rewardQuestions;
   expect(refused(sentAnswersSchema, answersTo(all))).toEqual([]);
   expect(refused(sentAnswersSchema, answersTo(all + 1))).toEqual(['']);
+});
+
+test('a combination of no reward is refused, also where lists of supporters are exported', () => {
+  const pid = '0199f3a4-7c1e-7b52-9d3e-2f6a81c40b17';
+  for (const { input } of [exportSupporters, previewSupporterExport, countSupporters, listSupporters]) {
+    expect(refused(input, { pid, choice: '0' })).toEqual(['choice']);
+    expect(refused(input, { pid, choice: '0', reward: '0' })).toEqual([]);
+  }
 });

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { defineCall, defineFile, defineStream } from '../call.ts';
 import * as insight from '../endpoints/project-insight.ts';
 import * as endpoints from '../endpoints/projects.ts';
+import { says } from '../field-errors.ts';
 import { about, id, known, plainText, queryFlag, queryInt, queryWord } from '../fields.ts';
 import { listFilters, listSorts, listStates, listTypes } from '../list-filters.ts';
 import { fundedSchema } from '../shapes/common.ts';
@@ -140,30 +141,36 @@ export const watchProject = defineStream({
 });
 
 /** Which supporters are looked at: by status, a reward and a combination that they take, words, parcels, and open questions. */
-const supporterFilter = {
-  pid: id.meta(known.project),
-  status: queryWord(pledgeStatuses).meta(about('Status; empty for all')),
-  reward: queryInt(0, limits.rewardsPerProject, -1).meta(
-    about('Only supporters of this reward, by idx; left out for all', 0),
-  ),
-  choice: z
-    .string()
-    .regex(/^(\d{1,2}(,\d{1,2}){0,2})?$/, { error: 'format' })
-    .default('')
-    .meta(
-      about(
-        'Only supporters of this combination of `reward`, its places parted by commas; empty for all',
-        '0,1',
-      ),
+const supporterFilter = z
+  .object({
+    pid: id.meta(known.project),
+    status: queryWord(pledgeStatuses).meta(about('Status; empty for all')),
+    reward: queryInt(0, limits.rewardsPerProject, -1).meta(
+      about('Only supporters of this reward, by idx; left out for all', 0),
     ),
-  text: plainText(limits.supporterSearch)
-    .default('')
-    .meta(about('Nickname, recipient, contact, e-mail or an answer; empty for all', '')),
-  toShip: queryFlag.meta(about('Only parcels', false)),
-  unanswered: queryFlag.meta(
-    about('Only live pledges of which a question, required or not, has no answer', false),
-  ),
-};
+    choice: z
+      .string()
+      .regex(/^(\d{1,2}(,\d{1,2}){0,2})?$/, { error: 'format' })
+      .default('')
+      .meta(
+        about(
+          'Only supporters of this combination of `reward`, its places parted by commas; empty for all',
+          '0,1',
+        ),
+      ),
+    text: plainText(limits.supporterSearch)
+      .default('')
+      .meta(about('Nickname, recipient, contact, e-mail or an answer; empty for all', '')),
+    toShip: queryFlag.meta(about('Only parcels', false)),
+    unanswered: queryFlag.meta(
+      about('Only live pledges of which a question, required or not, has no answer', false),
+    ),
+  })
+  // A combination says nothing without its reward.
+  .refine(({ choice, reward }) => choice === '' || reward >= 0, {
+    ...says('field.format'),
+    path: ['choice'],
+  });
 
 /** What a delivery list holds, beside of whom. */
 const listContent = {
@@ -190,8 +197,7 @@ export const exportSupporters = defineFile({
   rate: '60 an hour, every try counts',
   audience: 'member',
   fresh: 'admin',
-  input: z.object({
-    ...supporterFilter,
+  input: supporterFilter.safeExtend({
     ...listContent,
     format: queryWord(exportFormats).meta(about('Format; empty: CSV')),
   }),
@@ -203,7 +209,7 @@ export const previewSupporterExport = defineCall({
   summary: 'How the delivery list of an own project begins',
   description: 'The headings of that file and its first two lines, as its CSV says them.',
   audience: 'member',
-  input: z.object({ ...supporterFilter, ...listContent }),
+  input: supporterFilter.safeExtend(listContent),
   data: z.object({
     headings: z.array(z.string()).meta(about('What its columns are headed by', ['닉네임', '받는 분'])),
     rows: z.array(z.array(z.string())).meta(about('Its first lines, none to two', [['하나', '이하나']])),
@@ -226,7 +232,7 @@ export const countSupporters = defineCall({
     'How many rows that file would have: who has paid, and who is still to be charged. By parcel these are the pledges; `combination` ' +
     'and `piece` are the lines of the other kinds.',
   audience: 'member',
-  input: z.object(supporterFilter),
+  input: supporterFilter,
   data: z.object({
     ...lineCount,
     combination: lineCountSchema.meta(about('Where a line is a combination of a reward')),
@@ -262,7 +268,7 @@ export const listSupporters = defineCall({
   summary: 'Supporters of an own project',
   description: 'The supporters of a project for its maker and administrators, newest first; 50 a page.',
   audience: 'member',
-  input: z.object({ ...supporterFilter, page: queryInt(0, 100_000, 0).meta(known.page) }),
+  input: supporterFilter.safeExtend({ page: queryInt(0, 100_000, 0).meta(known.page) }),
   data: z.array(
     z.object({
       gateKey: z.string().meta(known.pledge),
