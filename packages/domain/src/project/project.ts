@@ -80,7 +80,7 @@ export function isUnapproved(state: ProjectState): boolean {
   return state === 'save' || state === 'prepare' || state === 'reject';
 }
 
-/** States that only the owner and administrators may open. */
+/** States that everybody may open; others only the owner and administrators. */
 export function isPubliclyVisible(state: ProjectState): boolean {
   return !isUnapproved(state) && state !== 'blind';
 }

@@ -33,9 +33,8 @@ const LEASE_POLL_MS = 250;
 /**
  * Does everything that is due by the clock, each item in a transaction of its own: opens and closes projects, charges, refunds,
  * gives up, completes, mails makers, passes offers of wait lists on, opens and closes digital rewards, and reminds of proofs. Safe
- * to run twice or on two machines at once: the rows
- * are the source of truth. Returns how many items it did, and how many projects and rewards failed. Does nothing on a database
- * that was restored and not reconciled.
+ * to run twice or on two machines at once: the rows are the source of truth. Returns how many items it did, and how many projects
+ * and rewards failed. Does nothing on a database that was restored and not reconciled.
  */
 export async function sweep(
   platform: Platform,

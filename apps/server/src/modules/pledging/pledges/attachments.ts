@@ -17,7 +17,8 @@ import type { AnswerPicture } from './order-answers.ts';
 
 /**
  * Replaces the attachments of a locked pledge in the transaction that places or changes it: new files are claimed, those that
- * are not named any more are released, unless they are among `pictures`, which answer questions. False when it has exactly these already. Throws invalid at `wanted.field`.
+ * are not named any more are released, unless they are among `pictures`, which answer questions. False when it has exactly these
+ * already. Throws invalid at `wanted.field`.
  */
 export async function replaceFiles(
   tx: Tx,

@@ -19,8 +19,9 @@ const RETENTION_MS = { unpaid: 90 * DAY_MS, paid: 5 * 365.25 * DAY_MS } as const
 const FILE_RETENTION_MS = 365 * DAY_MS;
 
 /**
- * Erases the recipients of pledges with the texts of their proofs, and removes their attachments and the proofs' pictures once the retention time is over, in small batches.
- * The money stays in the books. Gives how many pledges it changed; safe in several processes.
+ * Erases the recipients of pledges with their answers and the texts of their proofs, and removes their attachments and the proofs'
+ * pictures once the retention time is over, in small batches. The money stays in the books. Gives how many pledges it changed; safe in
+ * several processes.
  */
 export async function eraseOldDeliveries(
   { database, clock }: Platform,

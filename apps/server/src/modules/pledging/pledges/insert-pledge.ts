@@ -34,8 +34,8 @@ const insertion = z.object({ isPlaced: z.boolean(), hasCard: z.boolean() });
  * `open_project`, whose update takes the project's row lock, which orders it against the deadline, and checks again that the
  * project is open, of the version that was priced, that the database awaits no comparison after a restore, and that the card
  * is the backer's and not deleted; when it touches no row nothing else is written. The card's share lock keeps it from being
- * deleted meanwhile. A piece that is held for the backer is taken with it, and no more held. The constraints reward_stock, reward_stock_choice, reward_early and pledge_live refuse what must never be;
- * their violations are thrown.
+ * deleted meanwhile. A piece that is held for the backer is taken with it, and no more held. The constraints reward_stock,
+ * reward_stock_choice, reward_early and pledge_live refuse what must never be; their violations are thrown.
  */
 export async function insertPledge(
   on: QueryTarget,

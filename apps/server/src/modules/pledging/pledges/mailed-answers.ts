@@ -27,15 +27,15 @@ export function mailedAnswers(rewards: readonly Asked[], { lines, answers }: Ans
     const asked = questionsPer(reward.questions, 'piece');
     return line.answers.flatMap((set, at) => {
       const piece = line.count > 1 ? { piece: at + 1 } : {};
-      return told(asked, set).map((one) => ({ of: { title, option, ...piece }, ...one }));
+      return presentAnswers(asked, set).map((one) => ({ of: { title, option, ...piece }, ...one }));
     });
   });
   const chosen = [...new Set(lines.map(({ idx }) => idx))];
   const asked = chosen.flatMap((idx) => questionsPer(rewardOf.get(idx)?.questions ?? [], 'order'));
-  return [...ofPieces, ...told(asked, answers)];
+  return [...ofPieces, ...presentAnswers(asked, answers)];
 }
 
-function told(questions: readonly RewardQuestion[], answers: Readonly<Answers>) {
+function presentAnswers(questions: readonly RewardQuestion[], answers: Readonly<Answers>) {
   return questions
     .filter(({ id }) => answers[id])
     .map(({ id, text, kind }) => ({

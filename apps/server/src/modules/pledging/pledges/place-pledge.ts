@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import type { Selection } from '@pq/domain/money';
-import { isPubliclyVisible } from '@pq/domain/project/project';
+import { isUnapproved } from '@pq/domain/project/project';
 import { canPledge } from '@pq/domain/project/project-card';
 import type { Database } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/errors.ts';
@@ -73,8 +73,7 @@ async function place(
   const { database: payload } = order;
   const now = platform.clock.now();
   const project = await findProjectTerms(platform.database.db, payload.projectid, payload.purpose);
-  const known = project && (isPubliclyVisible(project.state) || project.state === 'blind');
-  if (!known) throw new ProductError('notFound');
+  if (!project || isUnapproved(project.state)) throw new ProductError('notFound');
   if (project.ownerId === backer.uid) throw new ProductError('pledgeOwn');
   const period = { start: project.periodStart, finish: project.periodFinish };
   if (!canPledge(project.state, period, now)) throw new ProductError('pledgeClosed');

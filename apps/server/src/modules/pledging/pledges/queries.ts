@@ -72,6 +72,12 @@ export async function findProjectTerms(
   return { ...found, periodStart, periodFinish, rewardPeriod };
 }
 
+const projectOwner = z.object({ ownerId: z.string(), state: z.enum(projectStates) });
+
+export function findProjectOwner(db: Executor, key: string): Promise<z.output<typeof projectOwner> | null> {
+  return queryOne(db, projectOwner, sql`select owner_id, state from project where key = ${key}`);
+}
+
 const keyedPledge = z.object({
   id: z.string(),
   status: z.enum(pledgeStatuses),

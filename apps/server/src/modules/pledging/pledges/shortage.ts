@@ -43,12 +43,12 @@ function shortLines(
   return { lines: short };
 }
 
-const beside = (lines: readonly Line[], line: Line) => sumOf(lines, line.idx) - line.count;
+const otherPieces = (lines: readonly Line[], line: Line) => sumOf(lines, line.idx) - line.count;
 
 /** The refusal for more than one person may have. */
 export function overPersonLimit(rewards: readonly Reward[], selection: readonly Selection[]): ProductError {
   const lines = selection.map(({ idx, choice = [], count }) => ({ idx, choice, count }));
-  const most = (reward: Reward, line: Line) => mostForOne(reward) - beside(lines, line);
+  const most = (reward: Reward, line: Line) => mostForOne(reward) - otherPieces(lines, line);
   return new ProductError('pledgeLimit', shortLines(rewards, { lines, held: [] }, most));
 }
 
@@ -68,7 +68,7 @@ export function assertOffered(
   const today = seoulDate(nowMs);
   const isOver = ({ early }: Reward) => !isEarlyOpen({ early, sold: -1 }, today);
   const late = shortLines(rewards, order, (reward, line, { ofReward }) =>
-    isOver(reward) ? ofReward - beside(order.lines, line) : null,
+    isOver(reward) ? ofReward - otherPieces(order.lines, line) : null,
   );
   if (late.lines.length > 0) throw new ProductError('pledgeEarly', late);
 }
@@ -124,7 +124,11 @@ export async function explainShortage(
     );
     const early = plus(earlyLeft({ ...reward, wait: { offer } }), ofReward);
     const own = plus(remainingOfChoice({ count: 0, sold: 0, stock, wait: { offer } }, line.choice), ofChoice);
-    const most = Math.min(ofAll - beside(order.lines, line), early - beside(order.lines, line), own);
+    const most = Math.min(
+      ofAll - otherPieces(order.lines, line),
+      early - otherPieces(order.lines, line),
+      own,
+    );
     return most === Infinity ? null : most;
   });
   return new ProductError(code, data, { cause: error });

@@ -7,7 +7,7 @@ import {
   proofStates,
   proofSteps,
 } from '@pq/domain/pledge/proof';
-import { projectStates, purposes } from '@pq/domain/project/project';
+import { purposes } from '@pq/domain/project/project';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
@@ -94,7 +94,7 @@ export function listProofRows(db: Executor, gateKey: string): Promise<ProofRow[]
   );
 }
 
-/** The latest proof of a pledge as JSON, null for none; `pledge` is the alias of its row. */
+/** The latest proof of a pledge as JSON, null for none; `g` is the alias of the pledge's row. */
 export const latestProof: Sql = sql`(
   select json_build_object('key', f.id, 'state', f.state, 'at', ${epochMs('f.moved_at')})
   from proof f where f.pledge_id = g.id order by f.round desc limit 1)`;
@@ -171,14 +171,6 @@ export async function recordReminder(tx: Tx, proofId: string, now: Date): Promis
 
 export async function isAnyToRemind(db: Executor, before: Date): Promise<boolean> {
   return (await execute(db, sql`select from proof f where ${isToRemind(before)} limit 1`)) > 0;
-}
-
-export function findProofProject(db: Executor, key: string) {
-  return queryOne(
-    db,
-    z.object({ ownerId: z.string(), state: z.enum(projectStates) }),
-    sql`select owner_id, state from project where key = ${key}`,
-  );
 }
 
 const queuedOrder = z.object({

@@ -7,16 +7,10 @@ import type { Caller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { presentLine } from '../pledges/pledge-line.ts';
+import { findProjectOwner } from '../pledges/queries.ts';
 import { mayReadProofs } from './policy.ts';
 import { presentProof } from './present-proof.ts';
-import {
-  countQueuedOrders,
-  findProofOrder,
-  findProofProject,
-  insertStep,
-  listProofRows,
-  listQueuedOrders,
-} from './queries.ts';
+import { countQueuedOrders, findProofOrder, insertStep, listProofRows, listQueuedOrders } from './queries.ts';
 
 /**
  * The proofs of a pledge, newest first. That its backer has seen the one that waits is recorded, so that the maker knows whether
@@ -41,7 +35,7 @@ export async function listProofQueue(
   { pid, state = 'change', page }: z.output<typeof queueCall.input>,
 ): Promise<z.input<typeof queueCall.data>> {
   const { db } = platform.database;
-  const project = await findProofProject(db, pid);
+  const project = await findProjectOwner(db, pid);
   if (!project) throw new ProductError('notFound');
   if (caller.role !== 'admin' && caller.uid !== project.ownerId)
     throw new ProductError(isPubliclyVisible(project.state) ? 'permission' : 'notFound');
@@ -50,6 +44,6 @@ export async function listProofQueue(
     listQueuedOrders(db, pid, state, { limit, offset: page * limit }),
     countQueuedOrders(db, pid),
   ]);
-  const told = orders.map((order) => ({ ...order, rewards: order.rewards.map(presentLine) }));
-  return { orders: told, counts };
+  const presented = orders.map((order) => ({ ...order, rewards: order.rewards.map(presentLine) }));
+  return { orders: presented, counts };
 }

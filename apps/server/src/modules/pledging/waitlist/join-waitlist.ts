@@ -2,7 +2,7 @@ import type { joinWaitlist as joinCall } from '@pq/contract/calls/waitlist';
 import { t } from '@pq/domain/copy';
 import { seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
-import { isPubliclyVisible } from '@pq/domain/project/project';
+import { isUnapproved } from '@pq/domain/project/project';
 import type { Choice } from '@pq/domain/reward/goods';
 import { choiceKey } from '@pq/domain/reward/options';
 import { isEarlyOpen, isSoldOut, mostForOne } from '@pq/domain/reward/pieces-left';
@@ -16,8 +16,8 @@ import { withQuota } from '#src/platform/http/quota.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
-import { lockOpenProject } from '../pledges/queries.ts';
-import { findProjectInSight, findQueuedReward, insertWait } from './queries.ts';
+import { findProjectOwner, lockOpenProject } from '../pledges/queries.ts';
+import { findQueuedReward, insertWait } from './queries.ts';
 
 type Input = z.output<typeof joinCall.input>;
 
@@ -51,9 +51,8 @@ async function join(platform: Platform, memberId: string, input: Input): Promise
 }
 
 async function assertForOthers(tx: Tx, projectKey: string, memberId: string): Promise<void> {
-  const project = await findProjectInSight(tx, projectKey);
-  if (!project || !(isPubliclyVisible(project.state) || project.state === 'blind'))
-    throw new ProductError('notFound');
+  const project = await findProjectOwner(tx, projectKey);
+  if (!project || isUnapproved(project.state)) throw new ProductError('notFound');
   if (project.ownerId === memberId) throw new ProductError('pledgeOwn');
 }
 

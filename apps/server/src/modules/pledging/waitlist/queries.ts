@@ -1,5 +1,5 @@
 import { projectGoods, queueFields } from '@pq/contract/shapes/reward';
-import { projectStates, purposes } from '@pq/domain/project/project';
+import { purposes } from '@pq/domain/project/project';
 import type { Choice } from '@pq/domain/reward/goods';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
@@ -15,15 +15,12 @@ export async function lockQueues(tx: Tx, projectKey: string): Promise<boolean> {
   return locked > 0;
 }
 
-/** Who of a queue is before the row `w`: whoever waits for another combination is in nobody's way. */
-const isBefore =
-  raw(`a.project_key = w.project_key and a.idx = w.idx and a.state = 'waiting' and a.turn < w.turn
-  and (a.choice = '{}' or w.choice = '{}' or a.choice = w.choice)`);
-const isBehind =
-  raw(`a.project_key = w.project_key and a.idx = w.idx and a.state = 'waiting' and a.turn > w.turn
+/** Who of a queue is before (`<`) or behind (`>`) the row `w`: whoever waits for another combination is in nobody's way. */
+const isInLine = (turn: '<' | '>') =>
+  raw(`a.project_key = w.project_key and a.idx = w.idx and a.state = 'waiting' and a.turn ${turn} w.turn
   and (a.choice = '{}' or w.choice = '{}' or a.choice = w.choice)`);
 const placeOf = sql`case when w.state = 'lapsed' then 0
-  else 1 + (select count(*)::int from waitlist a where ${isBefore}) end`;
+  else 1 + (select count(*)::int from waitlist a where ${isInLine('<')}) end`;
 const offerOf = sql`case when w.state = 'offered' then json_build_object('choice', w.held_choice,
   'from', ${epochMs('w.offered_at')}, 'until', ${epochMs('w.offer_until')}) end`;
 const lapsedAtOf = sql`case when w.state = 'lapsed' then ${epochMs('w.offer_until')} end`;
@@ -39,18 +36,6 @@ export function ownWaitsOf(memberId: Sql): Sql {
     from waitlist w where w.project_key = p.key and w.member_id = ${memberId}`;
 }
 export const ownWaits = z.record(z.string(), queueFields.wait.unwrap());
-
-const projectInSight = z.object({
-  state: z.enum(projectStates),
-  ownerId: z.string(),
-});
-
-export function findProjectInSight(
-  db: Executor,
-  key: string,
-): Promise<z.output<typeof projectInSight> | null> {
-  return queryOne(db, projectInSight, sql`select state, owner_id from project where key = ${key}`);
-}
 
 const queuedReward = z.object({
   count: z.number(),
@@ -322,7 +307,7 @@ export function listWaitRows(db: Executor, memberId: string): Promise<z.output<t
     waitRow,
     sql`
     select w.project_key as projectid, p.purpose, w.idx, coalesce(w.held_choice, w.choice) as choice, ${placeOf} as place,
-      (select count(*)::int from waitlist a where ${isBehind}) as behind, ${offerOf} as offer, ${lapsedAtOf} as lapsed_at,
+      (select count(*)::int from waitlist a where ${isInLine('>')}) as behind, ${offerOf} as offer, ${lapsedAtOf} as lapsed_at,
       p.title, coalesce(nullif(r.picture, ''), p.thumbnail) as image, r.name, r.context, r.options, r.product_cost,
       p.period_finish as finish,
       (select g.id from pledge g where g.project_key = p.key and g.member_id = w.member_id and g.status in ${live}) as my_pledge

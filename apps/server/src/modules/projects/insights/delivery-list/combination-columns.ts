@@ -31,7 +31,7 @@ function nameColumn(rewards: readonly NamedReward[]): ListColumn {
     title: t('supporters.reward'),
     width: 24,
     type: 'text',
-    cell: (line) => names.get(toldBy(line).idx) ?? '',
+    cell: (line) => names.get(combinationOf(line).idx) ?? '',
   };
 }
 
@@ -39,7 +39,7 @@ const countColumn: ListColumn = {
   title: t('supporters.col.pieces'),
   width: 8,
   type: 'number',
-  cell: (line) => toldBy(line).count,
+  cell: (line) => combinationOf(line).count,
 };
 
 function optionColumns(rewards: readonly NamedReward[]): ListColumn[] {
@@ -51,7 +51,7 @@ function optionColumns(rewards: readonly NamedReward[]): ListColumn[] {
     width: 18,
     type: 'text',
     cell: (line) => {
-      const { idx, choice } = toldBy(line);
+      const { idx, choice } = combinationOf(line);
       const own = same.filter((option) => option.idx === idx);
       return joined(own.map(({ values, place }) => values[choice[place] ?? -1]?.value ?? ''));
     },
@@ -66,7 +66,7 @@ function answerColumns(rewards: readonly NamedReward[]): ListColumn[] {
     width: 32,
     type: 'text',
     cell: (line) => {
-      const { idx, count, answers } = toldBy(line);
+      const { idx, count, answers } = combinationOf(line);
       // Of a pledge with two rewards that ask the same, each line has the answer for its own.
       const own = same.filter((question) => question.idx === idx);
       const asked = own.length > 0 ? own : same.filter(({ per }) => per === 'order');
@@ -80,7 +80,7 @@ function answerColumns(rewards: readonly NamedReward[]): ListColumn[] {
 
 const joined = (texts: readonly string[]) => texts.filter((text) => text !== '').join(', ');
 
-function toldBy({ rewards: [combination] }: ListLine) {
+function combinationOf({ rewards: [combination] }: ListLine) {
   if (!combination) throw new Error('a line of a delivery list tells nothing');
   return combination;
 }

@@ -38,13 +38,13 @@ export async function openList(
     listSupporterRows(db, key, wanted, { limit, after: after?.gateKey, onlyChosen: lines !== 'parcel' });
   const linesOf = (row: SupporterRow): ListLine[] =>
     splitLines(lines, row.rewards).map((rewards, n) => ({ ...row, rewards, isFirst: n === 0 }));
-  const tell = (line: ListLine): SheetRow => columns.map(({ cell }) => cell(line, purpose));
+  const toRow = (line: ListLine): SheetRow => columns.map(({ cell }) => cell(line, purpose));
   return {
     picked,
     columns,
     // Every pledge has a line.
-    begin: async (number) => (await read(null, number)).flatMap(linesOf).slice(0, number).map(tell),
-    batches: () => inParts(inBatches(read), (row) => linesOf(row).map(tell)),
+    begin: async (number) => (await read(null, number)).flatMap(linesOf).slice(0, number).map(toRow),
+    batches: () => inParts(inBatches(read), (row) => linesOf(row).map(toRow)),
   };
 }
 
