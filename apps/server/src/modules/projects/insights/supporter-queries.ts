@@ -90,20 +90,24 @@ const exportCountRow = lineCount.extend({ combination: lineCount, piece: lineCou
 
 /** How many lines a delivery list has: its pledges, and of those the combinations and the pieces that the filter names. */
 export function countSentTo(db: Executor, projectKey: string, filter: SupporterFilter): Promise<ExportCount> {
-  const sums = (of: 'combinations' | 'pieces') => sql`json_build_object(
-    'paid', coalesce(sum(${raw(of)}) filter (where status = 'paid'), 0),
-    'pending', coalesce(sum(${raw(of)}) filter (where status in ${pending}), 0))`;
+  const isPaid = sql`status = 'paid'`;
+  const isPending = sql`status in ${pending}`;
+  const lines = (of: Sql) => sql`json_build_object('paid', coalesce(${of} filter (where ${isPaid}), 0),
+    'pending', coalesce(${of} filter (where ${isPending}), 0))`;
+  // Two passes over the pledges: one that looks up the lines of each takes more than twice as long.
   return queryOnly(
     db,
     exportCountRow,
     sql`
-    select count(*) filter (where status = 'paid')::int as paid,
-      count(*) filter (where status in ${pending})::int as pending,
-      ${sums('combinations')} as combination, ${sums('pieces')} as piece
-    from pledge cross join lateral (
-      select count(*) as combinations, sum(i.count) as pieces
-      from pledge_item i where i.pledge_id = pledge.id and ${chosen(filter)}) line
-    where project_key = ${projectKey} and ${matches({ ...filter, sentTo: 'live' })}`,
+    with sent_to as materialized (
+      select id, status from pledge where project_key = ${projectKey} and ${matches({ ...filter, sentTo: 'live' })})
+    select parcels.*, goods.*
+    from (
+      select count(*) filter (where ${isPaid})::int as paid, count(*) filter (where ${isPending})::int as pending
+      from sent_to) parcels
+      cross join (
+        select ${lines(sql`count(*)`)} as combination, ${lines(sql`sum(i.count)`)} as piece
+        from sent_to join pledge_item i on i.pledge_id = sent_to.id where ${chosen(filter)}) goods`,
   );
 }
 
