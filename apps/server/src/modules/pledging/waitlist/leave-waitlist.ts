@@ -2,7 +2,7 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { offerFreePieces } from './offer-pieces.ts';
-import { deleteWait, lockQueues, releaseHold } from './queries.ts';
+import { deleteWait, hasWait, lockQueues, releaseHold } from './queries.ts';
 
 /**
  * Gives up a place in a queue; a piece that is held goes to the next. True when one was held. A repeat does nothing: the place is
@@ -13,8 +13,11 @@ export async function leaveWaitlist(
   memberId: string,
   { projectid: projectKey, idx }: { projectid: string; idx: number },
 ): Promise<boolean> {
+  const { db } = platform.database;
+  // Else anybody could lock a project that others press to pledge for.
+  if (!(await hasWait(db, { projectKey, idx, memberId }))) return false;
   const now = new Date(platform.clock.now());
-  const ended = await inTransaction(platform.database.db, async (tx) => {
+  const ended = await inTransaction(db, async (tx) => {
     if (!(await lockQueues(tx, projectKey))) return null;
     const found = await deleteWait(tx, { projectKey, idx, memberId });
     if (!found || found.heldChoice === null) return found;

@@ -9,6 +9,8 @@ import { execute, query, queryOne, queryOnly } from '#src/platform/database/quer
 import { goodsOf } from '../reward-sql.ts';
 import { live } from '../status-sql.ts';
 
+type OwnWait = { projectKey: string; idx: number; memberId: string };
+
 /** The project's row comes first, as for pledges: all that changes its stock or its queues waits for it. False when it is gone. */
 export async function lockQueues(tx: Tx, projectKey: string): Promise<boolean> {
   const locked = await execute(tx, sql`select from project where key = ${projectKey} for no key update`);
@@ -51,7 +53,7 @@ const queuedReward = z.object({
 /** A reward as somebody finds it who wants to wait for it; lock its project. */
 export function findQueuedReward(
   tx: Tx,
-  { projectKey, idx, memberId }: { projectKey: string; idx: number; memberId: string },
+  { projectKey, idx, memberId }: OwnWait,
 ): Promise<z.output<typeof queuedReward> | null> {
   return queryOne(
     tx,
@@ -100,10 +102,15 @@ export type EndedWait = z.output<typeof endedWait>;
 
 const heldBy = raw(`case when state = 'offered' then held_choice end as held_choice`);
 
-export function deleteWait(
-  tx: Tx,
-  { projectKey, idx, memberId }: { projectKey: string; idx: number; memberId: string },
-): Promise<EndedWait | null> {
+export async function hasWait(db: Executor, { projectKey, idx, memberId }: OwnWait): Promise<boolean> {
+  const found = await execute(
+    db,
+    sql`select from waitlist where project_key = ${projectKey} and idx = ${idx} and member_id = ${memberId}`,
+  );
+  return found > 0;
+}
+
+export function deleteWait(tx: Tx, { projectKey, idx, memberId }: OwnWait): Promise<EndedWait | null> {
   return queryOne(
     tx,
     endedWait,

@@ -263,6 +263,19 @@ test('who leaves the queue while a piece is held gives it to the next; a repeat 
   expect(await checks()).toEqual([]);
 });
 
+test('who has no place in a queue makes nobody wait', async () => {
+  const { platform, project, place, wait } = await open();
+  await place();
+  const waiting = await wait();
+  const stranger = await buildBacker(platform);
+  await inTransaction(platform.owner, async (tx) => {
+    await tx.query('select from project where key = $1 for update', [project.key]);
+    expect(await leaveWaitlist(platform, stranger.uid, key(project))).toBe(false);
+  });
+  await leaveWaitlist(platform, waiting.uid, key(project));
+  expect(await listWaits(platform.database.db, waiting.uid)).toEqual([]);
+});
+
 test('a combination has a queue of its own; who waits for any takes what gets free first', async () => {
   const { platform, project, place, wait, withdraw, stock, states, checks } = await open([byColour]);
   const [inGray, inGold] = [await place(gray), await place(gold)];
