@@ -56,6 +56,9 @@ const EPOCH = '1899-12-30';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
+/** Rows that a sheet may have below its headings. */
+export const MAX_SHEET_ROWS = 1_048_575;
+
 /** UTF-16 units that a cell may hold: a spreadsheet calls a workbook damaged that has one with more. */
 const MAX_CELL = 32_767;
 

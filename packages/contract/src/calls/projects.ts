@@ -193,7 +193,7 @@ export const exportSupporters = defineFile({
     'or who is in the status that is asked for. Whose pledge is over is never in it. `columns` ' +
     'are some of supporterColumns; `format` is CSV when absent. A line is a parcel, with `lines` a combination or a piece; ' +
     'then only what `reward` and `choice` ask for is in it, and the sums of a pledge stand in its first line. ' +
-    'That it was taken is noted.',
+    'A workbook of more than 1,048,575 lines is refused at `format`. That it was taken is noted.',
   rate: '60 an hour, every try counts',
   audience: 'member',
   fresh: 'admin',

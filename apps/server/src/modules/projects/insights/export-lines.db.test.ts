@@ -67,6 +67,7 @@ async function openDesk() {
     app.inject({ url: `/api${path}`, query: { pid: project.key, ...query }, headers });
   const take = (query: object) => ask(exportSupporters.path, query);
   return {
+    platform,
     place,
     take,
     csv: async (query: object) => {
@@ -240,6 +241,29 @@ test('more lines than are written at a time are all written, each once', async (
     expect.stringMatching(/,9990000$/),
     expect.stringMatching(/,9990000$/),
   ]);
+});
+
+test('more lines than a sheet has are refused as a workbook, and not recorded', async () => {
+  const { platform, place, take, lastAudit } = await openDesk();
+  await place([{ idx: 2, count: 999 }]);
+  const { owner } = platform;
+  // Copies of one pledge, whose backers are nobody.
+  await owner.query('set session_replication_role = replica');
+  await owner.query(
+    `insert into pledge select (jsonb_populate_record(g, jsonb_build_object('id', gen_random_uuid(), 'member_id', gen_random_uuid()))).*
+     from pledge g, generate_series(1, 1049)`,
+  );
+  await owner.query(
+    `insert into pledge_item select (jsonb_populate_record(i, jsonb_build_object('pledge_id', g.id))).*
+     from pledge_item i, pledge g where g.id <> i.pledge_id`,
+  );
+  const refused = await take({ lines: 'piece', format: 'xlsx' });
+  expect([refused.statusCode, refused.json().data]).toEqual([
+    400,
+    { fields: { format: '입력할 수 있는 범위를 벗어났습니다.' } },
+  ]);
+  expect(await lastAudit()).toBeUndefined();
+  expect((await take({ lines: 'combination', format: 'xlsx' })).statusCode).toBe(200);
 });
 
 test('the preview is how the file begins, by each kind of lines, and is not recorded', async () => {

@@ -10,7 +10,8 @@ import { recordExport } from '#src/platform/audit-log.ts';
 import type { Caller } from '#src/platform/http/caller.ts';
 import { countUse } from '#src/platform/http/limits.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { writeXlsx } from '#src/platform/xlsx.ts';
+import { ProductError } from '#src/platform/product-error.ts';
+import { MAX_SHEET_ROWS, writeXlsx } from '#src/platform/xlsx.ts';
 import { getProjectCards } from '../catalog/present-project.ts';
 import { type DeliveryList, inWords, openList } from './delivery-list/open-list.ts';
 import { exportLimit, openOwnProject } from './policy.ts';
@@ -28,7 +29,8 @@ const writeList: Record<ExportFormat, { type: string; write(list: DeliveryList, 
 /**
  * The delivery list of a project as a file, for its managers: pledges that match the filter and are paid. With `pending` or a status,
  * those still to be charged are included and have a column that says so; pledges that are over never are. The export is recorded
- * with its columns, kind of lines and number of rows before its first line is sent. Throws notFound, permission, tooMany.
+ * with its columns, kind of lines and number of rows before its first line is sent. Throws notFound, permission, tooMany, and invalid
+ * for more lines than a sheet has.
  */
 export async function exportSupporters(
   platform: Platform,
@@ -41,12 +43,14 @@ export async function exportSupporters(
   const { key } = project;
   const list = await openList(db, project, asked);
   const at = new Date(platform.clock.now());
+  const rows = exportedRows(await countSentTo(db, key, asked), asked);
+  if (format === 'xlsx' && rows > MAX_SHEET_ROWS) throw ProductError.ofField('format', t('field.range'));
   const { lines = 'parcel', pending, status = '', reward, choice, text, toShip, unanswered } = asked;
   const after = {
     columns: list.picked,
     lines,
     format,
-    rows: exportedRows(await countSentTo(db, key, asked), asked),
+    rows,
     status,
     pending,
     reward,
