@@ -143,6 +143,19 @@ test('a value is dragged by its handle to the place of another', async () => {
   expect((await save())?.options?.[0]?.values.map(({ value }) => value)).toEqual(['먹빛', '눈빛']);
 });
 
+test('a list of values that was typed is still there when its box is opened again', async () => {
+  const { user } = await openReward();
+  await user.click(await button(t('goods.option.add')));
+  await user.click(await button(t('goods.paste')));
+  await user.type(await box(t('goods.paste.how')), '옥빛{enter}밤하늘, 4000');
+  await user.click(await button(t('goods.paste')));
+  await user.click(await button(t('goods.paste')));
+  expect(await box(t('goods.paste.how'))).toHaveValue('옥빛\n밤하늘, 4000');
+  await user.click(await button(t('goods.paste.add', { n: 2 })));
+  await user.click(await button(t('goods.paste')));
+  expect(await box(t('goods.paste.how'))).toHaveValue('');
+});
+
 test('the stock by combination is typed or pasted, and one press makes the limit its sum', async () => {
   const { user, save } = await openReward(vase, 120);
   await user.click(await stockSwitch());

@@ -33,6 +33,8 @@ type Props = {
 export function OptionBox({ option, name, said, handle, onChange, onRemove }: Props) {
   const { values } = option;
   const [pasting, setPasting] = useState(false);
+  // Kept while the box is closed: nobody types a list twice.
+  const [pasted, setPasted] = useState('');
   const add = useRef<HTMLButtonElement>(null);
   const paste = useRef<HTMLButtonElement>(null);
   const nameOf = (at: number) => values[at]?.value.trim() || t('goods.value.n', { n: at + 1 });
@@ -128,6 +130,8 @@ export function OptionBox({ option, name, said, handle, onChange, onRemove }: Pr
       {full ? <Message className="pl-11">{t('goods.value.most', { n: limits.optionValues })}</Message> : null}
       {pasting ? (
         <PasteValues
+          text={pasted}
+          onText={setPasted}
           there={values.filter(isNamed)}
           onClose={closePaste}
           onAdd={(added) => onChange((now) => withAdded(withoutBlank(now), added))}

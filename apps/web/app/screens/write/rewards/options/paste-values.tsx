@@ -7,18 +7,23 @@ import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { readPastedValues } from './pasted-values.ts';
 
 type Value = RewardOption['values'][number];
-type Props = { there: readonly Value[]; onAdd(values: readonly Value[]): void; onClose(): void };
+type Props = {
+  text: string;
+  there: readonly Value[];
+  onText(text: string): void;
+  onAdd(values: readonly Value[]): void;
+  onClose(): void;
+};
 
 /** A box for a list of values, one a line; what of it cannot be added stays in it. */
-export function PasteValues({ there, onAdd, onClose }: Props) {
-  const [text, setText] = useState('');
+export function PasteValues({ text, there, onText, onAdd, onClose }: Props) {
   const [refused, setRefused] = useState(false);
   const { values, wrong } = readPastedValues(text, there);
   const lines = wrong.map(({ line }) => line).join(', ');
   const add = () => {
     onAdd(values);
+    onText(wrong.map((one) => one.text).join('\n'));
     if (wrong.length === 0) return onClose();
-    setText(wrong.map((one) => one.text).join('\n'));
     setRefused(true);
   };
   return (
@@ -28,7 +33,7 @@ export function PasteValues({ there, onAdd, onClose }: Props) {
         label={t('goods.paste.how')}
         value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          onText(target.value);
           setRefused(false);
         }}
         error={
