@@ -46,6 +46,13 @@ test('a project is rejected with a reason, written again, compared, approved, an
   await enterAs(page, { email: 'admin@example.com' });
   const reason = page.getByRole('textbox', { name: '반려 사유' });
 
+  await test.step('one that has waited long can be read in its chosen row too', async () => {
+    await page.goto('/admin/review');
+    await page.getByRole('link', { name: '두 사람의 첫 다이어리' }).press('Enter');
+    await expect(page.getByRole('heading', { name: '두 사람의 첫 다이어리' })).toBeVisible();
+    await expectNoAxeFindings(page);
+  });
+
   await test.step('it is rejected with a reason, which its maker reads', async () => {
     await page.goto('/admin/review');
     await page.getByRole('link', { name: title }).press('Enter');

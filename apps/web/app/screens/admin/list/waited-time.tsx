@@ -4,7 +4,7 @@ import { isLate, waited } from '../times.ts';
 /** How long something has waited for a decision; red after a day. */
 export function WaitedTime({ forMs }: { forMs: number }) {
   return (
-    <time className={`text-small ${isLate(forMs) ? 'font-semibold text-danger' : 'text-ink-3'}`}>
+    <time className={`text-small ${isLate(forMs) ? 'font-semibold text-danger-hover' : 'text-ink-3'}`}>
       {t('admin.review.waited', { time: waited(forMs) })}
     </time>
   );
