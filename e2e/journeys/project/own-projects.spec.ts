@@ -66,6 +66,9 @@ test('the delivery list comes as a file', async ({ page }) => {
   // On a phone what is asked for scrolls between the words above it and the buttons.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(take).toBeInViewport({ ratio: 1 });
+  // It comes up from the lower edge, as wide as the window.
+  const box = await page.getByRole('dialog').boundingBox();
+  expect([box?.x, box?.width, (box?.y ?? 0) + (box?.height ?? 0)]).toEqual([0, 390, 844]);
   const words = await page.getByText('엑셀에서 바로 열 수 있는 파일로 받습니다.').boundingBox();
   const first = await page.getByRole('radio', { name: /^결제 완료 \d+건$/ }).boundingBox();
   expect(first?.y).toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0));

@@ -6,9 +6,18 @@ import { iconButtonLook } from '../button-look.ts';
 export const backdrop =
   'fixed inset-0 z-60 bg-veil transition-opacity duration-(--motion-panel) data-ending-style:opacity-0 data-starting-style:opacity-0';
 
+/** Of what holds much: on a phone it comes up from the lower edge and is as wide as the window. */
+const fromEdge = [
+  'max-tablet:top-auto max-tablet:bottom-0 max-tablet:max-h-[calc(100dvh-56px)] max-tablet:w-full max-tablet:max-w-none max-tablet:translate-y-0',
+  'max-tablet:rounded-b-none max-tablet:px-5 max-tablet:pt-5 max-tablet:pb-[calc(16px+env(safe-area-inset-bottom))]',
+  'max-tablet:transition-[translate] max-tablet:duration-(--motion-panel)',
+  'max-tablet:data-ending-style:translate-y-full max-tablet:data-starting-style:translate-y-full',
+  'max-tablet:data-ending-style:scale-100 max-tablet:data-starting-style:scale-100 max-tablet:data-ending-style:opacity-100 max-tablet:data-starting-style:opacity-100',
+];
+
 /**
- * The box of a dialog in the middle of the window. `wide` scrolls what is asked for between the title and the buttons; a `sheet` does,
- * too, and comes up from the lower edge of a phone. Its paragraphs explain, unless they have a look of their own.
+ * The box of a dialog in the middle of the window. `wide` and `sheet` scroll what is asked for between the title and the buttons.
+ * Its paragraphs explain, unless they have a look of their own.
  */
 export const dialogBox = tv({
   base: [
@@ -22,15 +31,11 @@ export const dialogBox = tv({
     size: {
       narrow: 'max-w-100 overflow-y-auto',
       roomy: 'max-w-140 overflow-y-auto',
-      wide: 'grid max-w-220 grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden has-[>p]:grid-rows-[auto_auto_minmax(0,1fr)_auto]',
-      sheet: [
-        'grid max-w-120 grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden',
-        'max-tablet:top-auto max-tablet:bottom-0 max-tablet:max-h-[calc(100dvh-56px)] max-tablet:w-full max-tablet:max-w-none max-tablet:translate-y-0',
-        'max-tablet:rounded-b-none max-tablet:px-5 max-tablet:pt-5 max-tablet:pb-[calc(16px+env(safe-area-inset-bottom))]',
-        'max-tablet:transition-[translate] max-tablet:duration-(--motion-panel)',
-        'max-tablet:data-ending-style:translate-y-full max-tablet:data-starting-style:translate-y-full',
-        'max-tablet:data-ending-style:scale-100 max-tablet:data-starting-style:scale-100 max-tablet:data-ending-style:opacity-100 max-tablet:data-starting-style:opacity-100',
+      wide: [
+        'grid max-w-220 grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden has-[>p]:grid-rows-[auto_auto_minmax(0,1fr)_auto]',
+        fromEdge,
       ],
+      sheet: ['grid max-w-120 grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden', fromEdge],
     },
   },
   defaultVariants: { size: 'narrow' },
