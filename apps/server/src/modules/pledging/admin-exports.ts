@@ -5,6 +5,7 @@ import type { Executor } from '#src/platform/database/database.ts';
 import { inBatches } from '#src/platform/database/query.ts';
 import { type BookedCharge, listBookedCharges } from './charges/admin-queries.ts';
 import { type BookedPledge, type DaySums, listBookedPledges, listDaySums } from './pledges/admin-queries.ts';
+import { bookedAnswers, bookedRewards } from './pledges/booked-rewards.ts';
 
 /** Pledges of a period in batches of cells, first to last, headed by the column names. Amounts in KRW. */
 export async function* exportPledges(
@@ -17,6 +18,8 @@ export async function* exportPledges(
       t('admin.export.project'),
       t('admin.pledge.project'),
       t('admin.pledge.who'),
+      t('admin.pledge.items'),
+      t('my.list.answers'),
       t('admin.search.state'),
       t('admin.overview.pledged'),
       t('admin.export.delivery'),
@@ -35,6 +38,8 @@ const pledgeCells = (row: BookedPledge) => [
   row.projectKey,
   row.title,
   row.nickname,
+  bookedRewards(row),
+  bookedAnswers(row),
   t(`pay.status.${row.status}`),
   row.amount,
   row.delivery,

@@ -29,6 +29,7 @@ const EDGE = `2px solid ${ink.off}`;
 const rows = [
   'pay.template.project',
   'pay.template.reward',
+  'pay.template.options',
   'pay.template.nickname',
   'pay.template.words',
   'pay.template.look',

@@ -49,6 +49,7 @@ export const paymentCopy = {
   'pay.template.lead': '원하는 내용을 적어 jpg, png 이미지로 저장한 뒤 주문할 때 첨부해주세요.',
   'pay.template.project': '프로젝트',
   'pay.template.reward': '리워드 · 수량',
+  'pay.template.options': '옵션',
   'pay.template.nickname': '닉네임',
   'pay.template.words': '새길 문구',
   'pay.template.look': '색상 · 소재',

@@ -11,7 +11,7 @@ import { countUpTo, query, queryOne, queryOnly } from '#src/platform/database/qu
 import { FIRST_ID } from '#src/platform/ids.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { unsettled } from '../status-sql.ts';
-import { lineRow, presentLine } from './pledge-line.ts';
+import { lineOf, lineRow, presentLine } from './pledge-line.ts';
 import { holdReasons } from './queries.ts';
 
 /**
@@ -76,6 +76,14 @@ export function listDaySums(db: Executor, from: Date, to: Date): Promise<DaySums
   );
 }
 
+const pledgedItem = z.object({
+  ...lineRow.shape,
+  name: projectGoods.name,
+  context: z.string(),
+  productCost: z.number(),
+  questions: projectGoods.questions,
+});
+
 const bookedPledge = z.object({
   id: z.string(),
   projectKey: z.string(),
@@ -88,6 +96,8 @@ const bookedPledge = z.object({
   refunded: z.number(),
   placedAt: z.number(),
   settledAt: z.number().nullable(),
+  items: z.array(pledgedItem),
+  answers: answersSchema,
 });
 export type BookedPledge = z.output<typeof bookedPledge>;
 
@@ -105,20 +115,16 @@ export function listBookedPledges(
     sql`
     select g.id, g.project_key, p.title, m.name as nickname, g.status, g.amount, g.delivery_price as delivery,
       g.call_amount as total, g.refunded, ${epochMs('g.placed_at')} as placed_at,
-      ${epochMs('g.settled_at')} as settled_at
+      ${epochMs('g.settled_at')} as settled_at, g.answers,
+      (select coalesce(json_agg(json_build_object('name', r.name, 'context', r.context, 'productCost', i.product_cost,
+          'questions', r.questions, ${lineOf('i', 'r')}) order by i.idx, i.choice), '[]')
+        from pledge_item i join reward r on r.project_key = i.project_key and r.idx = i.idx
+        where i.pledge_id = g.id) as items
     from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
     where g.placed_at < ${to} and (g.placed_at, g.id) > (${at}, ${after?.id ?? FIRST_ID}::uuid)
     order by g.placed_at, g.id limit ${limit}`,
   );
 }
-
-const pledgedItem = z.object({
-  ...lineRow.shape,
-  name: projectGoods.name,
-  context: z.string(),
-  productCost: z.number(),
-  questions: projectGoods.questions,
-});
 
 export async function listItems(db: Executor, pledgeId: string) {
   const rows = await query(
