@@ -2,7 +2,7 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
@@ -68,6 +68,21 @@ test('a value of each option makes a line of the basket, priced with its surchar
   expect(panel.getByText('65,000원')).toBeInTheDocument();
   expect(panel.getByText(t('reward.perPerson.more', { n: 3, m: 2 }))).toBeInTheDocument();
   await expectNoAxeFindings();
+});
+
+test('options that open, and the basket that comes below them, are brought into sight', async () => {
+  const { user, panel } = await open();
+  const led = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  onTestFinished(() => led.mockRestore());
+  await user.click(showOptions(panel));
+  expect(led.mock.instances).toEqual([panel.getByRole('group', { name: '유약' }).closest('li')]);
+  await user.click(value(panel, /^비취/));
+  expect(led).toHaveBeenCalledTimes(1);
+  await user.click(value(panel, /^380ml/));
+  expect(led).toHaveBeenCalledTimes(2);
+  // The next ones stand where the first is.
+  for (const name of [/^백자$/, /^260ml/]) await user.click(value(panel, name));
+  expect(led).toHaveBeenCalledTimes(2);
 });
 
 test('several combinations stand side by side, and one is taken out by itself', async () => {

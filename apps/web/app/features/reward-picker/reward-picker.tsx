@@ -154,7 +154,7 @@ function CardFacts({ isTight, ...item }: ItemProps & { isTight: boolean }) {
         <b className="font-semibold">{chosenSum(reward, lines)}</b>
       ) : null}
       {stock === '' ? null : <span>{stock}</span>}
-      {factTexts(reward, mode).map((words) => (
+      {factTexts(reward, mode, isOpen).map((words) => (
         <span key={words}>{words}</span>
       ))}
     </p>

@@ -14,14 +14,15 @@ import {
   WillAsk,
 } from './reward-parts.tsx';
 import { factTexts, priceText, stockText } from './reward-texts.ts';
+import { useGrownInSight } from './use-grown-in-sight.ts';
 import { WaitButton, WaitStatus } from './wait-parts.tsx';
 
 /**
  * As many rows as the window is high are shown, the others where all are; without script all are here. On phones they are as high
- * as their texts.
+ * as their texts. One that is brought into sight stands above the foot of the panel.
  */
 const ROW =
-  'grid min-h-21.5 gap-x-3 px-4 py-3.5 tablet:py-2 large-text:grid-cols-[minmax(0,1fr)] ' +
+  'grid min-h-21.5 tablet:scroll-mb-44 gap-x-3 px-4 py-3.5 tablet:py-2 large-text:grid-cols-[minmax(0,1fr)] ' +
   'tablet:not-noscript:low:min-h-17.5 tablet:not-noscript:[@media(720px<=height<900px)]:min-h-19.5 tablet:not-noscript:[@media(height<900px)]:py-1.5 ' +
   'tablet:not-noscript:nth-[n+6]:hidden tablet:not-noscript:[@media(height<900px)]:nth-[n+5]:hidden tablet:not-noscript:[@media(height<800px)]:nth-[n+4]:hidden';
 
@@ -35,8 +36,10 @@ export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }
   const { reward, mode, nowMs, isOpen, queue } = item;
   const { chosen, soldOut, look } = standingOf(item);
   const width = reward.picture === '' ? columns.plain : columns.pictured;
+  const row = useGrownInSight(isOpen, chosen);
   return (
     <li
+      ref={row}
       className={rewardGround({
         look,
         className: `${ROW} ${width} ${isOpen ? 'items-start' : 'items-center'}`,
@@ -87,7 +90,7 @@ function Words({ isAlone, ...item }: ItemProps & { isAlone: boolean }) {
         {reward.context}
       </p>
       <p className={`mt-0.5 text-small ${factsLook(chosen, isOptional)}`}>
-        {isSummed ? chosenSum(reward, lines) : [...stock, ...factTexts(reward, mode)].join(' · ')}
+        {isSummed ? chosenSum(reward, lines) : [...stock, ...factTexts(reward, mode, isOpen)].join(' · ')}
       </p>
     </>
   );

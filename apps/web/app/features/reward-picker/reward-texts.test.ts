@@ -37,5 +37,6 @@ test('month, limit and the lowest price are told where there are such', () => {
   ];
   const whole = { ...reward, month: '2027-02', limitPerPerson: 3, options: [{ name: '크기', values }] };
   expect(factTexts(whole, 'open')).toEqual(['무료배송', '2027년 2월', '1인당 3개까지']);
+  expect(factTexts(whole, 'open', true)).toEqual(['2027년 2월']);
   expect([priceText(reward), priceText(whole)]).toEqual(['22,000원', '22,000원부터']);
 });

@@ -56,14 +56,17 @@ export function earlyText(reward: Reward, nowMs: number): string | null {
   return t(isEarlyOpen(reward, seoulDate(nowMs)) ? 'reward.early' : 'reward.early.over');
 }
 
-/** What else there is to know of it: delivery, its month, until when, how many one may have, by how many it was chosen. */
-export function factTexts(reward: Reward, mode: Mode): string[] {
+/**
+ * What else there is to know of it: delivery, its month, until when, how many one may have, by how many it was chosen. Below open
+ * options stand delivery and limit themselves.
+ */
+export function factTexts(reward: Reward, mode: Mode, isOpen = false): string[] {
   const { month, early, limitPerPerson } = reward;
   return [
-    deliveryText(reward),
+    isOpen ? '' : deliveryText(reward),
     month === null ? '' : formatMonth(month),
     early?.until && mode !== 'over' ? t('reward.early.until', { date: formatMonthDay(early.until) }) : '',
-    limitPerPerson === null || mode === 'over'
+    limitPerPerson === null || mode === 'over' || isOpen
       ? ''
       : t('reward.perPerson', { n: formatNumber(limitPerPerson) }),
     chosenText(reward),
