@@ -121,6 +121,7 @@ export function TellingButton({
   return (
     <Button
       {...rest}
+      wraps={problem !== null || rest.wraps}
       look={problem === null ? rest.look : 'danger'}
       className={shaking ? `animate-shake ${rest.className ?? ''}` : rest.className}
       onAnimationEnd={() => setShaking(false)}
@@ -131,7 +132,7 @@ export function TellingButton({
       ) : (
         <>
           <Icon of={CircleAlert} size={20} />
-          {problem}
+          <span className="min-w-0 text-balance leading-tight">{problem}</span>
         </>
       )}
     </Button>

@@ -1,8 +1,13 @@
 import { type RefCallback, useEffect, useState } from 'react';
 
 const FIELDS = 'input, textarea, select';
-/** What is focused inside a group: the first of these that exists. */
-const focusOrder = ['[aria-invalid=true]', '[contenteditable=true]', FIELDS, 'button'];
+/** What is focused inside a group: the first of these that exists. What can be no invalid field stands in a `data-problem`. */
+const focusOrder = [
+  '[aria-invalid=true], [data-problem] :is(input, button)',
+  '[contenteditable=true]',
+  FIELDS,
+  'button',
+];
 
 export type FieldFocus = {
   /** For the input, or for the element around a group of inputs. */
@@ -29,7 +34,8 @@ export function useFieldFocus(autoFocusField: string | undefined, scrollToCenter
     const field = place.matches(`${FIELDS}, button`)
       ? place
       : focusOrder.map((one) => place.querySelector<HTMLElement>(one)).find((one) => one !== null);
-    if (scrollToCenter) place.scrollIntoView({ block: 'center' });
+    // The group may be higher than the window.
+    if (scrollToCenter) (field ?? place).scrollIntoView({ block: 'center' });
     field?.focus({ preventScroll: scrollToCenter });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per request, not once per render

@@ -2,7 +2,7 @@
 import { t } from '@pq/domain/copy';
 import type { RewardQuestion } from '@pq/domain/reward/goods';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildPledge } from '#app/testing/builders/pledge.ts';
@@ -85,6 +85,19 @@ test('what is missing is counted, told at each question, and the first of it has
   expect(first.getByText(t('pay.questions.choose'))).toBeInTheDocument();
   await waitFor(() => expect(first.getByRole('textbox', { name: /새길 글자/ })).toHaveFocus());
   expect(api.calls('placePledge')).toEqual([]);
+});
+
+test('a choice that is missing behind an answered question is focused, in the middle of the window', async () => {
+  const { user, sets } = await open();
+  const [first] = sets();
+  if (!first) throw new Error('nothing is asked');
+  await user.type(first.getByRole('textbox', { name: /새길 글자/ }), '도담');
+  const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+  onTestFinished(() => intoSight.mockRestore());
+  await user.click(payButton());
+  const choice = first.getByRole('button', { name: '종이 상자' });
+  await waitFor(() => expect(choice).toHaveFocus());
+  expect(intoSight.mock.contexts).toEqual([choice]);
 });
 
 test('the second is answered as the first in one press, which can be taken back', async () => {

@@ -223,7 +223,7 @@ function ChoiceField({ question, value, error, onValue }: FieldProps) {
       </Field>
     );
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="min-w-0" data-problem={error === undefined ? undefined : ''}>
       <FieldLabel>
         {question.text} <Optional>({mark(question).optional})</Optional>
       </FieldLabel>
@@ -248,7 +248,7 @@ function ChoiceField({ question, value, error, onValue }: FieldProps) {
 
 function PictureField({ question, value, error, onValue, onUploads }: FieldProps) {
   return (
-    <div>
+    <div data-problem={error === undefined ? undefined : ''}>
       <FieldLabel as="p">
         {question.text} <Optional>({mark(question).optional})</Optional>
       </FieldLabel>
