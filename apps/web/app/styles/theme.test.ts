@@ -57,7 +57,7 @@ const texts: [string, string[]][] = [
   ['on-accent', ['accent', 'kakao']],
   ['accent-ink', ['white', 'raised', 'accent-tint']],
   ['danger', ['white', 'raised']],
-  ['danger-hover', ['white', 'danger-tint', 'brand-tint', 'order-tint']],
+  ['danger-hover', ['white', 'ground', 'danger-tint', 'brand-tint', 'order-tint']],
   ['success', ['white', 'raised', 'success-tint']],
   ['on-veil', ['toast', 'stage', 'stage-hover']],
   ['on-stage-2', ['stage']],

@@ -43,7 +43,7 @@ export function SupporterRow({ supporter, project }: { supporter: Supporter; pro
         ) : null}
         {email ? <p className={dim}>{email}</p> : null}
       </div>
-      <ul className="@max-[960px]:order-1 @max-[960px]:col-span-full">
+      <ul className="grid content-start gap-y-1.5 @max-[960px]:order-1 @max-[960px]:col-span-full">
         <SupporterLines supporter={supporter} project={project} off={off} over={over} />
         {donation > 0 ? (
           <li className={dim}>{t('supporters.donation', { amount: formatWon(donation) })}</li>

@@ -23,3 +23,7 @@ export function EditorPart({ title, sub, act, ref, children }: Props) {
     </section>
   );
 }
+
+/** An option or a question among others. Red can be read on its ground only where it is darker. */
+export const entryLook =
+  'rounded-card bg-ground p-3 [--color-danger:var(--color-danger-hover)] data-dragged:opacity-50 tablet:p-4';
