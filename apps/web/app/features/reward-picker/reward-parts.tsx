@@ -39,7 +39,7 @@ export const rewardGround = tv({
       free: 'bg-white inset-ring inset-ring-line hover:inset-ring-ink-3',
       chosen:
         'bg-purpose-tint inset-ring-2 inset-ring-purpose forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
-      /** Its options are shown: what is chosen in it stands out, not its ground. */
+      /** Its options are shown, or a piece of it is held: what is in it stands out, not its ground. */
       open: 'bg-white inset-ring-2 inset-ring-purpose forced-colors:inset-ring-3 forced-colors:inset-ring-[Highlight]',
       out: 'bg-ground forced-colors:inset-ring forced-colors:inset-ring-[CanvasText]',
       /** It was chosen before it sold out. */
@@ -59,7 +59,8 @@ export function standingOf({
   const chosen = count > 0;
   // Of what is over it does not matter any more.
   const soldOut = mode !== 'over' && leftOf(reward, nowMs) === 0;
-  return { count, chosen, soldOut, look: lookOf(chosen, soldOut, isOpen) };
+  const isHeld = mode === 'open' && Boolean(reward.wait?.offer);
+  return { count, chosen, soldOut, look: lookOf(chosen, soldOut, isOpen || (isHeld && !chosen)) };
 }
 
 type Look = 'free' | 'chosen' | 'open' | 'out' | 'chosenOut';

@@ -63,7 +63,13 @@ export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }
       </div>
       <Pick {...item} />
       <End {...item} />
-      {queue ? <WaitStatus reward={reward} queue={queue} /> : null}
+      {queue ? (
+        <WaitStatus reward={reward} queue={queue}>
+          {reward.wait?.offer && !chosen ? (
+            <WaitButton reward={reward} queue={queue} soldOut={soldOut} nowMs={nowMs} />
+          ) : null}
+        </WaitStatus>
+      ) : null}
       {isOpen ? <OptionFields {...item} /> : null}
     </li>
   );
@@ -107,7 +113,7 @@ function End(item: ItemProps) {
   const { reward, mode, lines, isOpen, queue } = item;
   const { chosen, soldOut } = standingOf(item);
   const [line] = lines;
-  if (queue && !chosen && (soldOut || reward.wait?.offer))
+  if (queue && !chosen && soldOut && !reward.wait?.offer)
     return <WaitButton reward={reward} queue={queue} soldOut={soldOut} nowMs={item.nowMs} />;
   if (mode !== 'open' && !line) return null;
   if (hasOptions(reward)) return chosen || !soldOut ? <OptionsMark chosen={chosen} isOpen={isOpen} /> : null;

@@ -6,6 +6,7 @@ import type { Purpose } from '@pq/domain/project/project';
 import { isEarlyOpen } from '@pq/domain/reward/pieces-left';
 import { rewardTitle } from '@pq/domain/reward/texts';
 import { Clock, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useWait } from '#app/features/reward-picker/use-wait.ts';
 import { fixPath } from '#app/lib/addresses/fix-path.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -43,7 +44,16 @@ export function WaitButton({ reward, queue, soldOut, nowMs }: ButtonProps) {
 }
 
 /** Where one stands in the queue of a reward, until when a piece is held, or that it went on; that the queue is full. */
-export function WaitStatus({ reward, queue }: { reward: Reward; queue: Queue }) {
+export function WaitStatus({
+  reward,
+  queue,
+  children,
+}: {
+  reward: Reward;
+  queue: Queue;
+  /** What can be done about it, at the end of its line. */
+  children?: ReactNode;
+}) {
   const text = statusText(reward);
   if (text === null) return null;
   const { wait } = reward;
@@ -57,9 +67,10 @@ export function WaitStatus({ reward, queue }: { reward: Reward; queue: Queue }) 
       <span className="min-w-0 flex-1">{text}</span>
       {isHeld && queue.myPledge ? (
         <ButtonLink look="line" height={40} to={fixPath(queue.myPledge)}>
-          {t('wait.pledge')}
+          {t(`wait.pledge.${queue.purpose}`)}
         </ButtonLink>
       ) : null}
+      {children}
     </p>
   );
 }

@@ -75,6 +75,12 @@ test('a held piece says until when, leads to the project with it chosen, and can
   expect(part.getByRole('button', { name: /다음 분께 양보/ })).toBeInTheDocument();
 });
 
+test('a held piece of a custom order is ordered', async () => {
+  const { part } = await open([buildWait({ purpose: 'ordermade', offer: held, myPledge: idOf(22) })]);
+  expect(part.getByRole('link', { name: /이어서 주문하기/ })).toBeInTheDocument();
+  expect(part.getByText(/이미 하신 주문에 더해집니다/)).toBeInTheDocument();
+});
+
 test('in its last hour only minutes are told; a pledge on the project is changed', async () => {
   const offer = { ...held, until: nowMs + 12 * 60_000 + 5_000 };
   const { part } = await open([buildWait({ offer, myPledge: idOf(22) })]);

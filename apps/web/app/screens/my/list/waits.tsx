@@ -2,6 +2,7 @@ import type { Wait } from '@pq/contract/shapes/waitlist';
 import { t } from '@pq/domain/copy';
 import { formatDate, formatMoment, HOUR_MS } from '@pq/domain/dates';
 import { formatNumber, formatWon } from '@pq/domain/format';
+import { routeWords } from '@pq/domain/project/project';
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Gift, Info } from 'lucide-react';
 import { Link } from 'react-router';
@@ -42,9 +43,11 @@ function WaitBox({ wait }: { wait: Wait }) {
   const name = [wait.reward, wait.choiceText].filter(Boolean).join(' · ');
   return (
     <li
+      data-purpose={routeWords[wait.purpose]}
       className={`rounded-box p-5 tablet:p-6 ${offer ? 'inset-ring-2 inset-ring-purpose' : 'inset-ring inset-ring-line'}`}
     >
-      <div className="flex gap-4 max-tablet:flex-wrap">
+      {/* On a phone the time or the place has a line of its own. */}
+      <div className="flex gap-x-4 gap-y-3 max-tablet:flex-wrap">
         {wait.image === '' ? null : (
           <span className="block size-20 flex-none overflow-hidden rounded-field bg-ground large-text:hidden">
             <ResponsiveImage
@@ -88,9 +91,12 @@ function WaitBadge({ wait: { offer, lapsedAt } }: { wait: Wait }) {
   return lapsedAt === null ? <Badge icon={Clock}>{t('wait.state')}</Badge> : null;
 }
 
+const besides =
+  'flex-none max-tablet:flex max-tablet:w-full max-tablet:items-baseline max-tablet:justify-between max-tablet:gap-3';
+
 function Place({ place }: { place: number }) {
   return (
-    <p className="flex-none text-right text-small text-ink-3">
+    <p className={`text-right text-small text-ink-3 ${besides}`}>
       {t('wait.mineLabel')}
       <b className="block text-price text-ink">{t('wait.place', { n: formatNumber(place) })}</b>
     </p>
@@ -104,7 +110,7 @@ function TimeLeft({ until }: { until: number }) {
   const m = formatNumber(Math.floor((left % HOUR_MS) / MINUTE_MS));
   const look = h === 0 ? 'bg-accent-tint text-accent-ink' : 'bg-purpose-tint text-purpose-hover';
   return (
-    <p className={`flex-none self-start rounded-field px-4 py-2.5 text-right text-small ${look}`}>
+    <p className={`self-start rounded-field px-4 py-2.5 text-right text-small ${besides} ${look}`}>
       {t('wait.leftTime')}
       <b className="block text-price">
         {h === 0 ? t('wait.leftTime.minutes', { m }) : t('wait.leftTime.text', { h: formatNumber(h), m })}
@@ -121,7 +127,7 @@ function WaitFoot({ wait }: { wait: Wait }) {
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-ink-2 text-note">{footText(wait)}</p>
-      <div className="ml-auto flex flex-wrap gap-2">
+      <div className={`ml-auto flex flex-wrap gap-2 ${offer ? 'max-tablet:w-full max-tablet:*:flex-1' : ''}`}>
         {lapsedAt === null ? (
           <Button look="text" height={40} busy={busy} onClick={leave}>
             {named}
@@ -140,7 +146,7 @@ function WaitFoot({ wait }: { wait: Wait }) {
             {...(!myPledge && { state: { selection: selectionOf(wait) } })}
           >
             {named}
-            {t('wait.pledge')}
+            {t(`wait.pledge.${purpose}`)}
           </ButtonLink>
         ) : null}
       </div>
@@ -153,10 +159,10 @@ function selectionOf({ idx, choice }: Wait) {
   return [{ idx, count: 1, ...(choice.length > 0 && { choice }) }];
 }
 
-function footText({ offer, lapsedAt, myPledge, place, behind }: Wait): string {
+function footText({ purpose, offer, lapsedAt, myPledge, place, behind }: Wait): string {
   if (lapsedAt !== null) return t('wait.lapsed', { date: formatMoment(lapsedAt) });
   if (offer)
-    return `${t('wait.until', { date: formatMoment(offer.until) })} ${t(myPledge ? 'wait.addsTo' : 'wait.notCharged')}`;
+    return `${t('wait.until', { date: formatMoment(offer.until) })} ${t(myPledge ? `wait.addsTo.${purpose}` : 'wait.notCharged')}`;
   const queue = t('wait.ahead', { n: formatNumber(place - 1), m: formatNumber(behind) });
   return place === 1 ? `${t('wait.next')} ${queue}` : queue;
 }
