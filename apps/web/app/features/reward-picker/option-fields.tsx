@@ -6,11 +6,10 @@ import { choiceKey, surchargeOf } from '@pq/domain/reward/options';
 import { stockFor } from '@pq/domain/reward/remaining';
 import { valuesText } from '@pq/domain/reward/texts';
 import { X } from 'lucide-react';
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, useId, useRef, useState } from 'react';
 import { IconButton } from '#app/ui/button.tsx';
 import { useToast } from '#app/ui/floating/toast.tsx';
 import { ChoiceChip } from '#app/ui/forms/choice-chip.tsx';
-import { Field } from '#app/ui/forms/field.tsx';
 import { NativeSelect, useNativeList } from '#app/ui/forms/native-select.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { type ItemProps, Quantity, sumOf } from './reward-parts.tsx';
@@ -124,6 +123,8 @@ function perPersonText(limit: number, chosen: number): string {
     : t('reward.perPerson.more', { n, m: formatNumber(limit - chosen) });
 }
 
+const optionName = 'mb-1.5 text-ink-2 text-small';
+
 function Values({
   option: { name, values },
   picked,
@@ -136,37 +137,39 @@ function Values({
   onPick(value: number): void;
 }) {
   const isList = useNativeList(values.length);
+  const id = useId();
   if (isList)
     return (
-      <Field label={name}>
-        {(wiring) => (
-          <NativeSelect
-            {...wiring}
-            value={picked ?? ''}
-            onChange={({ target }) => {
-              // Back to the first line: what was picked is let go.
-              const at = target.value === '' ? picked : Number(target.value);
-              if (at !== null) onPick(at);
-            }}
-          >
-            <option value="">{t('reward.option.list')}</option>
-            {values.map(({ value, surcharge }, at) => (
-              <option key={value} value={at} disabled={isGone(at)}>
-                {value}
-                {isGone(at)
-                  ? ` (${t('reward.option.gone')})`
-                  : surcharge > 0
-                    ? ` +${formatWon(surcharge)}`
-                    : ''}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
+      <div className="min-w-0">
+        <label className={`block ${optionName}`} htmlFor={id}>
+          {name}
+        </label>
+        <NativeSelect
+          id={id}
+          value={picked ?? ''}
+          onChange={({ target }) => {
+            // Back to the first line: what was picked is let go.
+            const at = target.value === '' ? picked : Number(target.value);
+            if (at !== null) onPick(at);
+          }}
+        >
+          <option value="">{t('reward.option.list')}</option>
+          {values.map(({ value, surcharge }, at) => (
+            <option key={value} value={at} disabled={isGone(at)}>
+              {value}
+              {isGone(at)
+                ? ` (${t('reward.option.gone')})`
+                : surcharge > 0
+                  ? ` +${formatWon(surcharge)}`
+                  : ''}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
     );
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-ink-2 text-small tablet:float-left tablet:mb-0 tablet:w-14 tablet:pt-3 tablet:pr-2">
+      <legend className={`${optionName} tablet:float-left tablet:mb-0 tablet:w-14 tablet:pt-3 tablet:pr-2`}>
         {name}
       </legend>
       <div className="flex flex-wrap gap-1.5">

@@ -68,7 +68,7 @@ function Said({ error, ok, hint }: Pick<FieldWords, 'error' | 'ok' | 'hint'>) {
 /** The box around an input, by its state. `beside`: something stands in the row with it. */
 export const fieldBox = tv({
   base: [
-    'flex min-h-12 min-w-0 items-center gap-2 rounded-field border px-3.5 transition-colors',
+    'flex min-h-12 min-w-0 items-center gap-2 rounded-field border transition-colors',
     'focus-within:outline-offset-3 focus-within:[outline:var(--focus)] [&>svg]:text-ink-3',
     'forced-colors:has-disabled:border-[GrayText] forced-colors:has-disabled:bg-[Canvas] forced-colors:has-disabled:text-[GrayText]',
   ],
@@ -79,8 +79,10 @@ export const fieldBox = tv({
       off: 'border-line bg-ground text-ink-3',
     },
     width: { full: 'w-full', beside: 'w-full flex-1', own: '' },
+    /** `none`: what is in it fills it. */
+    pad: { usual: 'px-3.5', none: '' },
   },
-  defaultVariants: { width: 'full' },
+  defaultVariants: { width: 'full', pad: 'usual' },
 });
 
 /** The input in it. */

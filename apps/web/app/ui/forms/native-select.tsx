@@ -7,7 +7,7 @@ export function NativeSelect({
   ...select
 }: ComponentProps<'select'> & { error?: string | undefined }) {
   return (
-    <div className={fieldBox({ state: boxState({ error }), class: 'px-0' })}>
+    <div className={fieldBox({ state: boxState({ error }), pad: 'none', class: 'pr-2.5' })}>
       <select
         {...select}
         className="min-h-11.5 w-full min-w-0 rounded-field bg-transparent px-3.5 outline-none"

@@ -3,7 +3,7 @@ import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { plainGoods, type RewardGoods } from '@pq/domain/reward/goods';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { buildDraft } from '#app/testing/builders/draft.ts';
 import { openWrite } from '../testing/open-write.ts';
@@ -146,7 +146,12 @@ test('a value is dragged by its handle to the place of another', async () => {
 test('a list of values that was typed is still there when its box is opened again', async () => {
   const { user } = await openReward();
   await user.click(await button(t('goods.option.add')));
+  const intoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+  onTestFinished(() => intoSight.mockRestore());
   await user.click(await button(t('goods.paste')));
+  // With its buttons.
+  const [cancel] = await screen.findAllByRole('button', { name: t('common.cancel') });
+  expect(intoSight.mock.contexts.at(-1)).toContainElement(cancel as HTMLElement);
   await user.type(await box(t('goods.paste.how')), '옥빛{enter}밤하늘, 4000');
   await user.click(await button(t('goods.paste')));
   await user.click(await button(t('goods.paste')));

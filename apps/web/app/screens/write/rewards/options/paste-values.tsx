@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import type { RewardOption } from '@pq/domain/reward/goods';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/forms/text-field.tsx';
 import { readPastedValues } from './pasted-values.ts';
@@ -18,6 +18,9 @@ type Props = {
 /** A box for a list of values, one a line; what of it cannot be added stays in it. */
 export function PasteValues({ text, there, onText, onAdd, onClose }: Props) {
   const [refused, setRefused] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // The focus brings only the field into sight, and its buttons stand below.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
   const { values, wrong } = readPastedValues(text, there);
   const lines = wrong.map(({ line }) => line).join(', ');
   const add = () => {
@@ -27,7 +30,7 @@ export function PasteValues({ text, there, onText, onAdd, onClose }: Props) {
     setRefused(true);
   };
   return (
-    <div className="mt-2 ml-11 rounded-field bg-white p-3 inset-ring inset-ring-line">
+    <div ref={box} className="mt-2 ml-11 rounded-field bg-white p-3 inset-ring inset-ring-line">
       <TextArea
         autoFocus
         label={t('goods.paste.how')}
