@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { limits } from '../limits.ts';
-import { lettersOf, pictureQuestions, questionsPer, readAnswers } from './answers.ts';
+import { answersText, lettersOf, pictureQuestions, questionsPer, readAnswers } from './answers.ts';
 import type { RewardQuestion } from './goods.ts';
 
 const question = (id: string, changes: Partial<RewardQuestion> = {}): RewardQuestion => ({
@@ -77,4 +77,10 @@ it('only texts have letters, at most those of their kind', () => {
     expect(lettersOf({ kind })).toBe(letters);
   expect(lettersOf({ kind: 'text', max: limits.shortAnswer + 1 })).toBe(limits.shortAnswer);
   expect(lettersOf({ kind: 'long', max: 20 })).toBe(20);
+});
+
+it('answers in words name their questions', () => {
+  expect(answersText([question('a'), font], { font: '고딕', a: '하나' })).toBe(
+    '질문 a: 하나 / 질문 font: 고딕',
+  );
 });

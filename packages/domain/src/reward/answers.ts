@@ -64,3 +64,11 @@ function problemOf(question: RewardQuestion, answer: string): Omit<AnswerProblem
 export function pictureQuestions(questions: readonly RewardQuestion[]): Set<string> {
   return new Set(questions.filter(({ kind }) => kind === 'picture').map(({ id }) => id));
 }
+
+/** Answers in words, '각인 문구: 하나 / 글자체: 고딕', in the order of the questions; a picture by its address. */
+export function answersText(questions: readonly RewardQuestion[], answers: Readonly<Answers>): string {
+  return questions
+    .filter(({ id }) => answers[id])
+    .map(({ id, text }) => `${text}: ${answers[id]}`)
+    .join(' / ');
+}
