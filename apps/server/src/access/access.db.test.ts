@@ -1,5 +1,5 @@
 import { calls, files, streams } from '@pq/contract';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accountRows } from './testing/account-rows.ts';
 import { adminRows } from './testing/admin-rows.ts';
 import { cardRows } from './testing/card-rows.ts';
@@ -55,18 +55,14 @@ function titleOf({ call, about = '' }: Row): string {
   return `${'method' in call ? call.method : 'GET'} ${call.path} ${about}`.trim();
 }
 
-/** Rows that only read share a world. */
-let sharedWorld: Promise<World> | undefined;
-afterAll(async () => (await sharedWorld)?.close());
-
-function worldOf(row: Row): Promise<World> {
-  if (!isRead(row)) return openWorld();
-  sharedWorld ??= openWorld({ keep: true });
-  return sharedWorld;
-}
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.restore());
+afterAll(() => world.close());
 
 it.each(titledRows)('$title', async (row) => {
-  const world = await worldOf(row);
   const requests = {} as Record<Role, () => Promise<number>>;
   for (const role of roles) requests[role] = await prepare(world, row, role);
   const answered: Partial<Statuses> = {};
@@ -79,10 +75,6 @@ it.each(titledRows)('$title', async (row) => {
     row.auditEntries ?? (isDecision(row) && row.statuses.admin < 300 ? 1 : 0),
   );
 });
-
-function isRead({ call, auditEntries }: Row): boolean {
-  return 'method' in call && call.method === 'GET' && auditEntries === undefined;
-}
 
 function isDecision({ call }: Row): boolean {
   return call.audience === 'admin' && 'method' in call && call.method !== 'GET';

@@ -1,5 +1,5 @@
 import { calls } from '@pq/contract';
-import { expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accountRows } from './testing/account-rows.ts';
 import { adminRows } from './testing/admin-rows.ts';
 import { commentRows } from './testing/comment-rows.ts';
@@ -54,6 +54,13 @@ const rows = [
 
 const titledRows = rows.map((row) => ({ ...row, title: `${row.call.name} ${row.about ?? ''}`.trim() }));
 
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.restore());
+afterAll(() => world.close());
+
 it('every changing call of administrators is classified', () => {
   const deciding = calls.filter(({ audience, method }) => audience === 'admin' && method !== 'GET');
   expect(deciding.map(({ name }) => name).sort()).toEqual(
@@ -70,7 +77,6 @@ async function promoteMaker({ platform, people }: World): Promise<void> {
 }
 
 it.each(titledRows)('$title is refused for one’s own while there is another administrator', async (row) => {
-  const world = await openWorld();
   const send = await prepare(world, row as Row, 'maker');
   await promoteMaker(world);
   const before = await world.fingerprint();
@@ -82,7 +88,6 @@ it.each(titledRows)('$title is refused for one’s own while there is another ad
 it.each(titledRows)(
   '$title is allowed and marked for one’s own when there is no other administrator',
   async (row) => {
-    const world = await openWorld();
     const { db } = world.platform.database;
     const send = await prepare(world, row as Row, 'maker');
     await promoteMaker(world);

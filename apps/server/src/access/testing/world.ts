@@ -3,6 +3,7 @@ import type { Call, EventStream, FileCall } from '@pq/contract/call';
 import { buildCard, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import type { InjectOptions } from 'fastify';
+import type pg from 'pg';
 import { openStream } from '#src/modules/projects/catalog/testing/open-stream.ts';
 
 export const roles = ['visitor', 'stranger', 'backer', 'maker', 'otherMaker', 'admin'] as const;
@@ -24,9 +25,9 @@ export type Row = {
 // Every request records the use of its session and counts towards limits.
 const ignoredTables = ['session', 'rate_limit', 'migration'];
 
-/** Closed after the current test, or with `keep` by `close`. */
-export async function openWorld({ keep = false } = {}) {
-  const { app, platform, provider, close } = await openTestApp({ keep });
+/** For all tests of a file: `restore` follows each, `close` the last. */
+export async function openWorld() {
+  const { app, platform, provider, close } = await openTestApp({ keep: true });
   const people = {
     stranger: await buildMember(platform),
     backer: await buildMember(platform),
@@ -43,19 +44,11 @@ export async function openWorld({ keep = false } = {}) {
     headers[role] = { authorization: `Bearer ${await buildSession(platform, id)}` };
     cards[role] = (await buildCard(platform, id)).id;
   }
+  const start = await keepRows(platform.owner);
   /** A checksum per table: a refused call must change none. */
   const fingerprint = async () => {
-    const { rows: tables } = await platform.database.db.query<{ name: string }>(
-      `select table_name as name from information_schema.tables
-       where table_schema = 'public' and table_name <> all($1) order by 1`,
-      [ignoredTables],
-    );
-    const sums = tables.map(
-      ({ name }) =>
-        `select '${name}' as name, md5(coalesce(string_agg(r::text, ',' order by r::text), '')) as sum from ${name} r`,
-    );
-    const { rows } = await platform.database.db.query(sums.join(' union all '));
-    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+    const sums = await start.sums();
+    return Object.fromEntries([...sums].filter(([name]) => !ignoredTables.includes(name)));
   };
   const decisions = async () => (await platform.database.db.query('select from audit_log')).rowCount ?? 0;
   return {
@@ -71,16 +64,56 @@ export async function openWorld({ keep = false } = {}) {
     fingerprint,
     decisions,
     close,
+    /** What `once` made for this world. */
+    made: new Map<unknown, Promise<unknown>>(),
+    /** Makes the world what it was when it was opened. */
+    async restore() {
+      await start.restore();
+      this.made.clear();
+    },
   };
+}
+
+/** Copies every row of a database, so that tests can share it: `restore` writes back the tables that differ. */
+async function keepRows(owner: pg.Pool) {
+  const { rows: tables } = await owner.query<{ name: string; columns: string }>(
+    `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+     group by 1 order by 1`,
+  );
+  const copies = tables.map(({ name }) => `create table kept.${name} as table public.${name};`);
+  await owner.query(`create schema kept; ${copies.join(' ')}`);
+  // As one row: for a union of them PostgreSQL starts workers, which takes twenty times as long.
+  const ofTables = tables.map(
+    ({ name }) => `(select md5(coalesce(string_agg(r::text, ',' order by r::text), '')) from ${name} r)`,
+  );
+  const statement = { name: 'sums', text: `select array[${ofTables.join(', ')}] as sums` };
+  const sums = async () => {
+    const { rows } = await owner.query<{ sums: string[] }>(statement);
+    return new Map(tables.map(({ name }, at) => [name, rows[0]?.sums[at]]));
+  };
+  const before = await sums();
+  const restore = async () => {
+    const now = await sums();
+    const changed = tables.filter(({ name }) => now.get(name) !== before.get(name));
+    if (changed.length === 0) return;
+    const copied = changed.map(
+      ({ name, columns }) =>
+        `delete from ${name}; insert into ${name} (${columns}) select ${columns} from kept.${name};`,
+    );
+    // Neither triggers nor references have a say, in any order.
+    await owner.query(`begin; set local session_replication_role = replica; ${copied.join(' ')} commit`);
+  };
+  return { sums, restore };
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 export function once<T>(make: (world: World) => Promise<T>): (world: World) => Promise<T> {
-  const made = new WeakMap<World, Promise<T>>();
   return (world) => {
-    const known = made.get(world) ?? make(world);
-    made.set(world, known);
+    const known = (world.made.get(make) as Promise<T> | undefined) ?? make(world);
+    world.made.set(make, known);
     return known;
   };
 }
