@@ -1,14 +1,21 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DAY_MS } from '@pq/domain/dates';
-import { buildMember, buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import {
+  buildMember,
+  buildPledge,
+  buildProject,
+  openTestPlatform,
+  programEnv,
+  type TestPlatform,
+} from '@pq/testkit';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { reportChecks } from '#src/checks/run-checks.ts';
 import { chainedLogs, sealLog } from '#src/platform/database/log-chain.ts';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
@@ -70,27 +77,41 @@ async function filesOf(storage: Storage): Promise<Record<string, string>> {
   return Object.fromEntries(found.sort());
 }
 
-async function openSite(): Promise<{
-  platform: TestPlatform;
-  storage: Storage;
-  store: BackupStore;
-  folder: string;
-}> {
-  const platform = await openTestPlatform();
-  const storage = createStorage({ dataDir: freshFolder() });
+/** A site of which tests change nothing that is there, and the folder of its files. */
+let seeded: { platform: TestPlatform; dataDir: string };
+beforeAll(async () => {
+  const platform = await openTestPlatform({ keep: true });
+  const dataDir = mkdtempSync(join(tmpdir(), 'pq-backup-'));
+  seeded = { platform, dataDir };
+  const storage = createStorage({ dataDir });
   const mintCard = async (number: string) => ({ billingKey: `key-${number}`, name: '하늘카드', number });
   await seedDemo(platform, storage, { mintCard, bookCharges: async () => {} }, smallSite);
   await storage.put('attachment/a/empty.pdf', Buffer.alloc(0), 'application/pdf');
   await storage.put('variant/demo/a.jpg/320.avif', Buffer.from('made'), 'image/avif');
   // Text that looks like COPY's end marker.
   await buildMember(platform, { name: 'a\\.\nb\tc' });
+  await seal(platform);
+});
+afterAll(async () => {
+  await seeded.platform.close();
+  rmSync(seeded.dataDir, { recursive: true, force: true });
+});
+
+/** The rows are those of all tests, the files a copy, the repository is empty. */
+function openSite(): { platform: TestPlatform; storage: Storage; store: BackupStore; folder: string } {
+  const dataDir = freshFolder();
+  cpSync(seeded.dataDir, dataDir, { recursive: true });
   const folder = freshFolder();
-  return { platform, storage, store: createFolderStore(folder), folder };
+  return {
+    platform: seeded.platform,
+    storage: createStorage({ dataDir }),
+    store: createFolderStore(folder),
+    folder,
+  };
 }
 
 test('restore brings back every row and file, and the checks pass', async () => {
-  const { platform, storage, store } = await openSite();
-  await seal(platform);
+  const { platform, storage, store } = openSite();
   const before = await fingerprints(platform);
   const { manifest, lost } = await writeBackup(platform.database.db, storage, store, NOW);
   expect(lost).toEqual([]);
@@ -120,7 +141,7 @@ test('restore brings back every row and file, and the checks pass', async () => 
 });
 
 test('writeBackup contains concurrent rows entirely or not at all', async () => {
-  const { platform, storage, store } = await openSite();
+  const { platform, storage, store } = openSite();
   const { db } = platform.database;
   let stop = false;
   const writing = (async () => {
@@ -148,34 +169,53 @@ function flip(path: string): void {
   writeFileSync(path, bytes);
 }
 
-test('restore detects damage in any part of a backup and writes nothing', async () => {
-  const { platform, storage, store, folder } = await openSite();
-  const { manifest } = await writeBackup(platform.database.db, storage, store, NOW);
+test.each([
+  { kind: 'plain', key: null },
+  { kind: 'encrypted', key: Buffer.alloc(32, 1) },
+])('restore detects damage in any part of a backup, names it and writes nothing ($kind)', async ({ key }) => {
+  const { platform, storage, folder } = openSite();
+  const storeOf = (at: string) => encryptStore(createFolderStore(at), key);
+  const { manifest } = await writeBackup(platform.database.db, storage, storeOf(folder), NOW);
   const largest = manifest.tables.reduce((one, other) => (other.rows > one.rows ? other : one));
-  const files = await readFileList(store, prefix, manifest.files);
+  const files = await readFileList(storeOf(folder), prefix, manifest.files);
   const picture = files.find(({ path }) => path.endsWith('.jpg'))?.key ?? '';
-  const damages: Record<string, (at: string) => void> = {
-    'a table': (at) => flip(join(at, prefix, 'tables', `${largest.name}.copy.gz`)),
-    'a file': (at) => flip(join(at, picture)),
-    'the list of files': (at) => flip(join(at, prefix, 'files.jsonl')),
-    'a missing file': (at) => rmSync(join(at, picture)),
-    'a missing table': (at) => rmSync(join(at, prefix, 'tables', 'member.copy.gz')),
-    'the manifest': (at) => {
-      const path = join(at, prefix, 'manifest.json');
-      writeFileSync(path, readFileSync(path, 'utf8').replace(`"rows": ${largest.rows}`, '"rows": 1'));
-    },
-  };
+  const table = join(prefix, 'tables', `${largest.name}.copy.gz`);
+  const list = join(prefix, 'files.jsonl');
+  const manifestKey = join(prefix, 'manifest.json');
+  const damages: [where: string, damage: (at: string) => void, says: RegExp][] = [
+    ['a table', (at) => flip(join(at, table)), new RegExp(`^damaged: .*${largest.name}`)],
+    [
+      'a table that ends too soon',
+      (at) => truncateSync(join(at, table), statSync(join(at, table)).size - 20),
+      new RegExp(`^damaged: .*${largest.name}`),
+    ],
+    ['a file', (at) => flip(join(at, picture)), /^damaged: .*\.jpg/],
+    ['the list of files', (at) => flip(join(at, list)), /^damaged: .*(list of files|files\.jsonl)/],
+    ['a missing file', (at) => rmSync(join(at, picture)), /^missing: .*\.jpg/],
+    ['a missing table', (at) => rmSync(join(at, table)), new RegExp(`${largest.name}\\.copy\\.gz`)],
+    ['the manifest', (at) => flip(join(at, manifestKey)), /^damaged: .*manifest\.json/],
+  ];
+  if (!key)
+    damages.push([
+      'a number of rows',
+      (at) => {
+        const path = join(at, manifestKey);
+        writeFileSync(path, readFileSync(path, 'utf8').replace(`"rows": ${largest.rows}`, '"rows": 1'));
+      },
+      new RegExp(`^damaged: table ${largest.name}`),
+    ]);
   const fresh = await openTestPlatform();
   const to = createStorage({ dataDir: freshFolder() });
-  for (const [where, damage] of Object.entries(damages)) {
+  for (const [where, damage, says] of damages) {
     const copy = join(freshFolder(), 'backup');
     cpSync(folder, copy, { recursive: true });
     damage(copy);
-    const restored = await restore(fresh.owner, to, { store: createFolderStore(copy), prefix }, APP).then(
+    const said = await restore(fresh.owner, to, { store: storeOf(copy), prefix }, APP).then(
       () => 'restored',
-      () => 'refused',
+      (error: Error) => error.message,
     );
-    expect([where, restored]).toEqual([where, 'refused']);
+    expect([where, said]).toEqual([where, expect.stringMatching(says)]);
+    expect([where, said.split('\n')]).toEqual([where, [said]]);
   }
   expect((await fresh.database.db.query('select from member')).rowCount).toBe(0);
   expect(await filesOf(to)).toEqual({});
@@ -196,7 +236,7 @@ test('restore accepts a backup whose migrations had other names', async () => {
 });
 
 test('restore refuses a database that is newer than the backup', async () => {
-  const { platform, storage, store } = await openSite();
+  const { platform, storage, store } = openSite();
   await writeBackup(platform.database.db, storage, store, NOW);
   const fresh = await openTestPlatform();
   await fresh.owner.query("insert into migration (name) values ('9999_later.sql')");
@@ -208,7 +248,8 @@ test('restore refuses a database that is newer than the backup', async () => {
 });
 
 test('writeBackup reports a file that the database references and the storage lacks', async () => {
-  const { platform, storage, store } = await openSite();
+  const platform = await openTestPlatform();
+  const { storage, store } = openSite();
   const owner = await buildMember(platform);
   await platform.database.db.query(
     `insert into upload (id, owner_id, kind, name, media_type, bytes, path, first_path, file_path, created_at)
@@ -220,7 +261,7 @@ test('writeBackup reports a file that the database references and the storage la
 });
 
 test('files move from a disk to an S3 store by backup and restore', async () => {
-  const { platform, storage, store } = await openSite();
+  const { platform, storage, store } = openSite();
   await writeBackup(platform.database.db, storage, store, NOW);
   const { storage: remote } = await openS3();
   const fresh = await openTestPlatform();
@@ -230,7 +271,7 @@ test('files move from a disk to an S3 store by backup and restore', async () => 
 });
 
 test('restore refuses a storage with files', async () => {
-  const { platform, storage, store } = await openSite();
+  const { platform, storage, store } = openSite();
   await writeBackup(platform.database.db, storage, store, NOW);
   const fresh = await openTestPlatform();
   const to = createStorage({ dataDir: freshFolder() });
@@ -249,7 +290,7 @@ async function keysOf(store: BackupStore, below: string): Promise<string[]> {
 }
 
 test('writeBackup copies new files only and preserves replaced versions', async () => {
-  const { platform, storage, store } = await openSite();
+  const { platform, storage, store } = openSite();
   const { db } = platform.database;
   const first = await writeBackup(db, storage, store, NOW);
   expect(first.copied.count).toBe(first.manifest.files.count);
@@ -270,18 +311,17 @@ test('writeBackup copies new files only and preserves replaced versions', async 
 });
 
 test('a killed backup is not listed and the next one removes its remains', async () => {
-  const { platform, storage, store, folder } = await openSite();
+  const { platform, storage, store, folder } = openSite();
   for (const failpoints of ['backup.tables=kill', 'backup.files=kill']) {
     const child = spawn(
       process.execPath,
       [fileURLToPath(new URL('./main.ts', import.meta.url)), 'backup', folder],
       {
-        env: {
-          PATH: process.env.PATH ?? '',
+        env: programEnv({
           DATABASE_URL: platform.config.databaseUrl ?? '',
           DATA_DIR: join(storage.root ?? '', '..'),
           FAILPOINTS: failpoints,
-        },
+        }),
         stdio: 'ignore',
       },
     );
@@ -308,7 +348,7 @@ test('consecutive backups get the lock before PostgreSQL notices the closed conn
 });
 
 test('a backup that lost its lock writes no manifest', async () => {
-  const { platform, storage, store } = await openSite();
+  const { platform, storage, store } = openSite();
   const failpoint = async (name: string) => {
     if (name !== 'backup.files') return;
     await platform.database.db.query(
@@ -326,7 +366,7 @@ test('a backup that lost its lock writes no manifest', async () => {
 });
 
 test('of two concurrent backups one runs', async () => {
-  const { platform, storage, store } = await openSite();
+  const { platform, storage, store } = openSite();
   const make = () =>
     runBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +NOW });
   const made = await Promise.all([make(), make()]);
@@ -334,7 +374,7 @@ test('of two concurrent backups one runs', async () => {
 });
 
 test('prune removes unreferenced files and never the newest backup', async () => {
-  const { platform, storage, store } = await openSite();
+  const { platform, storage, store } = openSite();
   const make = (days: number) =>
     runBackup({ ...platform, storage }, { store, offsite: null, keep }, { nowMs: () => +after(days) });
   await storage.put('attachment/a/erased.pdf', Buffer.from('of somebody who left'), 'application/pdf');
@@ -352,7 +392,7 @@ test('prune removes unreferenced files and never the newest backup', async () =>
 });
 
 test('an encrypted backup is restored only with its key, also from the second repository', async () => {
-  const { platform, storage, folder } = await openSite();
+  const { platform, storage, folder } = openSite();
   const store = encryptStore(createFolderStore(folder), Buffer.alloc(32, 1));
   const offsiteServer = await openS3();
   const inBucket = createS3Store(offsiteServer.s3, offsiteServer.keys);
@@ -382,7 +422,8 @@ test('an encrypted backup is restored only with its key, also from the second re
 });
 
 test('a failing second repository does not undo the backup and catches up later', async () => {
-  const { platform, storage, store } = await openSite();
+  const platform = await openTestPlatform();
+  const { storage, store } = openSite();
   const server = await openS3();
   const offsite = createS3Store(server.s3, server.keys);
   const away: BackupStore = { ...offsite, raw: { ...offsite, put: () => Promise.reject(new Error('away')) } };
@@ -398,7 +439,7 @@ test('a failing second repository does not undo the backup and catches up later'
 });
 
 test('restore accepts a version 1 backup', async () => {
-  const { platform, storage, store, folder } = await openSite();
+  const { platform, storage, store, folder } = openSite();
   const { manifest } = await writeBackup(platform.database.db, storage, store, NOW);
   const old = join(freshFolder(), '2026-11-20T03-00-00.000Z');
   cpSync(join(folder, prefix), old, { recursive: true });
@@ -421,7 +462,7 @@ test('restore accepts a version 1 backup', async () => {
 });
 
 test('the restore command writes to the named store only, and prints its target', async () => {
-  const { platform, storage, store, folder } = await openSite();
+  const { platform, storage, store, folder } = openSite();
   await writeBackup(platform.database.db, storage, store, NOW);
   const fresh = await openTestPlatform();
   const dataDir = freshFolder();
@@ -430,14 +471,13 @@ test('the restore command writes to the named store only, and prints its target'
       process.execPath,
       [fileURLToPath(new URL('./main.ts', import.meta.url)), 'restore', ...words],
       {
-        env: {
-          PATH: process.env.PATH ?? '',
+        env: programEnv({
           DATABASE_URL: fresh.config.databaseUrl ?? '',
           DATABASE_MIGRATION_URL: fresh.owner.options.connectionString ?? '',
           DATA_DIR: dataDir,
           BACKUP_DIR: folder,
           ...env,
-        },
+        }),
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );

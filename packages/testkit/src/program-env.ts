@@ -1,0 +1,13 @@
+import { resolve } from 'node:path';
+
+/**
+ * The environment of a program that a test starts: what the test says, and of the run's own only where programs are and
+ * what Node has compiled of ours.
+ */
+export function programEnv(env: Record<string, string> = {}): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/node'),
+    ...env,
+  };
+}
