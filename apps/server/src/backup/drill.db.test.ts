@@ -5,8 +5,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { buildPledge, buildProject, openTestPlatform, programEnv, type TestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Env } from '#src/config/env.ts';
 import { parseKeyRing } from '#src/config/key-ring.ts';
 import { productionEnv } from '#src/config/testing/production-env.ts';
 import { encryptBillingKey } from '#src/modules/pledging/cards/billing-key.ts';
@@ -15,6 +16,7 @@ import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
 import type { StoredObject } from './backup-store.ts';
 import { createFolderStore } from './backup-store.ts';
 import { encryptStore } from './encrypted-store.ts';
+import { runDrill } from './run-drill.ts';
 import { createS3Store } from './s3-store.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -48,21 +50,26 @@ async function figuresOf({ owner }: TestPlatform): Promise<unknown> {
   return rows;
 }
 
-async function runDrill(
-  env: Record<string, string>,
-  words: string[] = [],
-): Promise<{ code: number | null; stderr: string }> {
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('./drill-main.ts', import.meta.url)), ...words],
-    {
-      env: { PATH: process.env.PATH ?? '', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+type Answer = { code: number | null; stderr: string };
+
+async function drillByProgram(env: Record<string, string>): Promise<Answer> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./drill-main.ts', import.meta.url))], {
+    env: programEnv(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let stderr = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (stderr += chunk));
   const [code] = await once(child, 'close');
+  return { code, stderr };
+}
+
+/** What the program does, without one. */
+async function drill(env: Env): Promise<Answer> {
+  let stderr = '';
+  const print = (line: string) => {
+    stderr += `${line}\n`;
+  };
+  const code = await runDrill([], env, { inherited: programEnv(), say: print, fail: print });
   return { code, stderr };
 }
 
@@ -105,9 +112,9 @@ test("drill uses and changes nothing of the site in the site's environment", asy
     DATA_DIR: dataDir,
     BACKUP_DIR: folder,
   };
-  const another = await runDrill({ ...live, ENCRYPTION_KEY: 'c0ffee'.repeat(10).concat('1234') });
+  const another = await drill({ ...live, ENCRYPTION_KEY: 'c0ffee'.repeat(10).concat('1234') });
   expect(another).toEqual({ code: 1, stderr: expect.stringContaining('ENCRYPTION_KEY lacks a key') });
-  const { code, stderr } = await runDrill(live);
+  const { code, stderr } = await drillByProgram(live);
   expect(stderr).toContain('all is well');
   expect(code).toBe(0);
   expect([store.callers(), mail.callers(), database.callers()]).toEqual([0, 0, 0]);
@@ -117,15 +124,15 @@ test("drill uses and changes nothing of the site in the site's environment", asy
 
 test("drill reports missing settings and refuses the site's database", async () => {
   const folder = freshFolder();
-  const lacking = await runDrill({ DATA_DIR: freshFolder(), BACKUP_DIR: folder });
+  const lacking = await drillByProgram({ DATA_DIR: freshFolder(), BACKUP_DIR: folder });
   expect(lacking).toEqual({ code: 1, stderr: expect.stringContaining('AUTH_SECRET and ENCRYPTION_KEY') });
   const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
   const keys = { AUTH_SECRET, ENCRYPTION_KEY, BACKUP_DIR: folder };
-  expect(await runDrill(keys)).toEqual({ code: 1, stderr: expect.stringContaining('there is no backup in') });
+  expect(await drill(keys)).toEqual({ code: 1, stderr: expect.stringContaining('there is no backup in') });
   const live = 'postgres://pq@db.internal/pq';
-  expect(
-    await runDrill({ ...keys, DATABASE_URL: live, DRILL_DATABASE_URL: `${live}?sslmode=require` }),
-  ).toEqual({ code: 1, stderr: expect.stringContaining('must not be the database of DATABASE_URL') });
+  expect(await drill({ ...keys, DATABASE_URL: live, DRILL_DATABASE_URL: `${live}?sslmode=require` })).toEqual(
+    { code: 1, stderr: expect.stringContaining('must not be the database of DATABASE_URL') },
+  );
 });
 
 test('an interrupted drill leaves no folder and no PostgreSQL behind', async () => {
@@ -136,13 +143,7 @@ test('an interrupted drill leaves no folder and no PostgreSQL behind', async () 
   const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
   const temporary = freshFolder();
   const child = spawn(process.execPath, [fileURLToPath(new URL('./drill-main.ts', import.meta.url))], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      TMPDIR: temporary,
-      AUTH_SECRET,
-      ENCRYPTION_KEY,
-      BACKUP_DIR: folder,
-    },
+    env: programEnv({ TMPDIR: temporary, AUTH_SECRET, ENCRYPTION_KEY, BACKUP_DIR: folder }),
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   child.stdout.on('data', (chunk: Buffer) => chunk.includes('restored ') && child.kill('SIGINT'));
@@ -150,32 +151,7 @@ test('an interrupted drill leaves no folder and no PostgreSQL behind', async () 
   expect(readdirSync(temporary)).toEqual([]);
 }, 60_000);
 
-test('drill uses an empty database without an embedded PostgreSQL, and empties it again', async () => {
-  const platform = await openTestPlatform();
-  const folder = freshFolder();
-  const files = createStorage({ dataDir: freshFolder() });
-  await writeBackup(platform.database.db, files, createFolderStore(folder), new Date());
-  const { owner } = await openTestPlatform();
-  const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
-  const env = {
-    AUTH_SECRET,
-    ENCRYPTION_KEY,
-    BACKUP_DIR: folder,
-    DRILL_DATABASE_URL: owner.options.connectionString ?? '',
-  };
-  const refused = await runDrill(env);
-  expect(refused).toEqual({ code: 1, stderr: expect.stringContaining('for trials is not empty') });
-  await owner.query('drop schema public cascade; create schema public');
-  const { code, stderr } = await runDrill(env);
-  expect(stderr).toContain('all is well');
-  expect(code).toBe(0);
-  const remaining = await owner.query(
-    "select from pg_class where relnamespace = 'public'::regnamespace union all select from pg_namespace where nspname = 'pq_scratch'",
-  );
-  expect(remaining.rowCount).toBe(0);
-}, 60_000);
-
-test('drill restores the encrypted backup of a bucket without changing it', async () => {
+test('drill restores the encrypted backup of a bucket without changing it, and empties the database that it was given', async () => {
   const key = 'b0'.repeat(32);
   const platform = await openSiteOfToday();
   const files = createStorage({ dataDir: freshFolder() });
@@ -192,6 +168,7 @@ test('drill restores the encrypted backup of a bucket without changing it', asyn
     return found;
   };
   const before = await list();
+  const { owner } = await openTestPlatform();
   const { AUTH_SECRET, ENCRYPTION_KEY } = productionEnv;
   const env = {
     AUTH_SECRET,
@@ -202,17 +179,25 @@ test('drill restores the encrypted backup of a bucket without changing it', asyn
     BACKUP_S3_ACCESS_KEY_ID: keys.accessKeyId,
     BACKUP_S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     BACKUP_KEY: key,
+    DRILL_DATABASE_URL: owner.options.connectionString ?? '',
   };
-  const { code, stderr } = await runDrill(env);
+  const refused = await drill(env);
+  expect(refused).toEqual({ code: 1, stderr: expect.stringContaining('for trials is not empty') });
+  await owner.query('drop schema public cascade; create schema public');
+  const { code, stderr } = await drill(env);
   expect(stderr).toContain(`backup ${name} of `);
   expect(stderr).toMatch(/, from pq-files\nrestored \d+ tables, \d+ rows, 2 files, 7 bytes in /);
   expect(stderr).toContain('checks after');
   expect(stderr).toContain('all is well');
   expect(code).toBe(0);
   expect(await list()).toEqual(before);
+  const remaining = await owner.query(
+    "select from pg_class where relnamespace = 'public'::regnamespace union all select from pg_namespace where nspname = 'pq_scratch'",
+  );
+  expect(remaining.rowCount).toBe(0);
 
   const failing = async (change: Record<string, string>, why: RegExp) => {
-    const answer = await runDrill({ ...env, ...change });
+    const answer = await drill({ ...env, ...change });
     expect(answer).toEqual({ code: 1, stderr: expect.stringMatching(why) });
     expect(answer.stderr.trimEnd().split('\n')).toHaveLength(1);
   };

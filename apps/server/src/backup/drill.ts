@@ -29,8 +29,8 @@ export type DrillOptions = {
   databaseUrl: string | null;
   /** Secrets of the site that its backups do not contain. */
   keys: { AUTH_SECRET?: string; ENCRYPTION_KEY?: string };
-  /** PATH, the only part of our environment that the child processes get. */
-  path: string;
+  /** The only part of our environment that the child processes get: where programs are, what Node compiled before. */
+  inherited: { PATH?: string; NODE_COMPILE_CACHE?: string };
   say(line: string): void;
 };
 
@@ -106,12 +106,12 @@ async function openTarget(given: string | null, dataDir: string, cleanups: Clean
 }
 
 async function checkSite(
-  { keys, path }: DrillOptions,
+  { keys, inherited }: DrillOptions,
   { dataDir, urls, cleanups, project }: { dataDir: string; urls: Urls; cleanups: Cleanups; project: Project },
 ): Promise<string[]> {
   const [port, sandboxPort] = [await freePort(), await freePort()];
   const env = {
-    PATH: path,
+    ...inherited,
     ...keys,
     ROLE: 'web',
     SEED: 'none',
