@@ -156,7 +156,8 @@ test('replica: one that is away, and one that is a primary of its own', async ()
 });
 
 test('replica: one that follows, and one that is behind', async () => {
-  const { primary, replica } = await openPair();
+  const { primary, replica, close } = await openPair();
+  onTestFinished(close);
   const [atPrimary, atReplica] = [primary, replica].map(({ ownerUrl }) => {
     const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
     pool.on('error', () => {});

@@ -1,7 +1,6 @@
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
 import { chooseRunner } from '#src/platform/embedded-postgres/binaries.ts';
 import {
   type EmbeddedPostgres,
@@ -12,9 +11,10 @@ export type Pair = {
   primary: EmbeddedPostgres;
   replica: EmbeddedPostgres;
   startReplica(): Promise<EmbeddedPostgres>;
+  close(): Promise<void>;
 };
 
-/** A primary and its streaming replica; both stop with the test. */
+/** A primary and its streaming replica; `close` stops and removes both. */
 export async function openPair(): Promise<Pair> {
   const [first, second] = [freshFolder(), freshFolder()];
   const initial = await startEmbeddedPostgres({ dataDir: first, port: null });
@@ -30,21 +30,23 @@ export async function openPair(): Promise<Pair> {
   chownTreeToRunner(cluster);
 
   const primary = await startEmbeddedPostgres({ dataDir: first, port: initial.port });
-  onTestFinished(() => primary.stop());
+  const running = [primary];
   let port: number | null = null;
   const startReplica = async () => {
     const replica = await startEmbeddedPostgres({ dataDir: second, port });
     port = replica.port;
-    onTestFinished(() => replica.stop());
+    running.push(replica);
     return replica;
   };
-  return { primary, replica: await startReplica(), startReplica };
+  const close = async () => {
+    for (const postgres of running) await postgres.stop();
+    for (const folder of [first, second]) rmSync(folder, { recursive: true, force: true });
+  };
+  return { primary, replica: await startReplica(), startReplica, close };
 }
 
 function freshFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pq-pair-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+  return mkdtempSync(join(tmpdir(), 'pq-pair-'));
 }
 
 function chownTreeToRunner(folder: string): void {
