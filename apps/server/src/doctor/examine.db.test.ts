@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openTestPlatform } from '@pq/testkit';
+import { openTestPlatform, programEnv } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Env } from '#src/config/env.ts';
@@ -50,11 +50,8 @@ async function openSurroundings(): Promise<Env> {
 function run(env: Env, ...args: string[]): Promise<{ code: number; stdout: string }> {
   const entry = fileURLToPath(new URL('main.ts', import.meta.url));
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [entry, ...args],
-      { env: { PATH: process.env.PATH ?? '', ...env } },
-      (error, stdout) => resolve({ code: error ? Number(error.code) : 0, stdout }),
+    execFile(process.execPath, [entry, ...args], { env: programEnv(env) }, (error, stdout) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout }),
     );
   });
 }
