@@ -28,16 +28,19 @@ const script = '<script>alert(1)</script>';
 const plain = (width: number, height: number, background = '#000000') =>
   sharp({ create: { width, height, channels: 3, background } });
 const moving = async (frames: number, side: number) => {
-  const shades = Array.from({ length: frames }, (_, at) => plain(side, side, at % 2 ? '#c02020' : '#20c020'));
-  return sharp(await Promise.all(shades.map((shade) => shade.png().toBuffer())), { join: { animated: true } })
-    .gif({ delay: Array.from({ length: frames }, () => 50), loop: 0 })
+  const shades = await Promise.all(
+    ['#20c020', '#c02020'].map((shade) => plain(side, side, shade).png().toBuffer()),
+  );
+  const all = Array.from({ length: frames }, (_, at) => shades[at % 2] ?? '');
+  return sharp(all, { join: { animated: true } })
+    .gif({ delay: all.map(() => 50), loop: 0, colours: 2, dither: 0, effort: 1 })
     .toBuffer();
 };
 
 test('createUpload rejects broken, oversized and other files and stores nothing', async () => {
   const { send, stored } = await open();
   const jpeg = await photo('jpeg', 400);
-  const huge = await plain(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer();
+  const huge = await plain(7_200, 7_000).png({ compressionLevel: 9 }).toBuffer();
   const files: [name: string, bytes: Uint8Array, status: number][] = [
     ['drawing.png', Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`), 415],
     ['page.jpg', Buffer.from(`<!doctype html>${script}`), 415],
@@ -46,7 +49,7 @@ test('createUpload rejects broken, oversized and other files and stores nothing'
     ['bitmap.png', Buffer.from('BM000000'), 415],
     ['program.png', Buffer.from('\u007fELF'), 415],
     ['archive.png', Buffer.from('PK\u0003\u0004'), 415],
-    ['100 megapixels.png', huge, 415],
+    ['50.4 megapixels.png', huge, 415],
     ['empty.png', Buffer.alloc(0), 415],
     ['6 MB.jpg', Buffer.concat([jpeg, Buffer.alloc(6_000_000)]), 413],
   ];
@@ -86,12 +89,12 @@ test('createUpload strips everything but the picture from a polyglot file', asyn
   }
 });
 
-test('createUpload preserves animation in the editor and refuses ten thousand frames', async () => {
+test('createUpload preserves animation in the editor and refuses 51 megapixels of frames', async () => {
   const { app, send } = await open();
   const answer = await send(await moving(3, 20), 'a.gif');
   const file = await app.inject(answer.json().data.url);
   expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'gif', pages: 3 });
-  expect((await send(await moving(60, 1_000), 'b.gif')).statusCode).toBe(415);
+  expect((await send(await moving(51, 1_000), 'b.gif')).statusCode).toBe(415);
   expect((await send(await moving(2, 20), 'c.gif', 'project')).statusCode).toBe(415);
 });
 
@@ -107,17 +110,8 @@ test('createUpload scales a photograph down at full quality', async () => {
 
 test('createUpload processes a hundred concurrent pictures in bounded memory', async () => {
   const { send, stored } = await open();
-  const large = await sharp({
-    create: {
-      width: 1_600,
-      height: 1_200,
-      channels: 3,
-      background: '#fff',
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-    },
-  })
-    .jpeg({ quality: 92 })
-    .toBuffer();
+  // As large as a photograph, as a body and unpacked; one colour is unpacked and packed in a tenth of the time.
+  const large = Buffer.concat([await plain(1_600, 1_200).jpeg().toBuffer(), Buffer.alloc(500_000)]);
   const before = process.memoryUsage().rss;
   let peak = before;
   const watch = setInterval(() => {
