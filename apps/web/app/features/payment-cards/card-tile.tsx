@@ -38,7 +38,9 @@ export function CardFace({
       <span className={DRAWING} />
       <span>
         <b className="block text-button">{card.PCD_PAY_CARDNAME}</b>
-        <small className={`whitespace-nowrap text-small ${on ? 'text-ink-2' : 'text-ink-3'}`}>
+        <small
+          className={`whitespace-nowrap text-small large-text:whitespace-normal ${on ? 'text-ink-2' : 'text-ink-3'}`}
+        >
           {card.PCD_PAY_CARDNUM}
         </small>
         {note ? (
@@ -50,6 +52,6 @@ export function CardFace({
   );
 }
 
-/** With a chip and a line of numbers. */
+/** With a chip and a line of numbers; large text has no room beside it. */
 const DRAWING =
-  'relative h-9 w-14 flex-none rounded-[5px] bg-brand before:absolute before:top-2.75 before:left-1.75 before:h-2 before:w-2.5 before:rounded-[2px] before:bg-white/75 after:absolute after:inset-x-1.75 after:bottom-1.75 after:h-0.5 after:bg-white/40';
+  'relative h-9 w-14 flex-none large-text:hidden rounded-[5px] bg-brand before:absolute before:top-2.75 before:left-1.75 before:h-2 before:w-2.5 before:rounded-[2px] before:bg-white/75 after:absolute after:inset-x-1.75 after:bottom-1.75 after:h-0.5 after:bg-white/40';
