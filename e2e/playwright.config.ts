@@ -1,10 +1,19 @@
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './support/chromium.ts';
+import { findChromium, flagsOfShortVisits } from './support/chromium.ts';
 import { ownSite, type Site, siteAt } from './support/sites.ts';
 
-const server = ({ url, dataDir, env }: Site) => ({
-  command: `rm -rf ${fileURLToPath(dataDir)} && exec node ../apps/server/src/main.ts`,
+const [first, second] = [siteAt(0), siteAt(1)];
+
+/** Where a site keeps the smaller copies of the demo pictures. */
+const copiesOf = ({ dataDir }: Site) => fileURLToPath(new URL('files/variant/demo', dataDir));
+// The demo pictures are the same in both sites: what one has made is there for the other.
+const ownCopies = `mkdir -p ${copiesOf(first)}`;
+const sharedCopies = `mkdir -p ${dirname(copiesOf(second))} && ln -s ${copiesOf(first)} ${copiesOf(second)}`;
+
+const server = ({ url, dataDir, env }: Site, copies: string) => ({
+  command: `rm -rf ${fileURLToPath(dataDir)} && ${copies} && exec node ../apps/server/src/main.ts`,
   url: `${url}/readyz`,
   timeout: 120_000,
   reuseExistingServer: false,
@@ -34,8 +43,8 @@ export default defineConfig({
     timezoneId: 'Asia/Seoul',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions: await findChromium(),
+    launchOptions: await findChromium(flagsOfShortVisits),
   },
   // One after the other: the first builds the web app where that is needed.
-  webServer: [server(siteAt(0)), server(siteAt(1))],
+  webServer: [server(first, ownCopies), server(second, sharedCopies)],
 });

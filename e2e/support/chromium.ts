@@ -10,7 +10,6 @@ type LaunchOptions = {
 };
 
 const flags = [
-  '--js-flags=--no-opt --no-maglev',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -19,6 +18,11 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/**
+ * A journey sees a page for seconds: what V8 spends on making its scripts fast does not come back. Not for who measures speed.
+ */
+export const flagsOfShortVisits = ['--js-flags=--no-opt --no-maglev'];
 
 // Where no locale is set, Chromium gives a download with a Hangul name the name "download".
 const env = {
@@ -40,8 +44,9 @@ function unwantedArgs(): string[] {
 }
 
 /** CHROME_PATH, or the Chromium inside the npm package, so that a fresh machine needs nothing but npm. */
-export async function findChromium(): Promise<LaunchOptions> {
-  const common = { args: flags, ignoreDefaultArgs: unwantedArgs(), headless: true as const, env };
+export async function findChromium(extraFlags: readonly string[] = []): Promise<LaunchOptions> {
+  const args = [...flags, ...extraFlags];
+  const common = { args, ignoreDefaultArgs: unwantedArgs(), headless: true as const, env };
   const own = process.env.CHROME_PATH;
   if (own) {
     if (!existsSync(own)) throw new Error(`CHROME_PATH ${own} does not exist`);
