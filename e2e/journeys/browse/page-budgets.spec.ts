@@ -60,7 +60,7 @@ for (const { name, width, height, scale } of screens)
         expect(weight.shift).toBeLessThanOrEqual(budgets.shift);
         expect(weight.styleGzip).toBeGreaterThan(0);
         expect(weight.styleGzip).toBeLessThanOrEqual(budgets.styles);
-        if (of === 'home') expect(weight.scriptGzip).toBeLessThanOrEqual(budgets.homeScript);
+        if (of === 'home') expect(await weight.scriptGzip()).toBeLessThanOrEqual(budgets.homeScript);
       });
   });
 
