@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 
 const axeSource = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
@@ -45,6 +45,27 @@ export async function moveTo(page: Page, path: string): Promise<void> {
   await page.evaluate(`window.__reactRouterDataRouter.navigate(${JSON.stringify(path)})`);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
 }
+
+/** Gives a function that waits until the page is drawn with the answers to all that its scripts have asked for. */
+export function followReads(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') open.add(request);
+  });
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => void open.delete(request));
+  return async () => {
+    // What is drawn may ask for more.
+    await expect(async () => {
+      await page.evaluate(TWO_FRAMES);
+      expect([...open].map((request) => request.url())).toEqual([]);
+      await page.evaluate(TWO_FRAMES);
+      expect([...open].map((request) => request.url())).toEqual([]);
+    }).toPass({ intervals: [50], timeout: 15_000 });
+  };
+}
+
+const TWO_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))';
 
 /** Signs a person of the demo site in, by the form. */
 export async function signInByForm(page: Page, email: string): Promise<void> {

@@ -12,12 +12,16 @@ const READY = 'html[data-ready], html:not(:has(script[type=module]))';
 export const test = base.extend<object, { waiting: Browser }>({
   waiting: [
     async ({ browser }, use) => {
-      browser.on('context', (context) => context.on('page', waitForScript));
-      await use(browser);
+      await use(openWhenListening(browser));
     },
     { scope: 'worker', auto: true },
   ],
 });
+
+/** The same for a browser that a journey has started by itself. */
+export function openWhenListening(browser: Browser): Browser {
+  return browser.on('context', (context) => context.on('page', waitForScript));
+}
 
 function waitForScript(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

@@ -1,20 +1,16 @@
-import {
-  expectNoAxeFindings,
-  expectNoOverflow,
-  moveTo,
-  openHeld,
-  signInByForm,
-} from '../../support/screens.ts';
+import { enterAs } from '../../support/members.ts';
+import { expectNoAxeFindings, expectNoOverflow, moveTo, openHeld } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('a section: four popular, rows of the newest, popular, soon to end, what opens soon', async ({
   page,
 }) => {
+  await page.goto('/funding');
   for (const [path, title] of [
     ['/funding', '펀딩'],
     ['/ordermade', '주문제작'],
   ] as const) {
-    await page.goto(path);
+    await moveTo(page, path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('region', { name: '인기 프로젝트' }).locator('[role="group"]')).toHaveCount(
       4,
@@ -108,7 +104,7 @@ test('the PQ box explains itself on hover and focus, for two seconds', async ({ 
 test('a scrap shows at once on every card, tells what the server says, and goes back when it fails', async ({
   page,
 }) => {
-  await signInByForm(page, 'backer@example.com');
+  await enterAs(page, { email: 'backer@example.com' });
   await page.goto('/funding');
   const newest = page.locator('section', { has: page.getByRole('heading', { name: '새로운 프로젝트' }) });
   const title = await newest.getByRole('heading', { level: 3 }).first().innerText();
@@ -157,12 +153,12 @@ test('home: search waits for the syllable; creating is for wide screens', async 
   await box.press('Enter');
   await expect(page).toHaveURL(/\/search\?q=%EA%B0%80%EB%B0%A9$/);
 
+  await moveTo(page, '/');
   for (const [width, popular, stories] of [
     [1024, 2, 4],
     [390, 2, 4],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto('/');
     await expect(cardsOf('인기 프로젝트')).toHaveCount(popular);
     await expect(cardsOf('최신 스토리')).toHaveCount(stories);
     await expectNoAxeFindings(page);

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { composeHangul } from '../../support/hangul.ts';
-import { expectNoAxeFindings, expectNoOverflow, moveTo, watchConsole } from '../../support/screens.ts';
+import {
+  expectNoAxeFindings,
+  expectNoOverflow,
+  followReads,
+  moveTo,
+  watchConsole,
+} from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 const missing = '이런낱말은어디에도없습니다';
@@ -89,7 +95,7 @@ test('policies: six texts with anchors; an unknown one is not there', async ({ p
     await expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expectNoAxeFindings(page);
   }
-  await page.goto('/policy/terms');
+  await moveTo(page, '/policy/terms');
   await page.getByText('목차', { exact: true }).click();
   await page.getByRole('link', { name: '제10조 (참여와 결제)', exact: true }).click();
   await expect(page).toHaveURL(/#section-10$/);
@@ -143,6 +149,8 @@ test('an arrow key opens the list of a main link; Tab passes by it, Escape shuts
 });
 
 test('no screen of finding overflows at 390, 1024 and 1440 px', async ({ page }) => {
+  const readsCame = followReads(page);
+  await page.goto('/search');
   for (const path of [
     '/search',
     '/search?q=%EA%B3%A0%EC%96%91%EC%9D%B4',
@@ -150,7 +158,8 @@ test('no screen of finding overflows at 390, 1024 and 1440 px', async ({ page })
     '/about',
     '/policy/maker',
   ]) {
-    await page.goto(path);
+    await moveTo(page, path);
+    await readsCame();
     await expectNoOverflow(page, [390, 1024, 1440]);
   }
 });

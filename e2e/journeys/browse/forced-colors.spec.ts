@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { call, type Project } from '../../support/api.ts';
 import { picksIn, rewardsIn } from '../../support/parts.ts';
 import { isPlain } from '../../support/pledges.ts';
-import { expectNoAxeFindings, signInByForm } from '../../support/screens.ts';
+import { expectNoAxeFindings, moveTo } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 type Style = { backgroundColor: string; boxShadow: string; borderColor: string; color: string };
@@ -41,7 +41,7 @@ test('with a palette that the system forces, what is chosen, off or under way ca
   const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
   // What has options shows that in place of the tick.
   const ticked = body.data.find(({ rewards: { content } }) => content.length > 1 && content.every(isPlain));
-  await page.goto(`/funding/detail/${ticked?.key}`);
+  await moveTo(page, `/funding/detail/${ticked?.key}`);
   const rewards = rewardsIn(page);
   await picksIn(page).first().click();
   await expect(picksIn(page).first()).toHaveAttribute('aria-pressed', 'true');
@@ -53,16 +53,17 @@ test('with a palette that the system forces, what is chosen, off or under way ca
   expect(await lineOf(tabs.first())).not.toBe('rgba(0, 0, 0, 0)');
   await expectNoAxeFindings(page);
 
-  await page.goto('/login');
+  await moveTo(page, '/login');
   const login = page.getByRole('button', { name: '로그인', exact: true });
   const off = await lookOf(login);
   await page.getByLabel('이메일').fill('backer@example.com');
   await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
   await expect(login).toBeEnabled();
   expect(await lookOf(login)).not.toBe(off);
-  await signInByForm(page, 'backer@example.com');
+  await login.click();
+  await expect(page.getByText('님, 환영합니다.')).toBeVisible();
 
-  await page.goto('/my/info');
+  await moveTo(page, '/my/info');
   const theme = page.getByRole('main').getByRole('radiogroup', { name: '화면 테마' }).locator('i');
   await expectTellsApart(theme.first(), theme.nth(1));
   const links = page.getByRole('navigation', { name: '마이페이지' }).getByRole('link');

@@ -1,9 +1,10 @@
 import { chromium } from '@playwright/test';
 import { call, type Project } from '../../support/api.ts';
-import { findChromium } from '../../support/chromium.ts';
+import { findChromium, flagsOfShortVisits } from '../../support/chromium.ts';
+import { enterAs } from '../../support/members.ts';
 import { picksIn } from '../../support/parts.ts';
-import { expectNoOverflow, signInByForm } from '../../support/screens.ts';
-import { expect, test } from '../../support/test.ts';
+import { expectNoOverflow, followReads, moveTo } from '../../support/screens.ts';
+import { expect, openWhenListening, test } from '../../support/test.ts';
 
 /** The browser's own size of text, 16 px where nobody has set it. */
 const windows = [
@@ -31,17 +32,14 @@ async function detailPath(): Promise<string> {
   return `/funding/detail/${body.data[2]?.key}`;
 }
 
-const paths = ['/', '/funding', '/projects/funding/list', '/story', '/search?search=접시', '/login', '/ask'];
+const paths = ['/funding', '/projects/funding/list', '/story', '/search?search=접시', '/login', '/ask'];
 
 for (const { text, fontPx, width, height } of windows)
   test(`text at ${text} in a window of ${width} px is neither cut off nor scrolled sideways`, async ({
     baseURL,
   }) => {
-    const launch = await findChromium();
-    const browser = await chromium.launch({
-      ...launch,
-      args: [...launch.args, `--blink-settings=defaultFontSize=${fontPx}`],
-    });
+    const launch = await findChromium([...flagsOfShortVisits, `--blink-settings=defaultFontSize=${fontPx}`]);
+    const browser = openWhenListening(await chromium.launch(launch));
     try {
       const page = await browser.newPage({
         ...(baseURL && { baseURL }),
@@ -49,21 +47,24 @@ for (const { text, fontPx, width, height } of windows)
         viewport: { width, height },
         reducedMotion: 'reduce',
       });
+      const readsCame = followReads(page);
       const lookHere = async () => {
-        await page.waitForLoadState('networkidle');
+        await readsCame();
         await expectNoOverflow(page);
         expect([page.url(), await page.evaluate(findCut)]).toEqual([page.url(), []]);
       };
       const look = async (path: string) => {
-        await page.goto(path);
+        await moveTo(page, path);
         await lookHere();
       };
       await page.goto('/');
       expect(await page.evaluate('getComputedStyle(document.documentElement).fontSize')).toBe(`${fontPx}px`);
+      await lookHere();
       for (const path of paths) await look(path);
-      await page.goto('/login', { waitUntil: 'networkidle' });
-      await signInByForm(page, 'backer@example.com');
-      for (const path of ['/my/info', '/my/list', '/my/card', await detailPath()]) await look(path);
+      await enterAs(page, { email: 'backer@example.com' });
+      await page.goto('/my/info');
+      await lookHere();
+      for (const path of ['/my/list', '/my/card', await detailPath()]) await look(path);
       await picksIn(page).first().click();
       await page.getByRole('button', { name: '후원하기' }).filter({ visible: true }).click();
       await page.waitForURL('**/payment');

@@ -1,5 +1,6 @@
 import { call, type Project } from '../../support/api.ts';
-import { expectNoAxeFindings, moveTo, signInByForm } from '../../support/screens.ts';
+import { enterAs } from '../../support/members.ts';
+import { expectNoAxeFindings, moveTo } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
 const groundOf = 'getComputedStyle(document.body).backgroundColor';
@@ -26,7 +27,7 @@ test('the theme is the system’s until one is chosen; then every page has it fr
   expect(await answer?.text()).toContain('<html lang="ko" data-theme="dark">');
   expect(await page.evaluate(groundOf)).toBe(DARK);
 
-  await signInByForm(page, 'backer@example.com');
+  await enterAs(page, { email: 'backer@example.com' });
   await page.goto('/my/info');
   const choice = page.getByRole('main').getByRole('radiogroup', { name: '화면 테마' });
   await expect(choice.getByLabel('어둡게')).toBeChecked();
@@ -53,14 +54,14 @@ test('axe finds nothing in the dark', async ({ page }) => {
     await moveTo(page, path);
     await expectNoAxeFindings(page);
   }
-  await signInByForm(page, 'admin@example.com');
+  await enterAs(page, { email: 'admin@example.com' });
+  await page.goto('/admin');
   for (const path of ['/admin', '/admin/members', '/admin/pledges']) {
     await moveTo(page, path);
     await expectNoAxeFindings(page);
   }
-  await page.context().clearCookies();
-  await page.goto('/login');
-  await signInByForm(page, 'maker@example.com');
+  await enterAs(page, { email: 'maker@example.com' });
+  await page.goto('/my/list');
   for (const path of ['/my/list', '/my/open', `${detail}/stats`, `${detail}/supporters`]) {
     await moveTo(page, path);
     await expectNoAxeFindings(page);
