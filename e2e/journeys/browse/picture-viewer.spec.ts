@@ -17,10 +17,16 @@ const viewerOf = (page: Page) => page.getByRole('dialog', { name: '사진 크게
 const scaleOf = (page: Page) => viewerOf(page).locator('output');
 const statusOf = (page: Page) => viewerOf(page).getByRole('status').first();
 
-test('a picture of the gallery opens large and is turned, zoomed and closed by the keyboard alone', async ({
-  page,
-}) => {
+test('pictures of gallery and story open large, by keyboard and mouse', async ({ page }) => {
   await openProject(page);
+
+  await test.step('one of the gallery is turned, zoomed and closed by the keyboard alone', () =>
+    byKeyboard(page));
+  await test.step('the wheel and a double press zoom where the pointer is', () => byMouse(page));
+  await test.step('those of the story have their words below, and give the focus back', () => inStory(page));
+});
+
+async function byKeyboard(page: Page): Promise<void> {
   const first = galleryOf(page).locator('li button').first();
   await first.focus();
   await page.keyboard.press('Enter');
@@ -44,10 +50,9 @@ test('a picture of the gallery opens large and is turned, zoomed and closed by t
   await expect(viewerOf(page)).toBeHidden();
   // Back at the picture that was shown last.
   await expect(galleryOf(page).locator('li').nth(4).getByRole('button')).toBeFocused();
-});
+}
 
-test('pictures of the story open with their words below, and give the focus back', async ({ page }) => {
-  await openProject(page);
+async function inStory(page: Page): Promise<void> {
   const picture = page.locator('.rich [role="button"]').first();
   await picture.focus();
   await page.keyboard.press('Enter');
@@ -55,11 +60,10 @@ test('pictures of the story open with their words below, and give the focus back
   await expect(viewerOf(page).locator('p:not([role])').first()).not.toBeEmpty();
   await page.keyboard.press('Escape');
   await expect(picture).toBeFocused();
-});
+}
 
-test('the wheel and a double press zoom where the pointer is', async ({ page }) => {
-  await openProject(page);
-  await galleryOf(page).locator('li button').first().click();
+async function byMouse(page: Page): Promise<void> {
+  await galleryOf(page).locator('li button').nth(4).click();
   await expect(viewerOf(page)).toBeVisible();
   await page.mouse.move(500, 300);
   await page.mouse.dblclick(500, 300);
@@ -68,7 +72,9 @@ test('the wheel and a double press zoom where the pointer is', async ({ page }) 
   await expect(scaleOf(page)).toHaveText('100%');
   await page.mouse.wheel(0, -200);
   await expect(scaleOf(page)).toHaveText('165%');
-});
+  await page.keyboard.press('Escape');
+  await expect(viewerOf(page)).toBeHidden();
+}
 
 test.describe('by fingers on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

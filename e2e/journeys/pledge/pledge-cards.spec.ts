@@ -1,7 +1,7 @@
 import { call } from '../../support/api.ts';
-import { enterAs, readPledges, saveCard, signUpMember } from '../../support/members.ts';
+import { enterAs, signUpMember } from '../../support/members.ts';
 import { picksIn } from '../../support/parts.ts';
-import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
+import { openProjectWithoutLimit } from '../../support/pledges.ts';
 import { expect, test } from '../../support/test.ts';
 
 test.describe('in the browser of another app', () => {
@@ -35,33 +35,5 @@ test.describe('in the browser of another app', () => {
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
     expect((await call<unknown[]>('GET', '/user/card', { token: member.token })).body.data).toHaveLength(1);
     expect(page.url()).not.toContain('PCD_');
-  });
-
-  test('a card that is added in a dialog of a pledge is chosen in it', async ({ page }) => {
-    const [project, idx] = await openProjectWithoutLimit();
-    const member = await signUpMember();
-    const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
-    await enterAs(page, member);
-    const addCardIn = async (name: string, confirm: string) => {
-      const dialog = page.getByRole('dialog', { name });
-      await dialog.getByRole('button', { name: '카드 등록하기' }).click();
-      await page.getByRole('button', { name: '예시 카드로 채우기' }).click();
-      await page.getByRole('button', { name: '카드 등록하기' }).click();
-      await expect(page.getByText('카드가 등록되었습니다.')).toBeVisible();
-      await expect(dialog.getByRole('radio').last()).toBeChecked();
-      await dialog.getByRole('button', { name: confirm }).click();
-      await expect(dialog).toHaveCount(0);
-      const { body } = await call<{ PCD_PAYER_ID: string }[]>('GET', '/user/card', { token: member.token });
-      return body.data.at(-1)?.PCD_PAYER_ID;
-    };
-
-    await page.goto(`/my/list?change-card=${gateKey}`);
-    const changed = await addCardIn('결제 카드 변경', '변경');
-    await page.getByRole('button', { name: '예비 카드 지정' }).first().click();
-    const second = await addCardIn('예비 카드', '예비 카드 지정');
-    expect(changed).not.toBe(second);
-    expect(await readPledges(member)).toMatchObject([
-      { card: { PCD_PAYER_ID: changed }, fallback: { PCD_PAYER_ID: second } },
-    ]);
   });
 });

@@ -1,13 +1,7 @@
 import type { Project } from '../../support/api.ts';
 import { enterAs, readPledges, readProject, saveCard, signUpMember } from '../../support/members.ts';
-import { chosenLines, chosenRewards, rewardPanel } from '../../support/parts.ts';
-import {
-  chooseAndPay,
-  isPlain,
-  openProjectWithoutLimit,
-  pledge,
-  projectWithStock,
-} from '../../support/pledges.ts';
+import { chosenRewards } from '../../support/parts.ts';
+import { pledge, projectWithStock } from '../../support/pledges.ts';
 import { expectNoAxeFindings } from '../../support/screens.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -60,31 +54,4 @@ test('a sold-out reward that one holds can be kept and lowered, and the stock mo
     },
   ]);
   expect(await rewardOf(project, reward.idx)).toMatchObject({ sold: reward.count - 1 });
-});
-
-test('who has a pledge already is led to changing it, with what was newly chosen', async ({ page }) => {
-  const [project, idx] = await openProjectWithoutLimit();
-  const other = project.rewards.content.find(
-    (reward) => reward.idx !== idx && isPlain(reward) && (reward.count === 0 || reward.count > reward.sold),
-  );
-  const member = await signUpMember();
-  const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
-
-  // A visitor chooses, and turns out to be somebody with a pledge when signing in.
-  await chooseAndPay(page, project, other?.idx ?? idx);
-  await expect(page).toHaveURL(/\/login$/);
-  await page.getByLabel('이메일').fill(member.email);
-  await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/payment/fix\\?pledge=${gateKey}$`));
-  if (other) {
-    await expect(page.getByText(/이미 참여한 프로젝트입니다. 새로 고른 내용으로/)).toBeVisible();
-    await expect(chosenLines(page)).toContainText(other.context);
-    await expectNoAxeFindings(page);
-    await page.getByRole('button', { name: '기존 내용으로 되돌리기' }).click();
-  }
-  await expect(page.getByRole('button', { name: '수정하기', exact: true })).toBeDisabled();
-  await page.goto(`/funding/detail/${project.key}`);
-  await expect(rewardPanel(page).getByRole('link', { name: '후원 내역 수정' })).toBeVisible();
-  expect(await readPledges(member)).toHaveLength(1);
 });

@@ -169,23 +169,6 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   expect(await storedDraft(maker)).toBeNull();
 });
 
-test('an ended session costs nothing', async ({ page, context }) => {
-  const maker = await signUpMember();
-  await enterAs(page, maker);
-  await page.goto('/write/funding/basic');
-  const title = page.getByRole('textbox', { name: '프로젝트 제목' });
-  await title.fill('첫 제목');
-  await expect(saved(page)).toBeVisible();
-  await context.clearCookies();
-  await title.fill('로그인이 끊긴 뒤의 제목');
-  await page.getByRole('alert').getByRole('button', { name: '로그인' }).click();
-  await page.getByLabel('이메일').fill(maker.email);
-  await page.getByLabel('비밀번호', { exact: true }).fill('pqdemo12!');
-  await page.getByRole('button', { name: '로그인' }).click();
-  await expect(title).toHaveValue('로그인이 끊긴 뒤의 제목');
-  await expect.poll(async () => (await storedDraft(maker))?.title).toBe('로그인이 끊긴 뒤의 제목');
-});
-
 test('a step that does not exist is answered by the server with the way to what can be written', async ({
   page,
 }) => {

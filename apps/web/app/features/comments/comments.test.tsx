@@ -2,9 +2,11 @@
 import type { Viewer } from '@pq/contract/shapes/user';
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { browserApi } from '#app/data/client/api.tsx';
 import type { Thread } from '#app/data/comments.ts';
+import { viewerQuery } from '#app/data/users.ts';
 import { type Answers, AnswerWithMessage, held, noNetwork, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
@@ -157,13 +159,18 @@ test.each([
   expect(await box()).toHaveAccessibleDescription('');
 });
 
-test('a session that is over: the way to sign in stands where the box was, and the words are kept', async () => {
-  const { user } = await open({ answers: { writeComment: refuse('loginRequired') } });
+test('a session that is over: the way to sign in stands where the box was, and the words are there afterwards', async () => {
+  const { user, client, api } = await open({ answers: { writeComment: refuse('loginRequired') } });
   await user.type(await box(), '배송?');
   await user.click(submit());
   expect(await screen.findByRole('link', { name: t('comment.login.go') })).toBeInTheDocument();
   expect(toastText()).toBe(t('err.session'));
   expect(JSON.stringify({ ...sessionStorage })).toContain('배송?');
+  act(() => client.setQueryData(viewerQuery(browserApi).queryKey, buildViewer()));
+  expect(await box()).toHaveValue('배송?');
+  api.answer({ writeComment: buildComment({ text: '배송?' }) });
+  await user.click(submit());
+  expect(await screen.findByText('배송?', { selector: 'li *' })).toBeInTheDocument();
 });
 
 test('older ones come by the button, after the last that is known, and the focus goes to the first of them', async () => {

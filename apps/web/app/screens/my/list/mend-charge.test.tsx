@@ -2,8 +2,9 @@
 import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { cardName } from '#app/features/payment-cards/card-name.ts';
+import { handOverCard } from '#app/features/payment-cards/full-page-window.ts';
 import { type Answers, held, noNetwork, refuse } from '#app/testing/answers.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
@@ -156,6 +157,29 @@ test('the card dialog changes nothing until another card is chosen; a refusal is
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(address()).toBe(`/my/list?pledge=${idOf(22)}`));
 });
+
+test.each([
+  ['change-card', 'my.list.changeCard', 'common.change', 'changePledgeCard'],
+  ['fallback-card', 'my.list.fallback', 'my.list.fallback.name', 'nameFallbackCard'],
+] as const)(
+  '?%s chooses the card that a window which took the page has brought',
+  async (asks, title, confirm, call) => {
+    const added = buildPayCard({ PCD_PAYER_ID: idOf(300) });
+    window.history.replaceState(null, '', '/my/list');
+    onTestFinished(() => window.history.replaceState(null, '', '/'));
+    const opened = open(buildPledge(), {
+      at: `/my/list?${asks}=${idOf(22)}`,
+      answers: { listCards: [buildPayCard(), secondPayCard, added], [call]: { gateKey: idOf(22) } },
+    });
+    handOverCard('/my/list', added.PCD_PAYER_ID);
+    const { user, api } = await opened;
+    const choosing = await dialog(t(title));
+    expect((await choosing.findAllByRole('radio')).at(-1)).toBeChecked();
+    await user.click(choosing.getByRole('button', { name: t(confirm) }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(api.calls(call)).toEqual([{ key: idOf(22), card: added.PCD_PAYER_ID }]);
+  },
+);
 
 test('with no other card to name, registering one is the one thing to do', async () => {
   await open(buildPledge(), {
