@@ -81,6 +81,7 @@ test('from signing up to a pledge that is charged once', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: /PQ펀딩 당신의 후원/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'PQ펀딩' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   const { project, reward } = await firstToClose(page);
   const total = 2 * reward.productCost + reward.delivery + 5_000;
   const totalText = `${total.toLocaleString('ko-KR')}원`;
