@@ -19,8 +19,10 @@ test('a chosen category stands whole in its row, and what is chosen beside the f
   await expect(page.getByRole('button', { name: 'PQ박스 조건 빼기' })).toBeInViewport({ ratio: 1 });
 });
 
-test('filters are reached in the order in which they stand', async ({ page }) => {
-  await page.goto('/projects/funding/list');
+test('filters are reached in the order in which they stand, and lie in a sheet that tells what it will show', async ({
+  page,
+}) => {
+  await page.goto('/projects/funding/list?sort=popular');
   const lefts = await page.evaluate<number[]>(
     // A select's hidden input, there once the page is alive, is reached by nobody.
     `[...document.querySelectorAll('main div:has(> [aria-haspopup=dialog]) :is(button, input):not([aria-hidden])')]
@@ -29,10 +31,7 @@ test('filters are reached in the order in which they stand', async ({ page }) =>
   );
   expect(lefts.length).toBeGreaterThan(1);
   expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
-});
 
-test('filters of a list lie in a sheet that tells what it will show', async ({ page }) => {
-  await page.goto('/projects/funding/list?sort=popular');
   const opener = page.getByRole('button', { name: '필터' });
   await opener.click();
   const sheet = page.getByRole('dialog', { name: '필터' });

@@ -101,9 +101,10 @@ for (const [who, paths] of Object.entries(screens))
 test('a project that is being written reflows in the window that has become narrow', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1024 });
   await enterAs(page, { email: 'backer@example.com' });
+  await page.goto('/write/funding/category');
   for (const step of ['category', 'basic', 'period', 'reward', 'content', 'refund']) {
     await page.setViewportSize({ width: 1280, height: 1024 });
-    await page.goto(`/write/funding/${step}`);
+    await moveTo(page, `/write/funding/${step}`);
     await expect(page.getByRole('button', { name: '심사 요청' }).first()).toBeVisible();
     await page.setViewportSize(ZOOMED);
     await expectReadable(page);
