@@ -29,7 +29,13 @@ const server = ({ url, dataDir, env }: Site, copies: string) => ({
  */
 export default defineConfig({
   projects: [
-    { name: 'seeded', testDir: 'journeys', testIgnore: 'stateful/**' },
+    // Frames that nobody looks at are dear to draw; what is about motion asks for it, as do the journeys that come last.
+    {
+      name: 'seeded',
+      testDir: 'journeys',
+      testIgnore: 'stateful/**',
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
     { name: 'stateful', testDir: 'journeys/stateful' },
   ],
   outputDir: '../.tmp/e2e-results',

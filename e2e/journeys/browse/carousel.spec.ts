@@ -8,6 +8,8 @@ const PAUSE = '자동 넘김 멈추기';
 const SLIDE = '[role="group"]';
 const SHOWN = `${SLIDE}:not([inert])`;
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Follows a carousel: `moves(n)` says that it has gone n slides on since it was asked the last time. */
 async function follow(carousel: Locator) {
   const place = async () => Number(/(\d+)번째/.exec((await shown.getAttribute('aria-label')) ?? '')?.[1]);

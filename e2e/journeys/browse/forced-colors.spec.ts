@@ -25,7 +25,7 @@ async function expectTellsApart(one: Locator, other: Locator): Promise<void> {
   expect(await lookOf(one)).not.toBe(await lookOf(other));
 }
 
-test.use({ contextOptions: { forcedColors: 'active' } });
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
 test('with a palette that the system forces, what is chosen, off or under way can be told', async ({
   page,

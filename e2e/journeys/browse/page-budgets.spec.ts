@@ -11,6 +11,9 @@ const screens = [
   { name: 'sharp desktop', width: 1440, height: 900, scale: 2 },
 ];
 
+// What moves may push other things.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 async function detailPath(): Promise<string> {
   const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
   return `/funding/detail/${body.data[0]?.key}`;

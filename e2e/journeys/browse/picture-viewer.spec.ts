@@ -5,6 +5,9 @@ import { expect, test } from '../../support/test.ts';
 
 type Project = { key: string };
 
+// Pictures glide where they are turned and zoomed.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 async function openProject(page: Page): Promise<void> {
   const { body } = await call<Project[]>('GET', '/project/list?purpose=projects&type=list&state=funding');
   await page.goto(`/funding/detail/${body.data[0]?.key}`);
