@@ -37,8 +37,10 @@ test('filters are reached in the order in which they stand, and lie in a sheet t
   const sheet = page.getByRole('dialog', { name: '필터' });
   await expect(sheet).toBeInViewport({ ratio: 1 });
   await expectNoAxeFindings(page);
-  await sheet.getByRole('radio', { name: '종료' }).check();
   const show = sheet.getByRole('button', { name: /^프로젝트 \d+개 보기$/ });
+  const before = await show.innerText();
+  await sheet.getByRole('radio', { name: '종료' }).check();
+  await expect(show).not.toHaveText(before);
   const words = await show.innerText();
   await sheet.getByRole('radio', { name: '무조건 리워드' }).check();
   await expect(show).not.toHaveText(words);
