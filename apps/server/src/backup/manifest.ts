@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -41,7 +42,8 @@ export const objectKeys = {
 
 /** Written last: a backup without a manifest is incomplete. */
 export async function writeManifest(store: BackupStore, prefix: string, manifest: Manifest): Promise<void> {
-  const bytes = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  const sealed = { ...manifest, sha256: digestOf(manifest) };
+  const bytes = Buffer.from(`${JSON.stringify(sealed, null, 2)}\n`);
   await store.put(objectKeys.manifest(prefix), Readable.from([bytes], { objectMode: false }));
 }
 
@@ -51,7 +53,17 @@ export async function readManifest(store: BackupStore, prefix: string): Promise<
   const bytes = await buffer(await store.open(key));
   // Invalid UTF-8 inside a string would still be valid JSON with another table name.
   if (!isUtf8(bytes)) throw new Error(`damaged: ${key}`);
-  return parseStored(manifestSchema, bytes.toString('utf8'), key);
+  const { sha256, ...manifest } = parseStored(sealedSchema, bytes.toString('utf8'), key);
+  // Names that are damaged are names all the same.
+  if (sha256 !== undefined && sha256 !== digestOf(manifest)) throw new Error(`damaged: ${key}`);
+  return parseStored(manifestSchema, JSON.stringify(manifest), key);
+}
+
+/** Older manifests have no digest. */
+const sealedSchema = z.looseObject({ sha256: z.string().optional() });
+
+function digestOf(manifest: object): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 }
 
 /** Details of the schema error do not help: the file was written by a program. */
