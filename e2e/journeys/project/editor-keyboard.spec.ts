@@ -26,7 +26,7 @@ const names = [
 ];
 
 // A menu goes to what is picked when it has faded in.
-test.use({ viewport: { width: 1440, height: 1000 }, contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ viewport: { width: 1440, height: 1000 } });
 
 /** The editor and the browser tell each other what is selected up to 20 ms later; no hand is as fast as a test. */
 const agreed = (page: Page) => page.evaluate('new Promise((done) => setTimeout(done, 25))');

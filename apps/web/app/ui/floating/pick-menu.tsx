@@ -36,12 +36,16 @@ export function PickMenu({
 }: Props) {
   const list = look === 'palette' ? floatingPalette : floatingList;
   const popup = useRef<HTMLDivElement>(null);
-  // The menu itself would start with the first option, wherever the picked one stands.
+  // The menu itself would start with the first option, wherever the picked one stands. Where nothing moves it does so only after it has
+  // said that it is open.
   const startAtPicked = (open: boolean) => {
+    if (open) afterFrames(2, focusPicked);
+  };
+  const focusPicked = () => {
     const options = [...(popup.current?.querySelectorAll('[role="menuitemradio"]') ?? [])];
     // Whose keys are faster than the menu has moved on by then.
     const hasMoved = options.indexOf(document.activeElement as Element) > 0;
-    if (open && !hasMoved) popup.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
+    if (!hasMoved) popup.current?.querySelector<HTMLElement>('[aria-checked="true"]')?.focus();
   };
   return (
     <Base.Root modal={false} disabled={disabled ?? false} onOpenChangeComplete={startAtPicked}>
@@ -71,4 +75,8 @@ export function PickMenu({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+function afterFrames(count: number, act: () => void): void {
+  requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, act) : act()));
 }
