@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatMonth, rewardTitle, shortTitle, valuesText } from './texts.ts';
+import { shortTitle } from './short-title.ts';
+import { formatMonth, rewardTitle, valuesText } from './texts.ts';
 
 it('a reward is called by its name, or by what one gets', () => {
   expect(rewardTitle({ name: '백자 머그', context: '머그 2점' })).toBe('백자 머그');

@@ -1,15 +1,9 @@
 import { t } from '../copy.ts';
-import { cutAtWord } from '../text/summary.ts';
 import type { Choice, RewardOption } from './goods.ts';
 
 /** What a reward is called: by its name, or where it has none by what the backer gets. */
 export function rewardTitle({ name = '', context }: { name?: string | undefined; context: string }): string {
   return name === '' ? context : name;
-}
-
-/** The same in one line of at most `longest` characters, for a heading or a subject: what the backer gets may be a page of words. */
-export function shortTitle(reward: Parameters<typeof rewardTitle>[0], longest = 60): string {
-  return cutAtWord(rewardTitle(reward).replace(/\s+/g, ' ').trim(), longest);
 }
 
 /** The values of a choice where the names of the options are plain to see: '비취 · 380ml'. */

@@ -2,7 +2,7 @@ import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
 import { formatNumber } from '@pq/domain/format';
 import { choiceKey } from '@pq/domain/reward/options';
-import { shortTitle } from '@pq/domain/reward/texts';
+import { shortTitle } from '@pq/domain/reward/short-title';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#app/data/client/api.tsx';
 import {

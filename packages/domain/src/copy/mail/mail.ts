@@ -64,7 +64,6 @@ export const mailCopy = {
   'mail.offer.title': '차례가 되었습니다. {reward} 1점을 맡아두었습니다.',
   'mail.offer.body': '{date}에 대기를 신청하신 리워드에 자리가 났습니다.',
   'mail.offer.hold': '그때까지는 다른 분이 담을 수 없습니다. 지나면 다음 분께 넘어갑니다.',
-  'mail.offer.action': '이어서 후원하기',
   'mail.offer.pass': '다음 분께 양보',
   'mail.offer.until': '맡아두는 기한',
   'mail.offer.price': '가격',

@@ -216,7 +216,7 @@ export const backerMails: Templates<BackerMails> = {
       { label: t('mail.offer.until'), value: formatMoment(data.until), strong: true },
     ],
     action: {
-      label: t('mail.offer.action'),
+      label: t(`wait.pledge.${data.purpose}`),
       href: `${site}/${routeWords[data.purpose]}/detail/${encodeURIComponent(data.projectKey)}`,
     },
     secondAction: { label: t('mail.offer.pass'), href: `${site}/my/list` },

@@ -1,7 +1,7 @@
 import { HOUR_MS, seoulDate } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import { choiceText, surchargeOf } from '@pq/domain/reward/options';
-import { shortTitle } from '@pq/domain/reward/texts';
+import { shortTitle } from '@pq/domain/reward/short-title';
 import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';

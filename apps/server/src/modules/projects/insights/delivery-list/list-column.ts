@@ -1,7 +1,7 @@
 import { t } from '@pq/domain/copy';
 import type { Purpose } from '@pq/domain/project/project';
 import type { Answers } from '@pq/domain/reward/answers';
-import { shortTitle } from '@pq/domain/reward/texts';
+import { shortTitle } from '@pq/domain/reward/short-title';
 import type { SheetColumn } from '#src/platform/xlsx.ts';
 import type { NamedReward } from '../queries.ts';
 import type { SupporterRow } from '../supporter-queries.ts';
