@@ -3,7 +3,6 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import {
-  ageContext,
   nonceContext,
   noticeContext,
   reportContext,
@@ -11,7 +10,6 @@ import {
   themeMarksContext,
 } from '#app/lib/load-context.ts';
 import { NonceProvider } from '#app/lib/nonce.ts';
-import { PageAgeProvider } from '#app/lib/page-age.ts';
 import { RequestIdProvider } from '#app/lib/request-id.ts';
 import { ThemeMarksProvider } from '#app/lib/theme/theme.ts';
 import { FailurePage } from './screens/failure/failure-page.tsx';
@@ -56,13 +54,11 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={nonce}>
         <RequestIdProvider value={loadContext.get(requestIdContext)}>
-          <PageAgeProvider value={loadContext.get(ageContext)}>
-            <StalePlaceProvider value={loadContext.get(noticeContext)}>
-              <ThemeMarksProvider value={loadContext.get(themeMarksContext)}>
-                <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
-              </ThemeMarksProvider>
-            </StalePlaceProvider>
-          </PageAgeProvider>
+          <StalePlaceProvider value={loadContext.get(noticeContext)}>
+            <ThemeMarksProvider value={loadContext.get(themeMarksContext)}>
+              <ServerRouter context={routerContext} url={request.url} {...(nonce && { nonce })} />
+            </ThemeMarksProvider>
+          </StalePlaceProvider>
         </RequestIdProvider>
       </NonceProvider>,
       {

@@ -21,7 +21,7 @@ import { useEarlyTyping } from '#app/lib/early-typing.ts';
 import { notFoundMeta, pageMeta } from '#app/lib/head/page-meta.ts';
 import { settingsContext } from '#app/lib/load-context.ts';
 import { useNonce } from '#app/lib/nonce.ts';
-import { PAGE_AGE_META, usePageAge, useTimeSinceSent } from '#app/lib/page-age.ts';
+import { useTimeSinceSent } from '#app/lib/now.ts';
 import { Providers } from '#app/lib/providers.tsx';
 import { REQUEST_ID_META, useRequestId } from '#app/lib/request-id.ts';
 import { useThemeMarks } from '#app/lib/theme/theme.ts';
@@ -52,7 +52,6 @@ export function links() {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const requestId = useRequestId();
-  const age = usePageAge();
   const marks = useThemeMarks();
   const [client] = useState(getQueryClient);
   useEarlyTyping();
@@ -63,7 +62,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <ThemeColors lightWhen={marks.lightWhen} darkWhen={marks.darkWhen} />
         {requestId ? <meta name={REQUEST_ID_META} content={requestId} /> : null}
-        {age ? <meta name={PAGE_AGE_META} content={age} /> : null}
         <Meta />
         {/* Styles need no nonce. Browsers hide it, which is a hydration mismatch in development. */}
         <Links nonce="" />

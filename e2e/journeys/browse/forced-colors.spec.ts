@@ -62,6 +62,7 @@ test('with a palette that the system forces, what is chosen, off or under way ca
   expect(await lookOf(login)).not.toBe(off);
   await login.click();
   await expect(page.getByText('님, 환영합니다.')).toBeVisible();
+  await expect(page).toHaveURL('/');
 
   await moveTo(page, '/my/info');
   const theme = page.getByRole('main').getByRole('radiogroup', { name: '화면 테마' }).locator('i');

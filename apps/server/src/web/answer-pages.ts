@@ -125,11 +125,11 @@ export function answerPages(
     const nonce = randomBytes(16).toString('base64');
     const theme = themeNamed(readCookie(request.headers.cookie, themeCookie.name));
     if (theme !== 'system') reply.header('set-cookie', themeCookie.of(theme, isSecure));
-    const age = ageOf(page, platform.clock.now());
     return reply
       .header('content-security-policy', policyFor(nonce))
       .header('cache-control', 'no-store')
-      .send(fillPage(page.pieces, { nonce, requestId: request.id, age, notice, ...themeMarks(theme) }));
+      .header('server-timing', `kept;dur=${keptFor(page, platform.clock.now())}`)
+      .send(fillPage(page.pieces, { nonce, requestId: request.id, notice, ...themeMarks(theme) }));
   };
   const sendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
     reply.status(statusByFailure[failure]).type('text/html; charset=utf-8');
@@ -170,7 +170,7 @@ function cutOnce(html: string): PagePiece[] {
 }
 
 /** In ms; of a sandbox the clock may have been set back. */
-const ageOf = (page: SentPage, nowMs: number) => String(Math.max(0, nowMs - page.nowMs));
+const keptFor = (page: SentPage, nowMs: number) => Math.max(0, nowMs - page.nowMs);
 
 function isUnavailable(error: unknown): boolean {
   return error instanceof ProductError ? error.code === 'unavailable' : isDatabaseUnavailable(error);

@@ -47,7 +47,6 @@ export type WebEntry = {
       isVisitor: boolean;
       nonce: string;
       requestId: string;
-      age: string;
       notice: string;
       report(error: unknown): void;
       settings: unknown;
@@ -69,7 +68,7 @@ export type WebEntry = {
 type Told = { path: string; init: TransportInit; seal: string };
 type TransportInit = Parameters<Transport>[1];
 
-/** What a page says about time changes by the minute or by the day; how old it is stands in it, for the clock that goes on from it. */
+/** What a page says about time changes by the minute or by the day; how long it has been kept is told with it, for the clock that goes on from it. */
 const SAME_MOMENT_MS = 60_000;
 
 /** Renders pages with the web app; its loaders call the API in process, as the requester. */

@@ -5,8 +5,6 @@ import type { ThemeMarks } from '@pq/domain/theme';
 export type PageValues = ThemeMarks & {
   nonce: string;
   requestId: string;
-  /** How long the page has been kept, ms. */
-  age: string;
   /** HTML of a notice above the page; usually empty. */
   notice: string;
 };
@@ -19,7 +17,6 @@ const createPlaceholder = (name: Placeholder) => `${name}${randomBytes(12).toStr
 export const pagePlaceholders: Readonly<PageValues> = {
   nonce: createPlaceholder('nonce'),
   requestId: createPlaceholder('requestId'),
-  age: createPlaceholder('age'),
   notice: createPlaceholder('notice'),
   theme: createPlaceholder('theme'),
   lightWhen: createPlaceholder('lightWhen'),

@@ -16,9 +16,8 @@ export const apiContext = createContext<Transport>(() =>
 );
 /** The nonce that the page's content security policy allows scripts by. */
 export const nonceContext = createContext<string>('');
-/** What stands in the page for the id of the request that it answers, its age, and the line above a stale page. */
+/** What stands in the page for the id of the request that it answers, and for the line above a stale page. */
 export const requestIdContext = createContext<string>('');
-export const ageContext = createContext<string>('');
 export const noticeContext = createContext<string>('');
 /** What stands in the page for the marks of its theme. */
 export const themeMarksContext = createContext<ThemeMarks>(themeMarks('system'));
@@ -40,7 +39,6 @@ export function createLoadContext(
     isVisitor: boolean;
     nonce: string;
     requestId: string;
-    age: string;
     notice: string;
     report: (error: unknown) => void;
     settings: Settings;
@@ -51,7 +49,6 @@ export function createLoadContext(
   context.set(isVisitorContext, values.isVisitor);
   context.set(nonceContext, values.nonce);
   context.set(requestIdContext, values.requestId);
-  context.set(ageContext, values.age);
   context.set(noticeContext, values.notice);
   const { theme, lightWhen, darkWhen } = values;
   context.set(themeMarksContext, { theme, lightWhen, darkWhen });

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { useReducer } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#app/testing/render-screen.tsx';
-import { useNow } from './now.ts';
-import { PAGE_AGE_META, useTimeSinceSent } from './page-age.ts';
+import { useNow, useTimeSinceSent } from './now.ts';
 
 const NOW_MS = Date.parse('2026-11-20T03:00:00Z');
 
@@ -20,9 +19,10 @@ function Clock() {
 
 test('what is drawn first is of the time when the page was made, what comes later is of today', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const tag = Object.assign(document.createElement('meta'), { name: PAGE_AGE_META, content: '40000' });
-  document.head.append(tag);
-  onTestFinished(() => tag.remove());
+  const page = { serverTiming: [{ name: 'kept', duration: 40_000 }] };
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    page as PerformanceNavigationTiming & typeof page,
+  ]);
   const { user } = await renderScreen(<Clock />, { settings: { nowMs: NOW_MS } });
   const clock = screen.getByRole('button');
   expect(clock).toHaveTextContent('0: 0');

@@ -1,9 +1,23 @@
+import { useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Settings } from './load-context.ts';
-import { pageAgeMs } from './page-age.ts';
 
 /** When the settings reached this page, by the browser's clock. */
 const receivedAtMs = new WeakMap<Settings, number>();
+
+/** How long the page had been kept for visitors when it was sent, once that counts. */
+let keptForMs = 0;
+
+/** What is drawn first is what the server has drawn, with its time; from then on the time is that of today. */
+export function useTimeSinceSent(): void {
+  useEffect(() => {
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    keptForMs = page?.serverTiming?.find(({ name }) => name === 'kept')?.duration ?? 0;
+    return () => {
+      keptForMs = 0;
+    };
+  }, []);
+}
 
 /** Product time in epoch ms: the server's clock when the page was loaded, going on since. */
 export function useNow(): number {
@@ -13,7 +27,7 @@ export function useNow(): number {
   if (typeof window === 'undefined') return settings.nowMs;
   const sinceMs = receivedAtMs.get(settings) ?? Date.now();
   receivedAtMs.set(settings, sinceMs);
-  return settings.nowMs + pageAgeMs() + (Date.now() - sinceMs);
+  return settings.nowMs + keptForMs + (Date.now() - sinceMs);
 }
 
 export function useSettings(): Settings {
