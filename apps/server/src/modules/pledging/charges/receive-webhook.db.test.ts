@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { HOUR_MS, paymentAt } from '@pq/domain/dates';
 import { buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 
 const MINUTE_MS = 60_000;
@@ -157,6 +157,9 @@ it('receiveWebhook sends eight look-ups at a time, queues a hundred and answers 
 });
 
 it('a charge whose webhook was rejected is settled by its scheduled look-up', async () => {
+  // Messages are counted by the minute: all of them in one.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const { provider, dueMs, platform, send, sweepAt, one } = await open({ LIMITS: 'strict' });
   provider.faults = ['lost-after'];
   await sweepAt(dueMs);
