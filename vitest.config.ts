@@ -54,7 +54,7 @@ export default defineConfig({
     maxWorkers: 4,
     // The modules of all files stay in the memory of their worker, and need not be looked through again and again.
     execArgv: ['--initial-heap-size=1024', '--max-semi-space-size=64'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // A busy machine may need more than the default of one second; what holds is found at once.
     expect: { poll: { timeout: 10_000 } },
