@@ -23,14 +23,14 @@ export const checkCount = listInvariants(new Date()).length + chainedLogs.length
 const findingRow = z.object({ subject: z.string(), finding: z.string() });
 
 /**
- * Runs every invariant and verifies every chain on one snapshot of the database. `again` says that the same connections check many
- * times: they keep the plans, which take a third of the time and a lot of memory.
+ * Runs every invariant and verifies every chain on one snapshot of the database. With `keepsPlans` the connections keep their plans,
+ * which saves a third of the time where they check again and again, and costs a lot of memory.
  */
 export function reportChecks(
   pool: pg.Pool,
   nowMs: number,
   known: KnownHeads = {},
-  { again = false } = {},
+  { keepsPlans = false } = {},
 ): Promise<CheckReport> {
   return withConnection(pool, async (client) => {
     await client.query('begin isolation level repeatable read read only');
@@ -39,7 +39,7 @@ export function reportChecks(
     );
     const findings: Finding[] = [];
     for (const { name, finds } of listInvariants(new Date(nowMs))) {
-      const rows = await query(again ? prepared(client) : client, findingRow, finds);
+      const rows = await query(keepsPlans ? prepared(client) : client, findingRow, finds);
       findings.push(...rows.map((row) => ({ invariant: name, ...row })));
     }
     const chains: ChainReport[] = [];
@@ -53,7 +53,7 @@ export function reportChecks(
 export async function runChecks(
   pool: pg.Pool,
   nowMs: number,
-  options?: { again: boolean },
+  options?: { keepsPlans: boolean },
 ): Promise<Finding[]> {
   return (await reportChecks(pool, nowMs, {}, options)).findings;
 }

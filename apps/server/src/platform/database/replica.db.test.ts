@@ -25,7 +25,7 @@ async function open() {
   const { key } = await buildProject(platform, { state: 'funding' });
   const uid = (await buildMember(platform)).id;
   const token = await buildSession(platform, uid);
-  const isReplicaAsked = () =>
+  const waitForReplica = () =>
     expect.poll(() => platform.database.lists.source(), { timeout: 20_000 }).toBe('replica');
   const scrapsIn = async (headers: Record<string, string> = {}) => {
     const answer = await app.inject({ url: '/api/project/list?purpose=projects', headers });
@@ -36,7 +36,7 @@ async function open() {
     await site.close();
     await pair.close();
   };
-  return { ...site, pair, onReplica, key, uid, token, isReplicaAsked, scrapsIn, close };
+  return { ...site, pair, onReplica, key, uid, token, waitForReplica, scrapsIn, close };
 }
 
 /** One pair for the tests, which follow each other: the last one is left without its primary. */
@@ -47,9 +47,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test('a lagging replica shows a member their own write at once and others soon', async () => {
-  const { app, key, uid, token, onReplica, isReplicaAsked, scrapsIn } = site;
+  const { app, key, uid, token, onReplica, waitForReplica, scrapsIn } = site;
   await expect.poll(() => onReplica('select key from project'), { timeout: 20_000 }).toHaveLength(1);
-  await isReplicaAsked();
+  await waitForReplica();
   await onReplica('select pg_wal_replay_pause()');
 
   const session = `pq.session_token=${token}`;
@@ -81,15 +81,15 @@ test('a lagging replica shows a member their own write at once and others soon',
 }, 120_000);
 
 test('a stopped or lagging replica fails no request and is used again when it recovers', async () => {
-  const { platform, pair, onReplica, isReplicaAsked, scrapsIn } = site;
-  await isReplicaAsked();
+  const { platform, pair, onReplica, waitForReplica, scrapsIn } = site;
+  await waitForReplica();
   const scraps = await scrapsIn();
   await pair.replica.stop();
   for (let n = 0; n < 20; n += 1) expect(await scrapsIn()).toEqual(scraps);
   expect(platform.database.lists.source()).toBe('primary');
   expect(platform.database.replicaLagMs()).toBeNull();
   await pair.startReplica();
-  await isReplicaAsked();
+  await waitForReplica();
 
   await onReplica('select pg_wal_replay_pause()');
   await platform.database.db.query('update project set views = views + 1');

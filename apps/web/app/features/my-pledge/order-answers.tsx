@@ -7,17 +7,22 @@ import { Paperclip } from 'lucide-react';
 import { Icon } from '#app/ui/icon.tsx';
 import { heldText } from './rewards-text.ts';
 
-type Asked = { idx: number; name?: string; context: string; questions: readonly RewardQuestion[] };
+type RewardWithQuestions = {
+  idx: number;
+  name?: string;
+  context: string;
+  questions: readonly RewardQuestion[];
+};
 
 /** What was ordered, and what was answered: of each piece with its line, and once for the order. */
 export type AnsweredOrder = {
   lines: Pledge['deliveryinfo']['contentidx'];
   answers: Readonly<Answers>;
-  rewards: readonly Asked[];
+  rewards: readonly RewardWithQuestions[];
 };
 
 /** The answers of an order by what they are of; empty where nothing was answered. */
-export function toldAnswers({ lines, answers, rewards }: AnsweredOrder) {
+export function answersByPiece({ lines, answers, rewards }: AnsweredOrder) {
   const questionsOf = (idx: number) => rewards.find((reward) => reward.idx === idx)?.questions ?? [];
   const pieces = lines.flatMap((line) =>
     line.answers.map((set, at) => ({
@@ -40,9 +45,9 @@ export function toldAnswers({ lines, answers, rewards }: AnsweredOrder) {
   return [...pieces, order].filter(({ set }) => Object.keys(set).length > 0);
 }
 
-/** What the maker has asked, and what was answered: of each piece, then of the order. `told` is not empty. */
-export function OrderAnswers({ told }: { told: ReturnType<typeof toldAnswers> }) {
-  return told.map(({ key, title, questions, set }) => (
+/** What the maker has asked, and what was answered: of each piece, then of the order. `sets` is not empty. */
+export function OrderAnswers({ sets }: { sets: ReturnType<typeof answersByPiece> }) {
+  return sets.map(({ key, title, questions, set }) => (
     <div key={key} className="not-first:mt-3">
       <p className="font-medium text-ink">{title}</p>
       <dl>

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { Tick } from '#app/ui/tick.tsx';
 import { OptionFields } from './option-fields.tsx';
 import {
@@ -14,7 +15,6 @@ import {
   WillAsk,
 } from './reward-parts.tsx';
 import { factTexts, priceText, stockText } from './reward-texts.ts';
-import { useGrownInSight } from './use-grown-in-sight.ts';
 import { WaitButton, WaitStatus } from './wait-parts.tsx';
 
 /**
@@ -36,7 +36,7 @@ export function RewardRow({ isAlone, ...item }: ItemProps & { isAlone: boolean }
   const { reward, mode, nowMs, isOpen, queue } = item;
   const { chosen, soldOut, look } = standingOf(item);
   const width = reward.picture === '' ? columns.plain : columns.pictured;
-  const row = useGrownInSight(isOpen, chosen);
+  const row = useScrollIntoViewOnGrowth(isOpen, chosen);
   return (
     <li
       ref={row}
@@ -132,4 +132,16 @@ function contextLook(isAlone: boolean, chosen: boolean): string {
   return chosen
     ? 'tablet:line-clamp-2 tablet:text-note tablet:whitespace-normal tablet:not-noscript:low:line-clamp-1'
     : 'tablet:truncate';
+}
+
+/** Brings a row into sight that has just grown: its options came, or the first line of its basket below them. */
+function useScrollIntoViewOnGrowth(isOpen: boolean, chosen: boolean): RefObject<HTMLLIElement | null> {
+  const row = useRef<HTMLLIElement>(null);
+  const before = useRef({ isOpen, chosen });
+  useEffect(() => {
+    const hasGrown = isOpen && (!before.current.isOpen || (chosen && !before.current.chosen));
+    before.current = { isOpen, chosen };
+    if (hasGrown) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen, chosen]);
+  return row;
 }

@@ -35,7 +35,7 @@ async function settleLostParts({ platform, provider, admin }: Scene): Promise<vo
 }
 
 async function assertBooksAgree({ platform, provider }: Scene): Promise<void> {
-  expect(await runChecks(platform.database.db, platform.clock.now(), { again: true })).toEqual([]);
+  expect(await runChecks(platform.database.db, platform.clock.now(), { keepsPlans: true })).toEqual([]);
   const { rows } = await platform.database.db.query<{
     pledgeId: string;
     orderId: string;

@@ -1,7 +1,6 @@
 import { DAY_MS } from '@pq/domain/dates';
 import { limits } from '@pq/domain/limits';
 import type { Selection } from '@pq/domain/money';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
 import { buildMember, buildProject, buildSession } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { expect, test } from 'vitest';
@@ -10,21 +9,12 @@ import { openSender } from '#src/modules/media/testing/sending.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
 import { tidyUploads } from '../../media/tidy-uploads.ts';
 import { eraseOldDeliveries } from './erase-old-deliveries.ts';
-import { buildBacker, orderOf } from './testing/orders.ts';
+import { buildBacker, buildQuestion, orderOf } from './testing/orders.ts';
 
-const question = (id: string, changes: Partial<RewardQuestion> = {}): RewardQuestion => ({
-  id,
-  text: `질문 ${id}`,
-  kind: 'text',
-  choices: [],
-  per: 'piece',
-  required: false,
-  ...changes,
-});
 const questions = [
-  question('engraving', { required: true, max: 5 }),
-  question('drawing', { kind: 'picture' }),
-  question('font', { kind: 'choice', choices: ['고딕', '명조'], per: 'order' }),
+  buildQuestion('engraving', { required: true, max: 5 }),
+  buildQuestion('drawing', { kind: 'picture' }),
+  buildQuestion('font', { kind: 'choice', choices: ['고딕', '명조'], per: 'order' }),
 ];
 
 async function open() {

@@ -1,13 +1,12 @@
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import { paymentAt } from '@pq/domain/dates';
-import type { RewardQuestion } from '@pq/domain/reward/goods';
 import { buildChargeableCard, buildMember, buildProject } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { openSender, photo } from '#src/modules/media/testing/sending.ts';
-import { buildBacker, orderOf } from './testing/orders.ts';
+import { buildBacker, buildQuestion, orderOf } from './testing/orders.ts';
 
 /** Orders as no screen of ours sends them. */
 const options = [
@@ -23,19 +22,10 @@ const stock = [
   { choice: [0], count: 2 },
   { choice: [1], count: 2 },
 ];
-const question = (id: string, changes: Partial<RewardQuestion> = {}): RewardQuestion => ({
-  id,
-  text: `질문 ${id}`,
-  kind: 'text',
-  choices: [],
-  per: 'piece',
-  required: false,
-  ...changes,
-});
 const rewards = [
   { options, stock, limitPerPerson: 3 },
-  { questions: [question('words'), question('drawing', { kind: 'picture' })] },
-  { questions: [question('foreign', { required: true })] },
+  { questions: [buildQuestion('words'), buildQuestion('drawing', { kind: 'picture' })] },
+  { questions: [buildQuestion('foreign', { required: true })] },
 ];
 const [GRAY, GOLD] = [[0], [1]];
 

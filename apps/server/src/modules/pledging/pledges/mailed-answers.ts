@@ -4,7 +4,7 @@ import { choiceText } from '@pq/domain/reward/options';
 import { rewardTitle } from '@pq/domain/reward/texts';
 import type { MailedAnswer } from '#src/modules/notifications/index.ts';
 
-type Asked = {
+type RewardWithQuestions = {
   idx: number;
   name: string;
   context: string;
@@ -17,7 +17,10 @@ type Answered = {
 };
 
 /** What was answered for an order as mails tell it: piece by piece, then once for the order. */
-export function mailedAnswers(rewards: readonly Asked[], { lines, answers }: Answered): MailedAnswer[] {
+export function mailedAnswers(
+  rewards: readonly RewardWithQuestions[],
+  { lines, answers }: Answered,
+): MailedAnswer[] {
   const rewardOf = new Map(rewards.map((reward) => [reward.idx, reward]));
   const ofPieces = lines.flatMap((line) => {
     const reward = rewardOf.get(line.idx);

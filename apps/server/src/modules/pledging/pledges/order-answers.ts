@@ -17,7 +17,7 @@ import type { ProjectTerms } from './queries.ts';
 /** A picture that answers a question, as the request names it, and the field where it does. */
 export type AnswerPicture = { url: string; field: string };
 
-type Asked = {
+type OrderWithAnswers = {
   project: Pick<ProjectTerms, 'key' | 'rewards'>;
   memberId: string;
   selection: readonly Selection[];
@@ -36,7 +36,7 @@ type Answered = {
  * Reads the answers of an order as they are kept. Pictures have the addresses that they get with the pledge; that they are the
  * member's own is told by claiming them. Throws invalid with each field.
  */
-export function answerOrder(order: Asked, lines: readonly QuotedLine[]): Answered {
+export function answerOrder(order: OrderWithAnswers, lines: readonly QuotedLine[]): Answered {
   const fields: Record<string, string> = {};
   const pictures: AnswerPicture[] = [];
   const read = (questions: readonly RewardQuestion[], sent: Readonly<Answers>, field: string) => {

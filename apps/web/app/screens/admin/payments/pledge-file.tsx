@@ -8,7 +8,7 @@ import { browserApi, useApi } from '#app/data/client/api.tsx';
 import { knownData, routeQueries } from '#app/data/client/route-queries.ts';
 import { type PledgeFile, pledgeFileQuery } from '#app/data/console/payments.ts';
 import { proofsQuery } from '#app/data/proofs.ts';
-import { OrderAnswers, toldAnswers } from '#app/features/my-pledge/order-answers.tsx';
+import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
 import { heldText } from '#app/features/my-pledge/rewards-text.ts';
 import { ProofHistory } from '#app/features/proofs/proof-history.tsx';
 import { projectPath } from '#app/lib/addresses/project-path.ts';
@@ -111,7 +111,7 @@ function PledgeMails({ mails, movedMs }: Pick<PledgeFile, 'mails' | 'movedMs'>) 
 /** Who backs what, with how much, on which card. */
 function PledgeFacts({ pledge }: Pick<PledgeFile, 'pledge'>) {
   const { member, purpose, projectid, title, items, amount, deliveryprice, donation, callAmount } = pledge;
-  const told = toldAnswers({ lines: items, answers: pledge.answers, rewards: items });
+  const answerSets = answersByPiece({ lines: items, answers: pledge.answers, rewards: items });
   const sums = t('admin.pledge.sums.of', {
     amount: formatWon(amount),
     delivery: formatWon(deliveryprice),
@@ -139,9 +139,9 @@ function PledgeFacts({ pledge }: Pick<PledgeFile, 'pledge'>) {
           </p>
         ))}
       </Fact>
-      {told.length > 0 ? (
+      {answerSets.length > 0 ? (
         <Fact name={t('my.list.answers')}>
-          <OrderAnswers told={told} />
+          <OrderAnswers sets={answerSets} />
         </Fact>
       ) : null}
       <Fact name={t('admin.pledge.sums')}>

@@ -6,7 +6,7 @@ import { isOverPledge } from '@pq/domain/pledge/pledge';
 import { formatDelivery } from '@pq/domain/project/shipping';
 import { ChevronDown, Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { OrderAnswers, toldAnswers } from '#app/features/my-pledge/order-answers.tsx';
+import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
 import { heldText } from '#app/features/my-pledge/rewards-text.ts';
 import { FallbackCard } from '#app/features/payment-cards/fallback-card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -90,11 +90,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function AnswersPart({ pledge: { deliveryinfo, answers, project } }: { pledge: Pledge }) {
-  const told = toldAnswers({ lines: deliveryinfo.contentidx, answers, rewards: project.rewards.content });
-  if (told.length === 0) return null;
+  const answerSets = answersByPiece({
+    lines: deliveryinfo.contentidx,
+    answers,
+    rewards: project.rewards.content,
+  });
+  if (answerSets.length === 0) return null;
   return (
     <Part title={t('my.list.answers')}>
-      <OrderAnswers told={told} />
+      <OrderAnswers sets={answerSets} />
     </Part>
   );
 }

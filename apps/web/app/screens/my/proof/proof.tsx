@@ -12,7 +12,7 @@ import { useApi } from '#app/data/client/api.tsx';
 import { routeQueries } from '#app/data/client/route-queries.ts';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { proofsQuery } from '#app/data/proofs.ts';
-import { OrderAnswers, toldAnswers } from '#app/features/my-pledge/order-answers.tsx';
+import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
 import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
 import { OrderFacts } from '#app/features/proofs/order-facts.tsx';
 import { ProofHistory } from '#app/features/proofs/proof-history.tsx';
@@ -119,7 +119,7 @@ function Shown({ pledge, proofs }: { pledge: Pledge; proofs: readonly Proof[] })
   const { project, deliveryinfo, answers, rewardperiod, history } = pledge;
   const { contentidx: lines } = deliveryinfo;
   const rewards = project.rewards.content;
-  const told = toldAnswers({ lines, answers, rewards });
+  const answerSets = answersByPiece({ lines, answers, rewards });
   const uid = useViewer()?.uid ?? '';
   const [proof] = proofs;
   // The button that answered has gone with the question.
@@ -133,7 +133,7 @@ function Shown({ pledge, proofs }: { pledge: Pledge; proofs: readonly Proof[] })
       <div className="mt-2.5">
         <OrderFacts
           rewards={rewardTexts(lines, rewards)}
-          answers={told.length > 0 ? <OrderAnswers told={told} /> : null}
+          answers={answerSets.length > 0 ? <OrderAnswers sets={answerSets} /> : null}
           note={deliveryinfo.etc}
           files={deliveryinfo.files}
         />

@@ -18,7 +18,7 @@ import { TextArea, TextField } from '#app/ui/forms/text-field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { FieldProblem } from './field-problem.tsx';
 import type { PaymentDraft } from './payment-form.ts';
-import { type Asked, askedOf, leftIn, withAnswers, withSameAnswers } from './questions.ts';
+import { type AnswerSet, askedOf, leftIn, withAnswers, withSameAnswers } from './questions.ts';
 import type { PaymentForm } from './use-payment-form.ts';
 
 /** What the maker asks of each piece and of the order; the first piece's answers can be taken over for the others. */
@@ -99,9 +99,9 @@ function QuestionSet({
   onUploads,
   children,
 }: {
-  set: Asked;
+  set: AnswerSet;
   showsProblems: boolean;
-  onAnswer(answers: Asked['answers']): void;
+  onAnswer(answers: AnswerSet['answers']): void;
   onUploads(field: string, state: UploadState): void;
   children: ReactNode;
 }) {

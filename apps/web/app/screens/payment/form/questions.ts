@@ -9,7 +9,7 @@ import { rewardTitle, valuesText } from '@pq/domain/reward/texts';
 type Answered = { selection: Selection[]; answers: Answers };
 
 /** What is asked together: of one piece of a reward, or once for the order. */
-export type Asked = {
+export type AnswerSet = {
   key: string;
   questions: RewardQuestion[];
   answers: Answers;
@@ -18,10 +18,10 @@ export type Asked = {
 };
 
 /** All that is asked for what is chosen: piece by piece in the order of the lines, then what is asked once. */
-export function askedOf(project: Project, { selection, answers }: Answered): Asked[] {
+export function askedOf(project: Project, { selection, answers }: Answered): AnswerSet[] {
   const rewardOf = (line: Selection) => project.rewards.content.find(({ idx }) => idx === line.idx);
   const counted = new Map<number, number>();
-  const pieces = selection.flatMap((line, at): Asked[] => {
+  const pieces = selection.flatMap((line, at): AnswerSet[] => {
     const reward = rewardOf(line);
     const questions = questionsPer(reward?.questions ?? [], 'piece');
     if (!reward || questions.length === 0) return [];
@@ -60,14 +60,14 @@ function pick(answers: Answers, questions: readonly RewardQuestion[]): Answers {
 }
 
 /** How many questions of it are still to be answered, or to be answered otherwise. */
-export function leftIn({ questions, answers }: Pick<Asked, 'questions' | 'answers'>): number {
+export function leftIn({ questions, answers }: Pick<AnswerSet, 'questions' | 'answers'>): number {
   return readAnswers(questions, answers).problems.length;
 }
 
 /** The part of the draft that changes with these answers. */
 export function withAnswers(
   draft: Answered,
-  { piece }: Pick<Asked, 'piece'>,
+  { piece }: Pick<AnswerSet, 'piece'>,
   answers: Answers,
 ): Partial<Answered> {
   if (piece === null) return { answers: { ...draft.answers, ...answers } };
@@ -80,7 +80,7 @@ export function withAnswers(
 }
 
 /** The selection in which all pieces of a reward are answered as this one; pictures are answers like others. */
-export function withSameAnswers(selection: Selection[], { piece, answers }: Asked) {
+export function withSameAnswers(selection: Selection[], { piece, answers }: AnswerSet) {
   return selection.map((line) =>
     line.idx === piece?.idx ? { ...line, answers: Array.from({ length: line.count }, () => answers) } : line,
   );
@@ -89,7 +89,7 @@ export function withSameAnswers(selection: Selection[], { piece, answers }: Aske
 /** The answers of an order to what is asked for what is chosen, as they are sent: nothing for what is not asked any more. */
 export function sentAnswers(project: Project, draft: Answered): Answered {
   const asked = askedOf(project, draft);
-  const read = ({ questions, answers }: Asked) => readAnswers(questions, answers).answers;
+  const read = ({ questions, answers }: AnswerSet) => readAnswers(questions, answers).answers;
   const selection = draft.selection.map(({ answers: _, ...line }, at) => {
     const sets = asked.filter(({ piece }) => piece?.line === at).map(read);
     return sets.length === 0 ? line : { ...line, answers: sets };

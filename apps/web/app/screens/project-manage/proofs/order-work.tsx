@@ -8,7 +8,7 @@ import { BadgeCheck, ChevronLeft, ChevronRight, Hourglass } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
 import { proofsQuery, type QueuedOrder } from '#app/data/proofs.ts';
-import { OrderAnswers, toldAnswers } from '#app/features/my-pledge/order-answers.tsx';
+import { answersByPiece, OrderAnswers } from '#app/features/my-pledge/order-answers.tsx';
 import { rewardTexts } from '#app/features/my-pledge/rewards-text.ts';
 import { OrderFacts } from '#app/features/proofs/order-facts.tsx';
 import { ProofHistory } from '#app/features/proofs/proof-history.tsx';
@@ -83,7 +83,7 @@ function Work({
 }) {
   const [latest] = proofs;
   const rewards = project.rewards.content;
-  const told = toldAnswers({ lines: order.rewards, answers: order.answers, rewards });
+  const answerSets = answersByPiece({ lines: order.rewards, answers: order.answers, rewards });
   const viewer = useViewer();
   const isMaker = viewer?.uid === project.profile.uid;
   const refusal = sendRefusal({ purpose: project.purpose, status: 'paid' }, latest ?? null);
@@ -110,7 +110,7 @@ function Work({
             <h3 className="mb-2 text-h3">{t('proof.desk.order')}</h3>
             <OrderFacts
               rewards={rewardTexts(order.rewards, rewards)}
-              answers={told.length > 0 ? <OrderAnswers told={told} /> : null}
+              answers={answerSets.length > 0 ? <OrderAnswers sets={answerSets} /> : null}
               note={order.note}
               files={order.files}
             />

@@ -1,5 +1,6 @@
 import type { OrderPayload } from '@pq/contract/shapes/pledge';
 import type { Selection } from '@pq/domain/money';
+import type { RewardQuestion } from '@pq/domain/reward/goods';
 import { buildCard, buildMember, type buildProject, type TestPlatform } from '@pq/testkit';
 import { ProductError } from '#src/platform/product-error.ts';
 
@@ -54,4 +55,17 @@ export async function projectRow(platform: TestPlatform, key: string) {
     [key],
   );
   return rows[0];
+}
+
+/** A question of each piece that needs no answer. */
+export function buildQuestion(id: string, changes: Partial<RewardQuestion> = {}): RewardQuestion {
+  return {
+    id,
+    text: `질문 ${id}`,
+    kind: 'text',
+    choices: [],
+    per: 'piece',
+    required: false,
+    ...changes,
+  };
 }

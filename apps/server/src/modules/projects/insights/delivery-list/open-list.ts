@@ -10,7 +10,7 @@ import type { SheetRow } from '#src/platform/xlsx.ts';
 import { listRewardNames } from '../queries.ts';
 import { listSupporterRows, type SupporterFilter, type SupporterRow } from '../supporter-queries.ts';
 import type { ListColumn, ListLine } from './list-column.ts';
-import { listColumns } from './list-columns.ts';
+import { pickListColumns } from './pick-columns.ts';
 
 export type DeliveryList = {
   picked: readonly SupporterColumn[];
@@ -32,7 +32,7 @@ export async function openList(
 ): Promise<DeliveryList> {
   const { columns: requested, lines = 'parcel', pending, ...filter } = asked;
   const picked = pickColumns((filter.status || pending) && requested ? `${requested},status` : requested);
-  const columns = listColumns(lines, picked, await listRewardNames(db, key));
+  const columns = pickListColumns(lines, picked, await listRewardNames(db, key));
   const wanted: SupporterFilter = { ...filter, sentTo: pending ? 'live' : 'paid' };
   const read = (after: SupporterRow | null, limit: number) =>
     listSupporterRows(db, key, wanted, { limit, after: after?.gateKey, onlyChosen: lines !== 'parcel' });

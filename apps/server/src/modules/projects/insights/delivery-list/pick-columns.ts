@@ -15,7 +15,7 @@ const goodsColumns: Record<ExportLines, GoodsColumns> = {
 };
 
 /** The picked columns of a list whose lines are such. */
-export function listColumns(
+export function pickListColumns(
   lines: ExportLines,
   picked: readonly SupporterColumn[],
   rewards: readonly NamedReward[],
