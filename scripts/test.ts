@@ -6,9 +6,8 @@ import { runAllChecks } from './check.ts';
 import type { Tally } from './vitest-tally.ts';
 
 /**
- * `npm test [-- tier …]`: the tiers of tests one after the other, all of them unless some are named (docs/development.md); the one
- * that mostly waits runs beside another. What failed is named at the end, where one looks first, after the time of each tier; the
- * last line is `N passed, N failed`.
+ * `npm test [-- tier …]`: all tiers of tests unless some are named (docs/development.md). What failed is named at the end, where one
+ * looks first, after the time of each tier; the last line is `N passed, N failed`.
  */
 const tiers = {
   check: runAllChecks,
@@ -29,9 +28,15 @@ const budgets: Record<keyof typeof tiers, number> = {
   resilience: 60,
 };
 
-/** Waits for leases of killed and frozen processes in real time, which a tier that computes can use. */
-const BESIDE = 'resilience';
-const COMPANION = 'components';
+/**
+ * One after the other; the lanes of a phase side by side: resilience waits for leases of killed and frozen processes in real time,
+ * which tiers that compute can use.
+ */
+const phases: (keyof typeof tiers)[][][] = [
+  [['check']],
+  [['unit', 'components'], ['resilience']],
+  [['db', 'e2e']],
+];
 
 type JourneySuite = { suites?: JourneySuite[]; specs: { ok: boolean; file: string; title: string }[] };
 
@@ -122,11 +127,11 @@ async function runTier(name: keyof typeof tiers): Promise<void> {
   whole.failed.push(...failed);
 }
 
-for (const name of chosen.filter((one) => one !== BESIDE)) {
-  const isCompanion = name === COMPANION && chosen.includes(BESIDE);
-  await Promise.all([runTier(name), isCompanion ? runTier(BESIDE) : null]);
+async function runLane(lane: readonly (keyof typeof tiers)[]): Promise<void> {
+  for (const name of lane) if (chosen.includes(name)) await runTier(name);
 }
-if (chosen.includes(BESIDE) && !chosen.includes(COMPANION)) await runTier(BESIDE);
+
+for (const lanes of phases) await Promise.all(lanes.map(runLane));
 for (const line of times) process.stdout.write(`${line}\n`);
 for (const name of whole.failed) process.stdout.write(`failed: ${name}\n`);
 process.stdout.write(`${whole.passed} passed, ${whole.failed.length} failed\n`);

@@ -36,7 +36,12 @@ const sizes = (option('sizes') ?? (quick ? '1000,10000' : '1000,10000,100000,100
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 
 const runs: Record<string, () => Promise<Verdict>> = {
-  'stock-rush': () => stockRush({ people: 300, stock: 50, movers: 20, repeats: quick ? 20 : 25 }),
+  'stock-rush': () =>
+    stockRush(
+      quick
+        ? { people: 120, stock: 20, movers: 8, repeats: 20 }
+        : { people: 300, stock: 50, movers: 20, repeats: 25 },
+    ),
   likes: () => likeRush({ people: 1_000 }),
   'charge-under-kill': () =>
     chargeUnderKill({

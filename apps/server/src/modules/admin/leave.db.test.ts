@@ -81,7 +81,8 @@ async function fill({ app, platform, query, member, sender }: World) {
 
 async function dump({ query }: World): Promise<string> {
   const tables = await query(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'policy_text'`,
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_name not in ('policy_text', 'migration')`,
   );
   const texts = await Promise.all(
     tables.map(async ({ name }) =>
