@@ -40,12 +40,14 @@ export async function lighthousePages({ runs }: Size): Promise<Verdict> {
     envVars: env,
   });
   try {
+    const project = await firstOf(product, 'project/list?purpose=projects');
+    const story = await firstOf(product, 'story/list');
     const pages: Record<string, Visit> = {
       home: { path: '/' },
       list: { path: '/projects/funding/list' },
-      detail: { path: `/funding/detail/${await firstKey(product, 'project/list?purpose=projects')}` },
-      story: { path: `/story/${await firstKey(product, 'story/list')}` },
-      search: { path: `/search?q=${encodeURIComponent('도자기')}`, isPrivate: true },
+      detail: { path: `/funding/detail/${project.key}` },
+      story: { path: `/story/${story.key}` },
+      search: { path: `/search?q=${encodeURIComponent(project.title.split(' ')[0] ?? '')}`, isPrivate: true },
       payment: await openPayment(product),
     };
     const figures: Record<string, unknown> = {};
@@ -79,11 +81,11 @@ export async function lighthousePages({ runs }: Size): Promise<Verdict> {
   }
 }
 
-async function firstKey(product: Product, list: string): Promise<string> {
-  const answer = (await (await fetch(`${product.site}/api/${list}`)).json()) as { data: { key: string }[] };
-  const [first] = answer.data;
+async function firstOf(product: Product, list: string): Promise<{ key: string; title: string }> {
+  const answer = await fetch(`${product.site}/api/${list}`);
+  const [first] = ((await answer.json()) as { data: { key: string; title: string }[] }).data;
   if (!first) throw new Error(`nothing in ${list}`);
-  return first.key;
+  return first;
 }
 
 /** The payment page of an order that is open to changes, which an address alone leads to. */
