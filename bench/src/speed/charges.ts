@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { countByStatus, moveClock, runChecks } from '../support/books.ts';
+import { memoryOf } from '../support/memory.ts';
 import { createBackers } from '../support/people.ts';
+import { processorMsOf, processorMsOfFamily } from '../support/processor-time.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, paymentTime, pledge } from '../support/projects.ts';
 import type { Verdict } from '../support/report.ts';
@@ -30,15 +32,24 @@ export async function charges({ pledges, latencyMs, concurrency, maxLost }: Size
   });
   try {
     const finish = await placePledges(product, pledges);
-    await product.startWorker();
+    const worker = await product.startWorker();
+    const workerPid = worker.child.pid ?? 0;
     // Closing the projects is another day's work: its mails are sent before charging begins.
     const payment = paymentTime(finish);
     await moveClock(product, { now: new Date(Date.parse(payment) - 3_600_000).toISOString() });
-    await untilNone(product, 'select count(*)::int as n from mail where sent_at is null');
+    await untilAtMost(product, unsentMails, 0);
     payple.latencyMs = latencyMs;
+    const before = processorTimes(product, workerPid);
+    const workerMb = [memoryOf(workerPid)];
     // Not awaited: it answers when the day is done.
     const moved = moveClock(product, { now: payment });
-    await untilNone(product, `select count(*)::int as n from pledge where status <> 'paid'`);
+    const unpaid = `select count(*)::int as n from pledge where status <> 'paid'`;
+    await untilAtMost(product, unpaid, pledges / 2);
+    workerMb.push(memoryOf(workerPid));
+    await untilAtMost(product, unpaid, 0);
+    workerMb.push(memoryOf(workerPid));
+    await untilAtMost(product, unsentMails, 0);
+    const processorMs = processorMsEach(before, processorTimes(product, workerPid), pledges);
     const seconds = await chargingSeconds(product);
     await moved;
     const checks = await runChecks(product);
@@ -60,6 +71,8 @@ export async function charges({ pledges, latencyMs, concurrency, maxLost }: Size
         perSecond: Math.round(perSecond * 10) / 10,
         ideal,
         lostToUs: `${Math.round(lost * 1_000) / 10} %`,
+        processorMs,
+        workerMb,
         statuses: await countByStatus(product),
         checks: checks.output,
       },
@@ -84,8 +97,32 @@ async function placePledges(product: Product, count: number): Promise<string> {
   return projects[0]?.finish ?? '';
 }
 
-async function untilNone(product: Product, query: string): Promise<void> {
-  while ((await product.pool.query<{ n: number }>(query)).rows[0]?.n !== 0) await delay(500);
+const unsentMails = 'select count(*)::int as n from mail where sent_at is null';
+
+async function untilAtMost(product: Product, query: string, most: number): Promise<void> {
+  while (((await product.pool.query<{ n: number }>(query)).rows[0]?.n ?? 0) > most) await delay(500);
+}
+
+type ProcessorTimes = { worker: number; postgres: number; provider: number; mailServer: number };
+
+/** In ms until now. The provider is this process. */
+function processorTimes({ postgresPid, sandboxPid }: Product, workerPid: number): ProcessorTimes {
+  return {
+    worker: processorMsOf(workerPid),
+    postgres: processorMsOfFamily(postgresPid),
+    provider: processorMsOf(process.pid),
+    mailServer: processorMsOf(sandboxPid),
+  };
+}
+
+function processorMsEach(from: ProcessorTimes, to: ProcessorTimes, charges: number): ProcessorTimes {
+  const each = (of: keyof ProcessorTimes) => Math.round(((to[of] - from[of]) / charges) * 100) / 100;
+  return {
+    worker: each('worker'),
+    postgres: each('postgres'),
+    provider: each('provider'),
+    mailServer: each('mailServer'),
+  };
 }
 
 /** From the first charge written to the last one settled. */

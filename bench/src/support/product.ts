@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -15,6 +15,9 @@ export type Product = {
   /** The first web process and its pid. */
   web: Process & { address: string };
   webPid: number;
+  sandboxPid: number;
+  /** Of the embedded PostgreSQL's first process; 0 where `env` has DATABASE_URL. */
+  postgresPid: number;
   /** Starts another worker. */
   startWorker(env?: Record<string, string>): Promise<Process>;
   /** Starts another web process on its own port unless `env` sets PORT. */
@@ -69,10 +72,10 @@ export async function startProduct(env: Record<string, string> = {}, code = ''):
   };
   const open = async () => {
     const opened = await openDatabase();
-    await start('apps/sandbox/src/main.ts', {});
-    return { ...opened, web: await start('apps/server/src/main.ts', { ...opened.database, ROLE: 'web' }) };
+    const sandbox = await start('apps/sandbox/src/main.ts', {});
+    return { ...opened, sandbox, web: await start('apps/server/src/main.ts', { ...opened.database, ROLE: 'web' }) };
   };
-  const { databaseUrl, database, web } = await open().catch(async (error: unknown) => {
+  const { databaseUrl, database, sandbox, web } = await open().catch(async (error: unknown) => {
     await stopAll();
     throw error;
   });
@@ -86,6 +89,8 @@ export async function startProduct(env: Record<string, string> = {}, code = ''):
     dataDir,
     web,
     webPid: web.child.pid ?? 0,
+    sandboxPid: sandbox.child.pid ?? 0,
+    postgresPid: env.DATABASE_URL ? 0 : postgresPidOf(dataDir),
     startWorker: (more = {}) => start('apps/server/src/main.ts', { ...database, ...more, ROLE: 'worker' }),
     startWeb: async (more = {}) =>
       start('apps/server/src/main.ts', {
@@ -99,4 +104,8 @@ export async function startProduct(env: Record<string, string> = {}, code = ''):
       await stopAll();
     },
   };
+}
+
+function postgresPidOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
