@@ -73,7 +73,11 @@ export async function startProduct(env: Record<string, string> = {}, code = ''):
   const open = async () => {
     const opened = await openDatabase();
     const sandbox = await start('apps/sandbox/src/main.ts', {});
-    return { ...opened, sandbox, web: await start('apps/server/src/main.ts', { ...opened.database, ROLE: 'web' }) };
+    return {
+      ...opened,
+      sandbox,
+      web: await start('apps/server/src/main.ts', { ...opened.database, ROLE: 'web' }),
+    };
   };
   const { databaseUrl, database, sandbox, web } = await open().catch(async (error: unknown) => {
     await stopAll();

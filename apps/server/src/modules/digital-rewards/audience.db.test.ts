@@ -4,7 +4,7 @@ import { opensFrom, type RewardAudience, rewardLock } from '@pq/domain/pqbox/rew
 import { buildProject } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { enqueueMails } from '#src/modules/notifications/index.ts';
-import { rewardMailsOf } from '#src/modules/pledging/charges/settle-charge.ts';
+import { rewardMailsOf } from '#src/modules/pledging/charges/settle-paid.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { isRewardDue } from './move-due-rewards.ts';
 import { enqueueNotification, notifyBackers } from './notify-backers.ts';
@@ -100,7 +100,7 @@ test('a backer who pays is notified once of the rewards that waited for the paym
   await inTransaction(db, (tx) => enqueueNotification(tx, key, null, new Date(platform.clock.now())));
   await notifyBackers(platform);
   const [pledge] = await rows('select id from pledge where project_key = $1', [project.key]);
-  const tell = () => inTransaction(db, async (tx) => enqueueMails(tx, await rewardMailsOf(tx, pledge.id)));
+  const tell = () => inTransaction(db, async (tx) => enqueueMails(tx, await rewardMailsOf(tx, [pledge.id])));
   const notified = () => rows(`select kind, data->>'rewardKey' as key from mail`);
   await tell();
   expect(await notified()).toEqual([]);

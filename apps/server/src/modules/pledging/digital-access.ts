@@ -4,7 +4,7 @@ import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { NewMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
-import { query } from '#src/platform/database/query.ts';
+import { prepared, query } from '#src/platform/database/query.ts';
 
 const openedReward = z.object({
   title: z.string(),
@@ -23,17 +23,20 @@ const openedByPayment = openedReward.extend({
   nickname: z.string(),
 });
 
-export function listOpenedByPayment(tx: Tx, pledgeId: string): Promise<z.output<typeof openedByPayment>[]> {
+export function listOpenedByPayment(
+  tx: Tx,
+  pledgeIds: readonly string[],
+): Promise<z.output<typeof openedByPayment>[]> {
   return query(
-    tx,
+    prepared(tx, 'rewards-opened-by-payment'),
     openedByPayment,
     sql`
     select r.key as reward_key, r.title as reward, r.period_finish as finish,
       p.title, p.purpose, p.key as project_key, p.state as project_state, m.id as backer_id, m.email, m.name as nickname
     from pledge g join project p on p.key = g.project_key join member m on m.id = g.member_id
       join pq_reward r on r.project_key = p.key
-    where g.id = ${pledgeId} and r.state = 'funding' and r.open_from = 'payment' and ${raw(mayOpen)}
-    order by r.period_start, r.key`,
+    where g.id = any(${pledgeIds}::uuid[]) and r.state = 'funding' and r.open_from = 'payment' and ${raw(mayOpen)}
+    order by g.id, r.period_start, r.key`,
   );
 }
 

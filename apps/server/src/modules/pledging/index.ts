@@ -12,7 +12,7 @@ export {
   getWaitingCharges,
   listChargesOf,
 } from './charges/admin-queries.ts';
-export { chargeDuePledges } from './charges/charge-pledge.ts';
+export { chargeDuePledges } from './charges/charge-due-pledges.ts';
 export { isChargeDue } from './charges/claims.ts';
 export { recheckRefused } from './charges/late-payments.ts';
 export { countChargesUnderWay } from './charges/queries.ts';

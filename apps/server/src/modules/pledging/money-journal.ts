@@ -2,7 +2,7 @@ import type { PledgeEvent } from '@pq/domain/pledge/pledge';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '#src/platform/database/database.ts';
-import { execute } from '#src/platform/database/query.ts';
+import { execute, prepared } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 
 /**
@@ -21,6 +21,8 @@ export type MoneyMovement = {
   collected: number;
   /** Of a change: what the card is to be charged from then on, with delivery. */
   callAmount?: number;
+  /** Who moved it; by default who is named for all. */
+  actor?: MoneyActor;
 };
 
 export const moneyActor = z.union([
@@ -45,11 +47,11 @@ export async function recordMoneyMovements(
   if (movements.length === 0) return;
   const rows = movements.map((movement) => ({ id: newId(at.getTime()), ...movement }));
   await execute(
-    tx,
+    prepared(tx, 'money-movements'),
     sql`insert into money_journal (${columns})
-    select id, ${at}, "pledgeId", "projectKey", "memberId", event, pledged, collected, "callAmount", ${actor}
+    select id, ${at}, "pledgeId", "projectKey", "memberId", event, pledged, collected, "callAmount", coalesce(actor, ${actor})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, "pledgeId" uuid, "projectKey" uuid,
-      "memberId" uuid, event text, pledged bigint, collected bigint, "callAmount" bigint)`,
+      "memberId" uuid, event text, pledged bigint, collected bigint, "callAmount" bigint, actor text)`,
   );
 }
 

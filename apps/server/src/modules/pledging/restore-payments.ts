@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, query, queryOne } from '#src/platform/database/query.ts';
-import { claimLockedPledge, lockClaim, lockForCharging } from './charges/claims.ts';
+import { claimLockedPledge, lockForCharging } from './charges/claims.ts';
 import {
   type ChargeOrigin,
   type ChargeStatus,
   chargeStatuses,
-  closeCharge,
+  closeDeclined,
   type OpenCharge,
   openChargeRow,
 } from './charges/queries.ts';
-import { settlePaid } from './charges/settle-charge.ts';
+import { settlePaid } from './charges/settle-paid.ts';
 import type { MoneyActor } from './money-journal.ts';
 import {
   getRefundClaim,
@@ -90,12 +90,12 @@ async function closeKnown(
 ): Promise<'as it is' | 'declined' | 'to be looked up'> {
   const isOpen = known.status === 'requested' || known.status === 'unknown';
   if (status === 'late' && known.status !== 'late') {
-    if (isOpen) await closeCharge(tx, known.id, { status: 'declined', at: now });
+    if (isOpen) await closeDeclined(tx, known.id, { at: now });
     await setRecheck(tx, known.id, now);
     return 'to be looked up';
   }
   if (status !== 'declined' || !isOpen) return 'as it is';
-  await closeCharge(tx, known.id, { status, at: now, ...(code !== null && { code }) });
+  await closeDeclined(tx, known.id, { at: now, ...(code !== null && { code }) });
   return 'declined';
 }
 
@@ -103,13 +103,12 @@ async function settleAsPaid(tx: Tx, logged: LoggedCharge, now: Date): Promise<'p
   const { pledge: pledgeId, charge, order, amount, paidAt } = logged;
   const known = await findCharge(tx, order);
   const claim = await claimLockedPledge(tx, pledgeId, now);
-  const pledge = claim && (await lockClaim(tx, claim));
-  if (!claim || !pledge) throw new Error(`pledge ${pledgeId} changed under its lock`);
+  if (!claim) throw new Error(`pledge ${pledgeId} changed under its lock`);
   if (claim.callAmount !== amount) return 'another sum';
   if (!known) await insertCharge(tx, logged, { status: 'requested' });
   const open = await getOpenCharge(tx, known?.id ?? charge);
   const payment = { amount, receiptUrl: null, ...(paidAt !== null && { paidAtMs: paidAt }) };
-  await settlePaid({ tx, claim, order: open, pledge, now }, payment);
+  await settlePaid(tx, [{ claim, order: open, payment }], now);
   return 'paid';
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
-import { claimDuePledge } from '#src/modules/pledging/charges/claims.ts';
+import { claimDuePledges } from '#src/modules/pledging/charges/claims.ts';
 import { openCharge } from '#src/modules/pledging/charges/queries.ts';
 import { settleCharge } from '#src/modules/pledging/charges/settle-charge.ts';
 import { changePledgeCard } from '#src/modules/pledging/pledges/change-pledge.ts';
@@ -109,7 +109,7 @@ it('a late write is refused once a later claim owns the pledge', async () => {
   await putState(platform, 'finish');
   platform.clock.set(due);
   const { db } = platform.database;
-  const sleeper = await claimDuePledge(db, new Date(due));
+  const [sleeper] = await claimDuePledges(db, new Date(due), 1);
   if (!sleeper) throw new Error('nothing due');
   const order = await inTransaction(db, (tx) => openCharge(tx, sleeper, new Date(due)));
   if (!order) throw new Error('no charge');

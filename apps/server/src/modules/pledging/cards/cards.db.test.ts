@@ -6,6 +6,7 @@ import {
   buildProject,
   buildSession,
   openTestPlatform,
+  type TestPlatform,
 } from '@pq/testkit';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '#src/app.ts';
@@ -13,7 +14,7 @@ import { createLog } from '#src/platform/log.ts';
 import { createPayple } from '#src/providers/payple/payple.ts';
 import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
 import { createStorage } from '#src/providers/storage/storage.ts';
-import { readBillingKey } from '../charges/charge-pledge.ts';
+import { decryptBillingKey } from './billing-key.ts';
 import { deleteRemovedCards, startCardRemovalTask } from './remove-card.ts';
 
 let sandbox: SandboxChild;
@@ -59,6 +60,15 @@ async function openBench() {
 
 const running = new AbortController().signal;
 
+async function readBillingKey({ database, secrets }: TestPlatform, cardId: string): Promise<string | null> {
+  const { rows } = await database.db.query<{ billing_key: Buffer | null }>(
+    'select billing_key from card where id = $1',
+    [cardId],
+  );
+  const sealed = rows[0]?.billing_key;
+  return sealed ? decryptBillingKey(sealed, cardId, secrets) : null;
+}
+
 test("addCard saves the provider's name and number of the card, whatever the browser says", async () => {
   const { platform, signIn } = await openBench();
   const member = await signIn();
@@ -73,9 +83,7 @@ test("addCard saves the provider's name and number of the card, whatever the bro
   });
   const listed = await member.list();
   expect(listed.data).toEqual([added.data]);
-  expect(await readBillingKey(platform.database.db, added.data.PCD_PAYER_ID, platform.secrets)).toBe(
-    card.PCD_PAYER_ID,
-  );
+  expect(await readBillingKey(platform, added.data.PCD_PAYER_ID)).toBe(card.PCD_PAYER_ID);
 });
 
 test('billing keys are in no answer and not readable in the database', async () => {
@@ -179,7 +187,7 @@ test('removeCard removes the card from the list and the provider and frees its p
     data: [],
   });
   expect(await member.remove(data.PCD_PAYER_ID)).toMatchObject({ status: 404 });
-  expect(await readBillingKey(platform.database.db, data.PCD_PAYER_ID, platform.secrets)).toBeNull();
+  expect(await readBillingKey(platform, data.PCD_PAYER_ID)).toBeNull();
   expect(await member.add(card)).toMatchObject({ status: 503 });
 
   await sandbox.faults({ op: 'payer', kind: 'error500', times: 1 });

@@ -127,15 +127,6 @@ export async function lockCardWithOwner(
   );
 }
 
-export async function findBillingKey(db: Executor, cardId: string): Promise<Buffer | null> {
-  const row = await queryOne(
-    db,
-    sealedCard.pick({ billingKey: true }),
-    sql`select billing_key from card where id = ${cardId}`,
-  );
-  return row?.billingKey ?? null;
-}
-
 const removal = z.object({ id: z.string(), billingKey: z.instanceof(Buffer), attempts: z.number() });
 export type Removal = z.output<typeof removal>;
 

@@ -4,7 +4,7 @@ import { buildMember, putState } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { refusal } from '../pledges/testing/orders.ts';
 import { payNow } from './charge-now.ts';
-import { claimDuePledge } from './claims.ts';
+import { claimDuePledges } from './claims.ts';
 import { chargedPledge, MINUTE_MS } from './testing/charged.ts';
 
 const nobody = '00000000-0000-7000-8000-000000000000';
@@ -139,7 +139,7 @@ it('payNow rejects other members, settled pledges, hidden projects and charges u
   expect(await asks(memberId)).toBe('pledgeClosed');
   await putState(platform, 'finish');
 
-  expect(await claimDuePledge(db, new Date(dueMs + DAY_MS))).toMatchObject({ pledgeId });
+  expect(await claimDuePledges(db, new Date(dueMs + DAY_MS), 1)).toMatchObject([{ pledgeId }]);
   expect(await asks(memberId)).toBe('pledgeBusy');
   await bench.expireLeases();
 

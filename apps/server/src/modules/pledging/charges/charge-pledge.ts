@@ -1,16 +1,12 @@
-import type { Secrets } from '#src/config/secrets.ts';
-import { createLimiter, type Limiter, unlimited } from '#src/platform/concurrency-limit.ts';
-import type { Executor } from '#src/platform/database/database.ts';
-import { inTransaction } from '#src/platform/database/transaction.ts';
-import { recordFailure } from '#src/platform/jobs/failures.ts';
+import { type Limiter, unlimited } from '#src/platform/concurrency-limit.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { decryptBillingKey } from '../cards/billing-key.ts';
-import { findBillingKey } from '../cards/queries.ts';
 import { removeDroppedCard } from '../cards/remove-card.ts';
-import { type Claim, claimDuePledge, permitRequest, renewLease } from './claims.ts';
+import { type Claim, renewLease } from './claims.ts';
 import { settleLatePayment } from './late-payments.ts';
-import { type OpenCharge, openCharge, recordRepeat } from './queries.ts';
+import { type Ask, type Permit, permitRequest } from './permits.ts';
+import { type OpenCharge, recordRepeat } from './queries.ts';
 import { ABSENT, type ChargeResult, isPostponed, settleCharge } from './settle-charge.ts';
 
 const MAX_REQUESTS_PER_CLAIM = 2;
@@ -18,17 +14,30 @@ const MAX_REQUESTS_PER_CLAIM = 2;
 /** After a longer wait for a slot the lease is renewed: its rest must outlast a provider call. */
 const MAX_WAIT_MS = 4_000;
 
-export async function chargePledge(
-  platform: Platform,
-  provider: PaymentProvider,
-  claim: Claim,
-  limiter: Limiter = unlimited,
-): Promise<void> {
-  const { db } = platform.database;
-  const now = new Date(platform.clock.now());
-  const order = await inTransaction(db, (tx) => openCharge(tx, claim, now));
-  if (order) await completeCharge(platform, provider, claim, order, limiter);
+/** The steps of a charge that a sweep takes for many together. Each gives what it would give alone. */
+export type ChargeSteps = {
+  /** One of the provider's slots. */
+  slot: Limiter;
+  permit(ask: Ask): Promise<Permit>;
+  settle(claim: Claim, order: OpenCharge, result: ChargeResult): Promise<boolean>;
+};
+
+export function createSingleSteps(platform: Platform): ChargeSteps {
+  return {
+    slot: unlimited,
+    permit: (ask) => permitRequest(platform.database.db, ask, new Date(platform.clock.now())),
+    settle: (claim, order, result) => settleCharge(platform, claim, order, result),
+  };
 }
+
+/** A charge on its way, with all that its steps need. */
+type Charging = {
+  platform: Platform;
+  provider: PaymentProvider;
+  steps: ChargeSteps;
+  claim: Claim;
+  order: OpenCharge;
+};
 
 /**
  * Finishes the charge of a claimed pledge: requests it while no transaction is open, and settles the
@@ -41,18 +50,13 @@ export async function completeCharge(
   provider: PaymentProvider,
   claim: Claim,
   order: OpenCharge,
-  limiter: Limiter = unlimited,
+  steps: ChargeSteps = createSingleSteps(platform),
 ): Promise<ChargeResult['kind'] | 'superseded'> {
   await platform.failpoint('charge.after_open');
-  const openedAt = performance.now();
-  const result = await limiter(async () => {
-    const waitedMs = performance.now() - openedAt;
-    if (waitedMs > MAX_WAIT_MS && !(await renewLease(platform.database.db, claim))) return 'superseded';
-    return resolveCharge(platform, provider, claim, order);
-  });
+  const result = await resolveCharge({ platform, provider, steps, claim, order });
   await platform.failpoint('charge.before_settle');
   if (result === 'superseded') return result;
-  const isSettled = await settleCharge(platform, claim, order, result);
+  const isSettled = await steps.settle(claim, order, result);
   if (!isSettled && result.kind === 'done') {
     platform.log.error({ orderId: order.orderId }, 'paid under a claim that was taken over');
     await settleLatePayment(platform, order.orderId, result.value);
@@ -69,25 +73,19 @@ export async function completeCharge(
   return result.kind;
 }
 
-async function resolveCharge(
-  platform: Platform,
-  provider: PaymentProvider,
-  claim: Claim,
-  order: OpenCharge,
-): Promise<ChargeResult | 'superseded'> {
+async function resolveCharge(charging: Charging): Promise<ChargeResult | 'superseded'> {
+  const { platform, claim, order } = charging;
   let isRequested = !order.isNew;
   let isKnown = false;
   let { requestedAtMs } = order;
   for (let requests = 0; ; ) {
     if (isRequested) {
-      const tried = { ...order, requestedAtMs };
-      const found = isKnown
-        ? await lookUpKnown(provider, claim, tried)
-        : await lookUpFirst(platform, provider, claim, tried, requests);
+      const tried = { ...charging, order: { ...order, requestedAtMs } };
+      const found = isKnown ? await lookUpKnown(tried) : await lookUpFirst(tried, requests);
       if ('result' in found) return found.result;
       requestedAtMs = found.requestAgainAtMs;
     }
-    const answer = await requestCharge(platform, provider, claim, order);
+    const answer = await requestCharge(charging);
     if (answer === 'superseded') return answer;
     requests += 1;
     if (answer.kind !== 'unknown') return checkAmount(answer, order);
@@ -102,15 +100,14 @@ async function resolveCharge(
  * claim may request the same order id again: it can be paid only once.
  */
 async function lookUpFirst(
-  platform: Platform,
-  provider: PaymentProvider,
-  claim: Claim,
-  order: OpenCharge,
+  charging: Charging,
   requests: number,
 ): Promise<{ result: ChargeResult | 'superseded' } | { requestAgainAtMs: number }> {
+  const { platform, provider, claim, order } = charging;
   const { db } = platform.database;
   const { orderId, requestedAtMs } = order;
-  const found = await provider.lookUp({ orderId, requestedAtMs });
+  const found = await callUnderLease(charging, () => provider.lookUp({ orderId, requestedAtMs }));
+  if (found === 'superseded') return { result: found };
   await platform.failpoint('charge.after_lookup');
   if (found.kind !== 'absent') return { result: checkAmount(found, order) };
   const now = new Date(platform.clock.now());
@@ -126,41 +123,58 @@ async function lookUpFirst(
  * What became of an order id that the provider has refused because it knows it: perhaps from before the database was restored, so
  * every day since the project's end is looked up. Where none shows it, the outcome is unknown: a person has to look.
  */
-async function lookUpKnown(
-  provider: PaymentProvider,
-  claim: Claim,
-  order: OpenCharge,
-): Promise<{ result: ChargeResult }> {
+async function lookUpKnown(charging: Charging): Promise<{ result: ChargeResult | 'superseded' }> {
+  const { provider, claim, order } = charging;
   const { orderId, requestedAtMs } = order;
-  const found = await provider.lookUp({ orderId, requestedAtMs, sinceMs: claim.endedAtMs });
+  const sinceMs = claim.endedAtMs;
+  const found = await callUnderLease(charging, () => provider.lookUp({ orderId, requestedAtMs, sinceMs }));
+  if (found === 'superseded') return { result: found };
   if (found.kind !== 'absent') return { result: checkAmount(found, order) };
   return { result: { kind: 'unknown', reason: 'known to the provider, which shows no payment of it' } };
 }
 
-async function requestCharge(
-  platform: Platform,
-  provider: PaymentProvider,
-  claim: Claim,
-  order: OpenCharge,
-): Promise<ChargeResult | 'superseded'> {
-  const { db } = platform.database;
-  const billingKey = await readBillingKey(db, claim.cardId, platform.secrets);
-  await platform.failpoint('charge.before_call');
-  // A worker that was paused until another took over requests nothing: the provider may pay an order id that it
-  // has refused before. Nor is anything requested once the project has been hidden.
-  const permit = await permitRequest(db, claim, order.id, new Date(platform.clock.now()));
-  if (permit === 'withheld') return { kind: 'withheld' };
-  if (permit === 'superseded') return permit;
-  if (!billingKey) return { kind: 'declined', code: 'card-deleted', reason: '', cardDropped: true };
-  await platform.failpoint('charge.permitted');
-  const answer = await provider.charge({
-    orderId: order.orderId,
-    billingKey,
-    amount: order.amount,
-    goods: `PQ ${order.orderId.slice(0, 8)}`,
+/** Calls the provider once a slot is free, if the lease outlasts the call or can be renewed. */
+function callUnderLease<T>(
+  { platform, steps, claim }: Charging,
+  call: () => Promise<T>,
+): Promise<T | 'superseded'> {
+  const askedAt = performance.now();
+  return steps.slot(async () => {
+    const waitedMs = performance.now() - askedAt;
+    if (waitedMs > MAX_WAIT_MS && !(await renewLease(platform.database.db, claim))) return 'superseded';
+    return call();
   });
-  await platform.failpoint('charge.after_call');
-  return answer;
+}
+
+/**
+ * Requests a charge under a permit. A worker that was paused until another took over requests nothing: the provider may pay an
+ * order id that it has refused before. Nor is anything requested once the project has been hidden. A permit that has waited
+ * longer for a slot than its lease allows is asked for anew.
+ */
+async function requestCharge(charging: Charging): Promise<ChargeResult | 'superseded'> {
+  const { platform, provider, steps, claim, order } = charging;
+  await platform.failpoint('charge.before_call');
+  for (;;) {
+    const askedAt = performance.now();
+    const permit = await steps.permit({ claim, chargeId: order.id });
+    if (permit === 'withheld') return { kind: 'withheld' };
+    if (permit === 'superseded') return permit;
+    if (!permit.billingKey) return { kind: 'declined', code: 'card-deleted', reason: '', cardDropped: true };
+    const billingKey = decryptBillingKey(permit.billingKey, claim.cardId, platform.secrets);
+    await platform.failpoint('charge.permitted');
+    const answer = await steps.slot(async () => {
+      if (performance.now() - askedAt > MAX_WAIT_MS) return 'too late';
+      return provider.charge({
+        orderId: order.orderId,
+        billingKey,
+        amount: order.amount,
+        goods: `PQ ${order.orderId.slice(0, 8)}`,
+      });
+    });
+    if (answer === 'too late') continue;
+    await platform.failpoint('charge.after_call');
+    return answer;
+  }
 }
 
 /** A payment of another sum than requested never settles the charge: it stays unknown and is logged. */
@@ -168,52 +182,4 @@ function checkAmount(answer: ChargeResult, order: OpenCharge): ChargeResult {
   if (answer.kind === 'done' && answer.value.amount !== order.amount)
     return { kind: 'unknown', reason: `provider tells ${answer.value.amount} KRW, asked ${order.amount}` };
   return answer;
-}
-
-/**
- * The billing key of a card; null once the card is removed. Pass it to the provider and to nothing else. Throws when no key of
- * ENCRYPTION_KEY sealed it for this card.
- */
-export async function readBillingKey(
-  db: Executor,
-  cardId: string,
-  secrets: Pick<Secrets, 'encryptionKeys'>,
-): Promise<string | null> {
-  const sealed = await findBillingKey(db, cardId);
-  return sealed && decryptBillingKey(sealed, cardId, secrets);
-}
-
-/** Twice the provider's slots: while some wait for an answer, others claim and settle. */
-const WORKERS_PER_SLOT = 2;
-
-/**
- * Charges every pledge that is due by the clock and free; returns how many were tried. One pledge's failure stops no
- * other: it is logged, and its lease makes it due again.
- */
-export async function chargeDuePledges(
-  platform: Platform,
-  provider: PaymentProvider,
-  signal: AbortSignal,
-): Promise<number> {
-  const { chargeConcurrency } = platform.config;
-  const limiter = createLimiter({ limit: chargeConcurrency });
-  const claimNext = async () =>
-    signal.aborted ? null : claimDuePledge(platform.database.db, new Date(platform.clock.now()));
-  let tried = 0;
-  const work = async (first: Claim | null) => {
-    for (let claim = first; claim; claim = await claimNext()) {
-      const { pledgeId } = claim;
-      tried += 1;
-      await chargePledge(platform, provider, claim, limiter).catch(async (error: unknown) => {
-        platform.log.error({ err: error, pledgeId }, 'charge interrupted');
-        await recordFailure(platform, { job: 'charge', subject: pledgeId }, error);
-      });
-    }
-  };
-  // Most sweeps find nothing due: one statement tells, not one of each worker.
-  const first = await claimNext();
-  if (!first) return 0;
-  const others = Array.from({ length: chargeConcurrency * WORKERS_PER_SLOT - 1 }, claimNext);
-  await Promise.all([first, ...(await Promise.all(others))].map(work));
-  return tried;
 }

@@ -1,11 +1,11 @@
 import { type PledgeStatus, pledgeStatuses } from '@pq/domain/pledge/pledge';
 import { type ProjectState, projectStates } from '@pq/domain/project/project';
-import sql, { join, raw } from 'sql-template-tag';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
 import { execute, prepared, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
-import { isAwaitingReconciliation, isReconciled } from '#src/platform/decision-log/queries.ts';
+import { isReconciled } from '#src/platform/decision-log/queries.ts';
 import { unsettled } from '../status-sql.ts';
 
 /** Real seconds for which a claimed pledge belongs to its claimer; longer than one provider call can take. */
@@ -45,23 +45,25 @@ const isDue = (now: Date) => sql`g.due_at <= ${now} and p.state in ('finish', 'b
   and ((p.state = 'finish' and g.held_at is null) or exists (
     select from charge c where c.pledge_id = g.id and c.status in ${unsettled}))`;
 
-const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
+/** Prolongs a lease, within an update of the pledge. */
+export const leased = sql`lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S})`;
 
 /**
- * Claims the pledge of a finished project that has been due longest, skipping those that another worker
- * has locked; null when there is none. Of a hidden project only a charge that was requested before is due: its
- * outcome is looked up, nothing is requested.
+ * Claims up to `limit` pledges of finished projects, those that have been due longest, skipping those that another worker
+ * has locked. Of a hidden project only a charge that was requested before is due: its outcome is looked up, nothing is
+ * requested.
  */
-export function claimDuePledge(db: Executor, now: Date): Promise<Claim | null> {
-  return queryOne(
+export function claimDuePledges(db: Executor, now: Date, limit: number): Promise<Claim[]> {
+  return query(
     prepared(db, 'charge-claim'),
     claimRow,
     sql`
-    update pledge set ${leased}, fence = fence + 1
-    where id = (
-      select g.id from pledge g join project p on p.key = g.project_key
+    with due as (
+      select g.id as due_id from pledge g join project p on p.key = g.project_key
       where ${isDue(now)} and ${isReconciled} and (g.lease_until is null or g.lease_until <= clock_timestamp())
-      order by g.due_at, g.id limit 1 for update of g skip locked)
+      order by g.due_at, g.id limit ${limit} for update of g skip locked
+    )
+    update pledge set ${leased}, fence = fence + 1 from due where id = due.due_id
     returning ${claimed}`,
   );
 }
@@ -160,37 +162,6 @@ export async function renewLease(db: Executor, claim: Claim): Promise<boolean> {
   return renewed === 1;
 }
 
-/** Whether a charge may be requested: `withheld` while the project is not being charged, `superseded` by a later claim. */
-export type RequestPermit = 'granted' | 'withheld' | 'superseded';
-
-/**
- * Prolongs a lease right before a charge is requested, and records that on the charge. Granted only while the project is
- * in state finish: its row is share-locked, so that a transaction that hides it either commits first and is seen here, or
- * waits and then counts this charge as under way. The project is locked before the pledge, as everywhere.
- */
-export async function permitRequest(
-  db: Executor,
-  claim: Claim,
-  chargeId: string,
-  now: Date,
-): Promise<RequestPermit> {
-  const granted = await execute(
-    db,
-    sql`
-    with chargeable as (
-      select key from project where key = ${claim.projectKey} and state = 'finish' and ${isReconciled} for share
-    ), renewed as (
-      update pledge g set ${leased} from chargeable p
-      where g.id = ${claim.pledgeId} and g.fence = ${claim.fence} and g.project_key = p.key returning g.id
-    )
-    update charge set asked_at = ${now} from renewed where charge.id = ${chargeId}`,
-  );
-  if (granted === 1) return 'granted';
-  // Nothing is written of it either: this database may have forgotten what the provider knows.
-  if (await isAwaitingReconciliation(db)) return 'superseded';
-  return (await renewLease(db, claim)) ? 'withheld' : 'superseded';
-}
-
 export type LockedPledge = z.output<typeof lockedPledge>;
 
 const lockedPledge = z.object({
@@ -199,6 +170,23 @@ const lockedPledge = z.object({
   paymentAt: z.date(),
   rejections: z.number(),
 });
+
+/**
+ * Locks the pledges of claims that no later one has taken over and gives their ids. Waits for nobody: those that somebody
+ * else has locked are left out, so that the order of locks does not matter.
+ */
+export async function lockFreeClaims(tx: Tx, claims: readonly Claim[]): Promise<Set<string>> {
+  const rows = claims.map(({ pledgeId, fence }) => ({ pledgeId, fence }));
+  const locked = await query(
+    prepared(tx, 'claims-lock'),
+    z.object({ id: z.string() }),
+    sql`
+    select g.id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("pledgeId" uuid, fence bigint)
+      join pledge g on g.id = x."pledgeId" and g.fence = x.fence
+    for update of g skip locked`,
+  );
+  return new Set(locked.map(({ id }) => id));
+}
 
 /** Null when a later claim has taken over, so that a paused worker writes nothing. */
 export function lockClaim(tx: Executor, claim: Claim): Promise<LockedPledge | null> {
@@ -218,7 +206,8 @@ type ClaimChange = {
   settledAt?: Date;
   failureReason?: string | null;
   paymentAt?: Date;
-  cardId?: string;
+  /** Or the query for it. */
+  cardId?: string | Sql;
   rejections?: number;
   heldAt?: Date | null;
 };
@@ -235,10 +224,19 @@ const changeable = {
   heldAt: 'held_at',
 } as const satisfies Record<keyof ClaimChange, string>;
 
-/** The second card is forgotten once the pledge is no longer ready, what was rejected once it has another state. */
 export async function releaseClaim(
   tx: Executor,
-  claim: Claim,
+  { pledgeId }: Claim,
+  change: ClaimChange,
+  now: Date,
+): Promise<void> {
+  await releaseClaims(tx, [pledgeId], change, now);
+}
+
+/** The second card is forgotten once the pledge is no longer ready, what was rejected once it has another state. */
+export async function releaseClaims(
+  tx: Executor,
+  pledgeIds: readonly string[],
   change: ClaimChange,
   now: Date,
 ): Promise<void> {
@@ -250,5 +248,8 @@ export async function releaseClaim(
   if (change.status) changes.push(sql`hold_reason = null`);
   if (change.status && change.status !== 'ready') changes.push(sql`fallback_card_id = null`);
   changes.push(sql`lease_until = null`, sql`updated_at = ${now}`);
-  await execute(tx, sql`update pledge set ${join(changes, ', ')} where id = ${claim.pledgeId}`);
+  await execute(
+    prepared(tx),
+    sql`update pledge set ${join(changes, ', ')} where id = any(${pledgeIds}::uuid[])`,
+  );
 }

@@ -13,9 +13,9 @@ import type { Payment, PaymentProvider } from '#src/providers/payple/port.ts';
 import { recordMoneyMovements } from '../money-journal.ts';
 import { insertRefund } from '../refunds/queries.ts';
 import { pending, unsettled } from '../status-sql.ts';
-import { claimLockedPledge, lockClaim } from './claims.ts';
+import { claimLockedPledge } from './claims.ts';
 import { type OpenCharge, openChargeRow } from './queries.ts';
-import { settlePaid } from './settle-charge.ts';
+import { settlePaid } from './settle-paid.ts';
 
 /**
  * Asks the provider about a charge that was closed as refused, because it may have been paid after all. Settles what
@@ -70,9 +70,8 @@ async function payPledge(
   now: Date,
 ): Promise<void> {
   const claim = await claimLockedPledge(tx, pledgeId, now);
-  const pledge = claim && (await lockClaim(tx, claim));
-  if (!claim || !pledge) throw new Error(`pledge ${pledgeId} changed under its lock`);
-  await settlePaid({ tx, claim, order, pledge, now }, payment);
+  if (!claim) throw new Error(`pledge ${pledgeId} changed under its lock`);
+  await settlePaid(tx, [{ claim, order, payment }], now);
 }
 
 async function refundPayment(tx: Tx, refused: RefusedCharge, payment: Payment, now: Date): Promise<void> {

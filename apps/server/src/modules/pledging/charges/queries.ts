@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { execute, queryOne, queryOnly } from '#src/platform/database/query.ts';
+import { execute, prepared, query, queryOne, queryOnly } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Payment } from '#src/providers/payple/port.ts';
 import { unsettled } from '../status-sql.ts';
@@ -32,38 +32,58 @@ export type OpenCharge = z.output<typeof openChargeRow>;
 
 type Requester = { origin: 'clock' | 'backer' } | { origin: 'operator'; askedBy: string };
 
-/**
- * The charge of a claim: the one that is open from an earlier try, or a new row with an order id of its own.
- * Written before the request, in one statement under the pledge's lock. The worker that opened an
- * earlier charge may still send its request: if that charge is refused, it is looked up a second time. Null
- * when the claim has been taken over.
- */
-export function openCharge(
+/** The charge of one claim, as `openCharges` opens it; null when the claim has been taken over. */
+export async function openCharge(
   tx: Executor,
   claim: Claim,
   now: Date,
   requester: Requester = { origin: 'clock' },
 ): Promise<OpenCharge | null> {
-  const attempt = claim.attempts + 1;
-  const columns = sql`id, order_id, amount, lookups, origin, asked_by, ${epochMs('requested_at')} as requested_at_ms`;
-  return queryOne(
-    tx,
-    openChargeRow,
+  return (await openCharges(tx, [claim], now, requester)).get(claim.pledgeId) ?? null;
+}
+
+const openedRow = openChargeRow.extend({ pledgeId: z.string() });
+
+/**
+ * The charges of claims, by pledge: the one that is open from an earlier try, or a new row with an order id of its own.
+ * Written before the request, in one statement under the pledges' locks, which it takes in the order of their ids. The worker
+ * that opened an earlier charge may still send its request: if that charge is refused, it is looked up a second time. Claims
+ * that have been taken over have none.
+ */
+export async function openCharges(
+  tx: Executor,
+  claims: readonly Claim[],
+  now: Date,
+  requester: Requester = { origin: 'clock' },
+): Promise<Map<string, OpenCharge>> {
+  const asked = claims.map(({ pledgeId, fence, round, attempts, cardId, callAmount }) => {
+    const attempt = attempts + 1;
+    const orderId = chargeOrderId(pledgeId, round, attempt);
+    return { id: newId(now.getTime()), pledgeId, fence, round, attempt, orderId, cardId, amount: callAmount };
+  });
+  const columns = sql`id, pledge_id, order_id, amount, lookups, origin, asked_by,
+    ${epochMs('requested_at')} as requested_at_ms`;
+  const opened = await query(
+    prepared(tx, 'charge-open'),
+    openedRow,
     sql`
     with locked as (
-      select id from pledge where id = ${claim.pledgeId} and fence = ${claim.fence} for update
+      select x.* from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x(id uuid, "pledgeId" uuid, fence bigint,
+          round smallint, attempt smallint, "orderId" text, "cardId" uuid, amount bigint)
+        join pledge g on g.id = x."pledgeId" and g.fence = x.fence
+      order by g.id for update of g
     ), open as (
-      update charge c set fence = ${claim.fence}, recheck_at = ${recheckAfter(now)} from locked
-      where c.pledge_id = locked.id and c.status in ${unsettled} returning c.*
+      update charge c set fence = locked.fence, recheck_at = ${recheckAfter(now)} from locked
+      where c.pledge_id = locked."pledgeId" and c.status in ${unsettled} returning c.*
     ), fresh as (
       insert into charge (id, pledge_id, round, attempt, order_id, card_id, amount, fence, requested_at, origin, asked_by)
-      select ${newId(now.getTime())}, id, ${claim.round}, ${attempt},
-        ${chargeOrderId(claim.pledgeId, claim.round, attempt)}, ${claim.cardId}::uuid, ${claim.callAmount}, ${claim.fence},
+      select id, "pledgeId", round, attempt, "orderId", "cardId", amount, fence,
         ${now}, ${requester.origin}, ${'askedBy' in requester ? requester.askedBy : null}::uuid
-      from locked where not exists (select from open) returning *
+      from locked where not exists (select from open where open.pledge_id = locked."pledgeId") returning *
     )
     select ${columns}, false as is_new from open union all select ${columns}, true from fresh`,
   );
+  return new Map(opened.map(({ pledgeId, ...order }) => [pledgeId, order]));
 }
 
 export function lockSavedCard(tx: Tx, cardId: string): Promise<{ id: string; label: string } | null> {
@@ -89,37 +109,52 @@ export async function recordRepeat(tx: Executor, chargeId: string, cardId: strin
   );
 }
 
-/** Ends a charge with the provider's answer. The caller has locked its pledge under the claim's fence. */
-export async function closeCharge(
+/** Ends a charge as refused or never done. The caller has locked its pledge under the claim's fence. */
+export async function closeDeclined(
   tx: Executor,
   chargeId: string,
-  result: {
-    status: 'paid' | 'declined';
-    at: Date;
-    code?: string;
-    message?: string;
-    payment?: Payment;
-  },
+  { at, code, message }: { at: Date; code?: string; message?: string },
 ): Promise<void> {
-  const { payment } = result;
-  const paidAt = payment?.paidAtMs === undefined ? null : new Date(payment.paidAtMs);
   await execute(
     tx,
     sql`
-    update charge set status = ${result.status}, settled_at = ${result.at}, provider_code = ${result.code ?? null},
-      provider_message = ${result.message ?? null}, receipt_url = ${payment?.receiptUrl ?? null}, paid_at = ${paidAt}
+    update charge set status = 'declined', settled_at = ${at}, provider_code = ${code ?? null}, provider_message = ${message ?? null},
+      receipt_url = null, paid_at = null
     where id = ${chargeId}`,
   );
 }
 
-export async function isOpenCharge(tx: Executor, chargeId: string): Promise<boolean> {
-  const { isOpen } = await queryOnly(
-    tx,
-    z.object({ isOpen: z.boolean() }),
+/** Ends charges with what the provider tells of their payments. The caller has locked their pledges. */
+export async function closePaid(
+  tx: Executor,
+  paid: readonly { chargeId: string; payment: Payment }[],
+  at: Date,
+): Promise<void> {
+  const rows = paid.map(({ chargeId, payment: { receiptUrl, paidAtMs } }) => ({
+    id: chargeId,
+    receiptUrl,
+    paidAt: paidAtMs === undefined ? null : new Date(paidAtMs),
+  }));
+  await execute(
+    prepared(tx, 'charges-paid'),
     sql`
-    select exists (select from charge where id = ${chargeId} and status in ${unsettled}) as is_open`,
+    update charge c set status = 'paid', settled_at = ${at}, provider_code = null, provider_message = null,
+      receipt_url = x."receiptUrl", paid_at = x."paidAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, "receiptUrl" text, "paidAt" timestamptz)
+    where c.id = x.id`,
   );
-  return isOpen;
+}
+
+const chargeId = z.object({ id: z.string() });
+
+/** Which of these charges have no outcome yet. */
+export async function findOpenCharges(tx: Executor, chargeIds: readonly string[]): Promise<Set<string>> {
+  const open = await query(
+    prepared(tx, 'charges-open'),
+    chargeId,
+    sql`select id from charge where id = any(${chargeIds}::uuid[]) and status in ${unsettled}`,
+  );
+  return new Set(open.map(({ id }) => id));
 }
 
 /**
@@ -160,6 +195,7 @@ export type ChargeNotice = {
 };
 
 const chargeNotice = z.object({
+  chargeId: z.string(),
   email: z.string(),
   gateKey: z.string(),
   nickname: z.string(),
@@ -170,20 +206,37 @@ const chargeNotice = z.object({
   triedAtMs: z.number(),
 });
 
-export async function getChargeNotice(db: Executor, chargeId: string): Promise<ChargeNotice> {
-  const row = await queryOne(
-    db,
+/** What mails tell of charges, by their ids. Throws when one is gone. */
+export async function getChargeNotices(
+  db: Executor,
+  chargeIds: readonly string[],
+): Promise<(chargeId: string) => ChargeNotice> {
+  const rows = await query(
+    prepared(db, 'charge-notices'),
     chargeNotice,
     sql`
-    select m.email, g.id as gate_key, m.name as nickname, p.title, g.call_amount as amount, c.name || ' ' || c.number as card,
+    select x.id as charge_id, m.email, g.id as gate_key, m.name as nickname, p.title, g.call_amount as amount, c.name || ' ' || c.number as card,
       x.card_id, ${epochMs('coalesce(x.asked_at, x.requested_at)')} as tried_at_ms
     from charge x join pledge g on g.id = x.pledge_id join member m on m.id = g.member_id
       join project p on p.key = g.project_key join card c on c.id = x.card_id
-    where x.id = ${chargeId}`,
+    where x.id = any(${chargeIds}::uuid[])`,
   );
-  if (!row) throw new Error(`charge ${chargeId} is gone`);
-  const { email, cardId, triedAtMs, ...data } = row;
-  return { email, cardId, triedAtMs, data };
+  const notices = new Map(
+    rows.map(({ chargeId, email, cardId, triedAtMs, ...data }) => [
+      chargeId,
+      { email, cardId, triedAtMs, data },
+    ]),
+  );
+  return (chargeId) => {
+    const notice = notices.get(chargeId);
+    if (!notice) throw new Error(`charge ${chargeId} is gone`);
+    return notice;
+  };
+}
+
+export async function getChargeNotice(db: Executor, chargeId: string): Promise<ChargeNotice> {
+  const noticeOf = await getChargeNotices(db, [chargeId]);
+  return noticeOf(chargeId);
 }
 
 const chargeOutcome = z.object({

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPayple } from '#src/providers/payple/payple.ts';
 import { type SandboxChild, startSandboxChild } from '#src/providers/payple/testing/sandbox-child.ts';
 import { encryptBillingKey } from '../cards/billing-key.ts';
-import { chargeDuePledges } from './charge-pledge.ts';
+import { chargeDuePledges } from './charge-due-pledges.ts';
 
 let sandbox: SandboxChild;
 beforeAll(async () => {

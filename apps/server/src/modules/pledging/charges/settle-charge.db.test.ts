@@ -2,7 +2,7 @@ import { buildPledge, buildProject, openTestPlatform } from '@pq/testkit';
 import { expect, test } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
-import { claimDuePledge } from './claims.ts';
+import { claimDuePledges } from './claims.ts';
 import { openCharge } from './queries.ts';
 import { type ChargeResult, settleCharge } from './settle-charge.ts';
 
@@ -25,7 +25,7 @@ test.each([
   await buildPledge(platform, project);
   await db.query('update pledge set due_at = $1', [new Date(platform.clock.now())]);
   const now = new Date(platform.clock.now());
-  const claim = await claimDuePledge(db, now);
+  const [claim] = await claimDuePledges(db, now, 1);
   const order = claim && (await inTransaction(db, (tx) => openCharge(tx, claim, now)));
   if (!claim || !order) throw new Error('nothing is due');
   const written = async () =>

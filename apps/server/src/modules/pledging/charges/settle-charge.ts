@@ -6,29 +6,28 @@ import {
   statusAfterDecline,
 } from '@pq/domain/pledge/pledge';
 import { refusalCause, refusalReason } from '@pq/domain/pledge/refusal-reason';
-import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
-import { enqueueMail, enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
+import { enqueueMail } from '#src/modules/notifications/index.ts';
 import type { Tx } from '#src/platform/database/database.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import type { Outcome, Payment } from '#src/providers/payple/port.ts';
-import { listOpenedByPayment, openedMail } from '../digital-access.ts';
 import { recordMoneyMovements } from '../money-journal.ts';
 import { releaseFiles } from '../pledges/attachments.ts';
 import { releaseReservations } from '../pledges/pending-pledges.ts';
-import { describePledge } from '../pledges/queries.ts';
+import { chargeMovement } from './charge-movement.ts';
 import { type Claim, type LockedPledge, lockClaim, releaseClaim } from './claims.ts';
 import {
   type ChargeNotice,
-  closeCharge,
+  closeDeclined,
+  findOpenCharges,
   getChargeNotice,
-  isOpenCharge,
   lockSavedCard,
   markUnknown,
   type OpenCharge,
 } from './queries.ts';
+import { settlePaid } from './settle-paid.ts';
 
 /** `withheld`: certainly not done, because the project was not being charged at the time of the request. */
 export type ChargeResult = Outcome<Payment> | { kind: 'withheld' };
@@ -61,28 +60,39 @@ export async function settleCharge(
   const settled = await inTransaction(platform.database.db, async (tx) => {
     const pledge = await lockClaim(tx, claim);
     // Read under the lock, by a statement of its own: whoever settled it meanwhile had the lock too.
-    if (!pledge || !(await isOpenCharge(tx, order.id))) return false;
+    if (!pledge || !(await findOpenCharges(tx, [order.id])).has(order.id)) return false;
     await writeResult({ tx, claim, order, pledge, now }, result);
     await platform.failpoint('charge.before_commit');
     return true;
   });
-  if (settled) {
-    platform.metrics.countCharge(result.kind);
-    countDone(`charges ${result.kind}`);
-  }
-  const { orderId } = order;
-  const words = settled ? 'charge settled' : 'charge left to a later claim';
-  platform.log.info({ orderId, pledge: claim.pledgeId, outcome: result.kind }, words);
+  if (settled) countSettled(platform, claim, order, result.kind);
+  else
+    platform.log.info(
+      { orderId: order.orderId, pledge: claim.pledgeId, outcome: result.kind },
+      'charge left to a later claim',
+    );
   // The last refusal releases what the pledge had reserved.
   if (settled && result.kind === 'declined') publishProjectChange(platform, claim.projectKey);
   return settled;
+}
+
+/** Counts and logs a charge that has been settled. */
+export function countSettled(
+  platform: Platform,
+  claim: Claim,
+  order: OpenCharge,
+  outcome: ChargeResult['kind'],
+): void {
+  platform.metrics.countCharge(outcome);
+  countDone(`charges ${outcome}`);
+  platform.log.info({ orderId: order.orderId, pledge: claim.pledgeId, outcome }, 'charge settled');
 }
 
 async function writeResult(settlement: Settlement, result: ChargeResult): Promise<void> {
   const { tx, claim, order, now } = settlement;
   switch (result.kind) {
     case 'done':
-      return settlePaid(settlement, result.value);
+      return settlePaid(tx, [{ claim, order, payment: result.value }], now);
     case 'declined':
       return settleRefusal(settlement, result);
     case 'rejected':
@@ -109,7 +119,7 @@ async function settleRejection(
   { tx, claim, order, pledge, now }: Settlement,
   { code, reason }: { code: string; reason: string },
 ): Promise<void> {
-  await closeCharge(tx, order.id, { status: 'declined', at: now, code, message: reason });
+  await closeDeclined(tx, order.id, { at: now, code, message: reason });
   const againMs = now.getTime() + REJECTED_DELAY_MS;
   // A payment that is still to come keeps its time, also when its day was postponed or a person requested this charge.
   const dueAt = new Date(Math.max(pledge.paymentAt.getTime(), againMs));
@@ -125,49 +135,12 @@ async function settleRejection(
  */
 async function settleWithheld({ tx, claim, order, pledge, now }: Settlement): Promise<void> {
   if (order.origin !== 'clock') {
-    await closeCharge(tx, order.id, { status: 'declined', at: now, code: WITHHELD });
+    await closeDeclined(tx, order.id, { at: now, code: WITHHELD });
     return releaseClaim(tx, claim, { dueAt: pledge.paymentAt }, now);
   }
   await markUnknown(tx, order.id, order.lookups + 1, ABSENT);
   const dueAt = new Date(now.getTime() + nextLookupDelayMs(order.lookups));
   return releaseClaim(tx, claim, { dueAt }, now);
-}
-
-export async function settlePaid({ tx, claim, order, now }: Settlement, payment: Payment): Promise<void> {
-  await closeCharge(tx, order.id, { status: 'paid', at: now, payment });
-  const notice = await getChargeNotice(tx, order.id);
-  const { cardId } = notice;
-  await releaseClaim(
-    tx,
-    claim,
-    { status: 'paid', dueAt: null, settledAt: now, failureReason: null, cardId },
-    now,
-  );
-  await recordChargeMovement(
-    tx,
-    claim,
-    order,
-    { event: 'charged', pledged: 0, collected: order.amount },
-    now,
-  );
-  const charged: NewMail<'charged'> = {
-    kind: 'charged',
-    to: notice.email,
-    data: {
-      ...notice.data,
-      ...(payment.receiptUrl ? { receiptUrl: payment.receiptUrl } : {}),
-      ...(await describePledge(tx, claim.pledgeId)),
-    },
-    dedupeKey: `charged:${claim.pledgeId}`,
-  };
-  await enqueueMails(tx, [charged, ...(await rewardMailsOf(tx, claim.pledgeId))]);
-}
-
-export async function rewardMailsOf(tx: Tx, pledgeId: string): Promise<NewMail[]> {
-  const opened = await listOpenedByPayment(tx, pledgeId);
-  return opened
-    .filter(({ projectState }) => isBoxOpenIn(projectState))
-    .map(({ backerId, email, nickname, ...reward }) => openedMail({ id: backerId, email, nickname }, reward));
 }
 
 type Settlement = { tx: Tx; claim: Claim; order: OpenCharge; pledge: LockedPledge; now: Date };
@@ -185,11 +158,11 @@ async function settleRefusal(
 ): Promise<void> {
   const { tx, claim, order, now } = settlement;
   const { code, reason: message } = refusal;
-  await closeCharge(tx, order.id, { status: 'declined', at: now, code, message });
+  await closeDeclined(tx, order.id, { at: now, code, message });
   const reason = refusalReason(code, message);
   if (order.origin !== 'clock') {
     await releaseClaim(tx, claim, { dueAt: settlement.pledge.paymentAt, failureReason: reason }, now);
-    return recordChargeMovement(tx, claim, order, noMovement, now);
+    return recordMoneyMovements(tx, [chargeMovement(claim, order, noMovement)], now);
   }
   const notice = await getChargeNotice(tx, order.id);
   if (statusAfterDecline(claim.round) === 'retry')
@@ -214,7 +187,7 @@ async function scheduleRetry(
     ...(other ? { cardId: other.id } : {}),
   } as const;
   await releaseClaim(tx, claim, change, now);
-  await recordChargeMovement(tx, claim, order, noMovement, now);
+  await recordMoneyMovements(tx, [chargeMovement(claim, order, noMovement)], now);
   await enqueueMail(tx, {
     kind: 'chargeFailed',
     to: notice.email,
@@ -246,30 +219,12 @@ async function settleFinalRefusal(
   await releaseReservations(tx, [claim.pledgeId]);
   await releaseFiles(tx, [claim.pledgeId]);
   await releaseClaim(tx, claim, { status: 'fail', dueAt: null, settledAt: now, failureReason: reason }, now);
-  await recordChargeMovement(
-    tx,
-    claim,
-    order,
-    { event: 'failed', pledged: -claim.amount, collected: 0 },
-    now,
-  );
+  const movement = chargeMovement(claim, order, { event: 'failed', pledged: -claim.amount, collected: 0 });
+  await recordMoneyMovements(tx, [movement], now);
   await enqueueMail(tx, {
     kind: 'chargeFinallyFailed',
     to: notice.email,
     data: { ...notice.data, reason: refusalCause(reason) },
     dedupeKey: `charge-finally-failed:${claim.pledgeId}`,
   });
-}
-
-function recordChargeMovement(
-  tx: Tx,
-  { pledgeId, projectKey, memberId }: Claim,
-  { origin, askedBy }: OpenCharge,
-  change: { event: 'charged' | 'declined' | 'failed'; pledged: number; collected: number },
-  at: Date,
-): Promise<void> {
-  const entry = { pledgeId, projectKey, memberId, ...change };
-  const actor =
-    askedBy === null ? (origin === 'backer' ? 'backer' : 'system') : (`admin:${askedBy}` as const);
-  return recordMoneyMovements(tx, [entry], at, actor);
 }

@@ -114,6 +114,7 @@ export async function isCardPending(db: Executor, cardId: string, except?: strin
 const choiceRow = { choice: z.array(z.number()), options: projectGoods.options };
 
 const receipt = z.object({
+  pledgeId: z.string(),
   donation: z.number(),
   delivery: z.number(),
   parcel: z.boolean(),
@@ -132,19 +133,37 @@ const receipt = z.object({
 });
 
 export async function describePledge(db: Executor, pledgeId: string): Promise<{ receipt?: PledgeReceipt }> {
-  const found = await queryOne(
-    db,
+  return describedIn(await describePledges(db, [pledgeId]), pledgeId);
+}
+
+export function describedIn(
+  receipts: ReadonlyMap<string, PledgeReceipt>,
+  pledgeId: string,
+): { receipt?: PledgeReceipt } {
+  const found = receipts.get(pledgeId);
+  return found ? { receipt: found } : {};
+}
+
+/** What mails list of pledges, by their ids. */
+export async function describePledges(
+  db: Executor,
+  pledgeIds: readonly string[],
+): Promise<Map<string, PledgeReceipt>> {
+  const found = await query(
+    prepared(db, 'pledge-receipts'),
     receipt,
     sql`
-    select g.donation, g.delivery_price as delivery, ${hasParcel('g')} as parcel, g.reward_period as reward_date,
+    select g.id as pledge_id, g.donation, g.delivery_price as delivery, ${hasParcel('g')} as parcel, g.reward_period as reward_date,
       c.name || ' ' || c.number as card, (
         select coalesce(json_agg(json_build_object('name', r.name, 'context', r.context, 'count', i.count,
           'price', i.count * (i.product_cost + i.surcharge),
           'surcharge', i.surcharge, 'choice', i.choice, 'options', r.options) order by i.idx, i.choice), '[]')
         from pledge_item i join reward r using (project_key, idx) where i.pledge_id = g.id) as lines
-    from pledge g join card c on c.id = g.card_id where g.id = ${pledgeId}`,
+    from pledge g join card c on c.id = g.card_id where g.id = any(${pledgeIds}::uuid[])`,
   );
-  return found ? { receipt: { ...found, lines: found.lines.map(receiptLine) } } : {};
+  return new Map(
+    found.map(({ pledgeId, lines, ...rest }) => [pledgeId, { ...rest, lines: lines.map(receiptLine) }]),
+  );
 }
 
 type ChosenLine = {

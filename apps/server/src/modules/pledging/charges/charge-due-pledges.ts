@@ -1,0 +1,100 @@
+import { createLimiter } from '#src/platform/concurrency-limit.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import { inGroups } from '#src/platform/in-groups.ts';
+import { logUnlessAway, recordFailure } from '#src/platform/jobs/failures.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { PaymentProvider } from '#src/providers/payple/port.ts';
+import { type ChargeSteps, completeCharge, createSingleSteps } from './charge-pledge.ts';
+import { type Claim, claimDuePledges } from './claims.ts';
+import { type Ask, type Grant, grantRequests } from './permits.ts';
+import { type OpenCharge, openCharges } from './queries.ts';
+import { countSettled } from './settle-charge.ts';
+import { type PaidCharge, settlePaidTogether } from './settle-paid.ts';
+
+/** Twice the provider's slots: while some wait for an answer, others claim and settle. */
+const WORKERS_PER_SLOT = 2;
+
+/**
+ * Charges every pledge that is due by the clock and free; returns how many were tried. One pledge's failure stops no
+ * other: it is logged, and its lease makes it due again. What many pledges need at the same time of the database is done
+ * for them in one statement or transaction.
+ */
+export async function chargeDuePledges(
+  platform: Platform,
+  provider: PaymentProvider,
+  signal: AbortSignal,
+): Promise<number> {
+  const claimInGroups = inGroups<null, DueCharge | null>(async (workers) => {
+    const due = signal.aborted ? [] : await openDueCharges(platform, workers.length);
+    return workers.map((_, n) => due[n] ?? null);
+  });
+  const claimNext = () => claimInGroups(null);
+  const steps = createGroupedSteps(platform);
+  let tried = 0;
+  const work = async (first: DueCharge | null) => {
+    for (let due = first; due; due = await claimNext()) {
+      const { claim, order } = due;
+      const { pledgeId } = claim;
+      tried += 1;
+      await completeCharge(platform, provider, claim, order, steps).catch(async (error: unknown) => {
+        platform.log.error({ err: error, pledgeId }, 'charge interrupted');
+        await recordFailure(platform, { job: 'charge', subject: pledgeId }, error);
+      });
+    }
+  };
+  const workers = platform.config.chargeConcurrency * WORKERS_PER_SLOT;
+  const first = await Promise.all(Array.from({ length: workers }, claimNext));
+  await Promise.all(first.map(work));
+  return tried;
+}
+
+type DueCharge = { claim: Claim; order: OpenCharge };
+
+/** Claims due pledges and opens their charges in one transaction. */
+function openDueCharges(platform: Platform, limit: number): Promise<DueCharge[]> {
+  const now = new Date(platform.clock.now());
+  return inTransaction(platform.database.db, async (tx) => {
+    const claims = await claimDuePledges(tx, now, limit);
+    if (claims.length === 0) return [];
+    const orders = await openCharges(tx, claims, now);
+    return claims.flatMap((claim) => {
+      const order = orders.get(claim.pledgeId);
+      return order ? [{ claim, order }] : [];
+    });
+  });
+}
+
+/**
+ * Permits requests and settles payments in groups. A group waits for no lock: what it leaves out is done alone, as is everything
+ * of a group that fails, so that no pledge delays or stops another.
+ */
+function createGroupedSteps(platform: Platform): ChargeSteps {
+  const { db } = platform.database;
+  const single = createSingleSteps(platform);
+  const grant = inGroups<Ask, Grant | undefined>(async (asks) => {
+    const granted = await grantRequests(db, asks, new Date(platform.clock.now()), 'leave out').catch(
+      async (error: unknown) => {
+        await logUnlessAway(platform, error, {}, 'charges not permitted together');
+        return new Map<string, Grant>();
+      },
+    );
+    return asks.map(({ chargeId }) => granted.get(chargeId));
+  });
+  const settle = inGroups<PaidCharge, boolean>(async (paid) => {
+    const settled = await settlePaidTogether(platform, paid).catch(async (error: unknown) => {
+      await logUnlessAway(platform, error, {}, 'charges not settled together');
+      return new Set<string>();
+    });
+    return paid.map(({ order }) => settled.has(order.id));
+  });
+  return {
+    slot: createLimiter({ limit: platform.config.chargeConcurrency }),
+    permit: async (ask) => (await grant(ask)) ?? single.permit(ask),
+    async settle(claim, order, result) {
+      if (result.kind !== 'done' || !(await settle({ claim, order, payment: result.value })))
+        return single.settle(claim, order, result);
+      countSettled(platform, claim, order, 'done');
+      return true;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { isBoxOpenIn } from '@pq/domain/pqbox/pq-reward';
+import sql from 'sql-template-tag';
+import { enqueueMails, type NewMail } from '#src/modules/notifications/index.ts';
+import type { Tx } from '#src/platform/database/database.ts';
+import { inTransaction } from '#src/platform/database/transaction.ts';
+import type { Platform } from '#src/platform/platform.ts';
+import type { Payment } from '#src/providers/payple/port.ts';
+import { listOpenedByPayment, openedMail } from '../digital-access.ts';
+import { recordMoneyMovements } from '../money-journal.ts';
+import { describedIn, describePledges } from '../pledges/queries.ts';
+import { chargeMovement } from './charge-movement.ts';
+import { type Claim, lockFreeClaims, releaseClaims } from './claims.ts';
+import { closePaid, findOpenCharges, getChargeNotices, type OpenCharge } from './queries.ts';
+
+export type PaidCharge = { claim: Claim; order: OpenCharge; payment: Payment };
+
+/**
+ * Writes payments: charges, pledges, journal and mails, each in one statement for all. The caller has locked the pledges, under
+ * the fencing numbers of their claims, and seen that nothing else has settled them.
+ */
+export async function settlePaid(tx: Tx, paid: readonly PaidCharge[], now: Date): Promise<void> {
+  const pledgeIds = paid.map(({ claim }) => claim.pledgeId);
+  const closed = paid.map(({ order, payment }) => ({ chargeId: order.id, payment }));
+  await closePaid(tx, closed, now);
+  await releaseClaims(
+    tx,
+    pledgeIds,
+    {
+      status: 'paid',
+      dueAt: null,
+      settledAt: now,
+      failureReason: null,
+      cardId: sql`(select c.card_id from charge c where c.pledge_id = pledge.id and c.status = 'paid')`,
+    },
+    now,
+  );
+  const movements = paid.map(({ claim, order }) =>
+    chargeMovement(claim, order, { event: 'charged', pledged: 0, collected: order.amount }),
+  );
+  await recordMoneyMovements(tx, movements, now);
+  const noticeOf = await getChargeNotices(
+    tx,
+    closed.map(({ chargeId }) => chargeId),
+  );
+  const receipts = await describePledges(tx, pledgeIds);
+  const mails = paid.map(({ claim, order, payment }): NewMail<'charged'> => {
+    const { email, data } = noticeOf(order.id);
+    return {
+      kind: 'charged',
+      to: email,
+      data: {
+        ...data,
+        ...(payment.receiptUrl ? { receiptUrl: payment.receiptUrl } : {}),
+        ...describedIn(receipts, claim.pledgeId),
+      },
+      dedupeKey: `charged:${claim.pledgeId}`,
+    };
+  });
+  await enqueueMails(tx, [...mails, ...(await rewardMailsOf(tx, pledgeIds))]);
+}
+
+export async function rewardMailsOf(tx: Tx, pledgeIds: readonly string[]): Promise<NewMail[]> {
+  const opened = await listOpenedByPayment(tx, pledgeIds);
+  return opened
+    .filter(({ projectState }) => isBoxOpenIn(projectState))
+    .map(({ backerId, email, nickname, ...reward }) => openedMail({ id: backerId, email, nickname }, reward));
+}
+
+/**
+ * Settles payments together in one transaction and tells which it has settled. It waits for no lock and leaves out what
+ * somebody else has locked, taken over or settled.
+ */
+export function settlePaidTogether(platform: Platform, paid: readonly PaidCharge[]): Promise<Set<string>> {
+  const now = new Date(platform.clock.now());
+  return inTransaction(platform.database.db, async (tx) => {
+    const locked = await lockFreeClaims(
+      tx,
+      paid.map(({ claim }) => claim),
+    );
+    const held = paid.filter(({ claim }) => locked.has(claim.pledgeId));
+    // Read under the locks, by a statement of its own: whoever settled one meanwhile had its lock too.
+    const open = await findOpenCharges(
+      tx,
+      held.map(({ order }) => order.id),
+    );
+    const settled = held.filter(({ order }) => open.has(order.id));
+    if (settled.length > 0) await settlePaid(tx, settled, now);
+    await Promise.all(settled.map(() => platform.failpoint('charge.before_commit')));
+    return open;
+  });
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { inGroups } from './in-groups.ts';
+
+test('inGroups works on what comes together at once, and on what comes meanwhile as the next group', async () => {
+  const groups: (readonly number[])[] = [];
+  const first = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const double = inGroups(async (items: readonly number[]) => {
+    groups.push(items);
+    begun.resolve();
+    await first.promise;
+    return items.map((item) => item * 2);
+  });
+  const together = [double(1), double(2)];
+  await begun.promise;
+  const meanwhile = [double(3), double(4), double(5)];
+  first.resolve();
+  expect(await Promise.all([...together, ...meanwhile])).toEqual([2, 4, 6, 8, 10]);
+  expect(groups).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
+});
+
+test('inGroups fails a group with its error and goes on with the next', async () => {
+  let isBroken = true;
+  const work = inGroups(async (items: readonly string[]) => {
+    if (isBroken) throw new Error('broken');
+    return items;
+  });
+  const failed = await Promise.allSettled([work('a'), work('b')]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  isBroken = false;
+  expect(await work('c')).toBe('c');
+});
