@@ -55,7 +55,7 @@ export function probeProvider(partner: Partner): Probe {
   return {
     subject,
     async run() {
-      const answer = await authorise(partner, 'lookUp', AbortSignal.timeout(AUTH_MS));
+      const answer = await authorise(partner, 'lookUp', AUTH_MS);
       if (typeof answer !== 'string') return [ok(subject, `${partner.host} accepts our keys`)];
       return [fail(subject, `${partner.host}: ${answer}`, adviceFor(answer))];
     },

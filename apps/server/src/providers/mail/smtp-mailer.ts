@@ -29,6 +29,8 @@ export function createMailer(options: { smtpUrl: string; from: string }): Mailer
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          // Korean: half as long as quoted-printable, and encoded at a fraction of its cost.
+          textEncoding: 'base64',
           // Suppresses vacation replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         });

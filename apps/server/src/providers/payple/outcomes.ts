@@ -8,7 +8,7 @@ import {
   saysNoCard,
   saysNoPayment,
   textOf,
-} from './client.ts';
+} from './fields.ts';
 import { paymentInstant } from './payment-days.ts';
 import type { Outcome, Payment } from './port.ts';
 

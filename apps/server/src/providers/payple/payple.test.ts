@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from '#src/platform/log.ts';
-import type { Fields } from './client.ts';
+import type { Fields } from './fields.ts';
 import { createPayple } from './payple.ts';
 import { type Step, scriptedHost } from './testing/scripted-host.ts';
 

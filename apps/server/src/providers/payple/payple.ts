@@ -1,6 +1,6 @@
 import type { Log } from '#src/platform/log.ts';
-import type { Fields } from './client.ts';
 import { createClient, type PaypleSettings } from './client.ts';
+import type { Fields } from './fields.ts';
 import {
   chargeOutcome,
   deleteCardOutcome,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Fields } from '../client.ts';
+import type { Fields } from '../fields.ts';
 
 export type SandboxChild = {
   url: string;

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import type { Fields } from '../client.ts';
+import type { Fields } from '../fields.ts';
 
 export type Step =
   | { json: Fields }
