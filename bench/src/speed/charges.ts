@@ -6,6 +6,7 @@ import { processorMsOf, processorMsOfFamily } from '../support/processor-time.ts
 import { type Product, startProduct } from '../support/product.ts';
 import { createProjects, paymentTime, pledge } from '../support/projects.ts';
 import type { Verdict } from '../support/report.ts';
+import { startSmtpStandIn } from '../support/smtp-stand-in.ts';
 import { startSteadyPayple } from '../support/steady-payple.ts';
 
 type Size = {
@@ -26,8 +27,10 @@ const AT_ONCE = 8;
  */
 export async function charges({ pledges, latencyMs, concurrency, maxLost }: Size): Promise<Verdict> {
   const payple = await startSteadyPayple();
+  const mailServer = await startSmtpStandIn();
   const product = await startProduct({
     PAYPLE_HOST: payple.url,
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
     CHARGE_CONCURRENCY: String(concurrency),
   });
   try {
@@ -80,6 +83,7 @@ export async function charges({ pledges, latencyMs, concurrency, maxLost }: Size
   } finally {
     await product.stop();
     await payple.close();
+    await mailServer.close();
   }
 }
 
@@ -103,15 +107,14 @@ async function untilAtMost(product: Product, query: string, most: number): Promi
   while (((await product.pool.query<{ n: number }>(query)).rows[0]?.n ?? 0) > most) await delay(500);
 }
 
-type ProcessorTimes = { worker: number; postgres: number; provider: number; mailServer: number };
+type ProcessorTimes = { worker: number; postgres: number; standIns: number };
 
-/** In ms until now. The provider is this process. */
-function processorTimes({ postgresPid, sandboxPid }: Product, workerPid: number): ProcessorTimes {
+/** In ms until now. The provider and the mail server are this process. */
+function processorTimes({ postgresPid }: Product, workerPid: number): ProcessorTimes {
   return {
     worker: processorMsOf(workerPid),
     postgres: processorMsOfFamily(postgresPid),
-    provider: processorMsOf(process.pid),
-    mailServer: processorMsOf(sandboxPid),
+    standIns: processorMsOf(process.pid),
   };
 }
 
@@ -120,8 +123,7 @@ function processorMsEach(from: ProcessorTimes, to: ProcessorTimes, charges: numb
   return {
     worker: each('worker'),
     postgres: each('postgres'),
-    provider: each('provider'),
-    mailServer: each('mailServer'),
+    standIns: each('standIns'),
   };
 }
 

@@ -15,7 +15,6 @@ export type Product = {
   /** The first web process and its pid. */
   web: Process & { address: string };
   webPid: number;
-  sandboxPid: number;
   /** Of the embedded PostgreSQL's first process; 0 where `env` has DATABASE_URL. */
   postgresPid: number;
   /** Starts another worker. */
@@ -79,7 +78,7 @@ export async function startProduct(env: Record<string, string> = {}, code = ''):
       web: await start('apps/server/src/main.ts', { ...opened.database, ROLE: 'web' }),
     };
   };
-  const { databaseUrl, database, sandbox, web } = await open().catch(async (error: unknown) => {
+  const { databaseUrl, database, web } = await open().catch(async (error: unknown) => {
     await stopAll();
     throw error;
   });
@@ -93,7 +92,6 @@ export async function startProduct(env: Record<string, string> = {}, code = ''):
     dataDir,
     web,
     webPid: web.child.pid ?? 0,
-    sandboxPid: sandbox.child.pid ?? 0,
     postgresPid: env.DATABASE_URL ? 0 : postgresPidOf(dataDir),
     startWorker: (more = {}) => start('apps/server/src/main.ts', { ...database, ...more, ROLE: 'worker' }),
     startWeb: async (more = {}) =>

@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isAwaitingReconciliation } from '#src/platform/decision-log/queries.ts';
+import { inGroups } from '#src/platform/in-groups.ts';
 import { logUnlessAway } from '#src/platform/jobs/failures.ts';
+import { workThrough } from '#src/platform/jobs/work-through.ts';
 import { countDone } from '#src/platform/log-context.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { MailError, type Mailer } from '#src/providers/mail/port.ts';
@@ -12,6 +14,7 @@ import {
   deleteOldMails,
   type LeasedMail,
   leaseDueMails,
+  type SentMail,
   settleFailed,
   settleRefused,
   settleSent,
@@ -41,7 +44,7 @@ export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker
   const sendAll = async () => {
     do {
       again = false;
-      while (!stopped && (await deliverMails(platform, mailer)) > 0);
+      while (!stopped && (await deliverMails(platform, mailer, () => stopped)) > 0);
     } while (again && !stopped);
   };
   const wake = () => {
@@ -77,7 +80,7 @@ export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker
     },
     async drain() {
       while (!stopped && (await countDueMails(db)) > 0)
-        if ((await deliverMails(platform, mailer)) === 0) {
+        if ((await deliverMails(platform, mailer, () => stopped)) === 0) {
           if (await isAwaitingReconciliation(db)) return;
           await delay(DRAIN_POLL_MS);
         }
@@ -85,26 +88,49 @@ export function createMailWorker(platform: Platform, mailer: Mailer): MailWorker
   };
 }
 
-// As many as the mailer has connections, so that all leased mails are sent at once.
-const BATCH = 4;
+/** As many as the mailer has connections, so that all leased mails are sent at once. */
+const SENDERS = 4;
 // Longer than one mail can need (providers/mail: 55 s at worst), short enough for a quick restart after a crash.
 const LEASE_S = 60;
 const MIN_WAIT_S = 60;
 const MAX_WAIT_S = 3_600;
 
 /**
- * Sends a batch of due mails and gives how many it tried. Two workers never send one mail, except after a crash between the
+ * Sends due mails until none is left, or `isStopped`, and gives how many it tried. Two workers never send one mail, except after a crash between the
  * server's acceptance and our record of it; both copies then carry one Message-ID. A mail that its server refuses for
  * good ends there; one that fails otherwise is retried after 1, 2, 4 … 60 minutes.
  */
-export async function deliverMails(platform: Platform, mailer: Mailer): Promise<number> {
-  if (await isAwaitingReconciliation(platform.database.db)) return 0;
-  const leased = await leaseDueMails(platform.database.db, BATCH, LEASE_S);
-  await Promise.all(leased.map((mail) => deliver(platform, mailer, mail)));
-  return leased.length;
+export async function deliverMails(
+  platform: Platform,
+  mailer: Mailer,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  const { db } = platform.database;
+  const settle = createSettler(platform);
+  const take = async (limit: number) => (isStopped() ? [] : leaseDueMails(db, limit, LEASE_S));
+  return workThrough({ workers: SENDERS, take }, (mail) => deliver(platform, mailer, mail, settle));
 }
 
-async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Promise<void> {
+/** Records what was sent, that of several senders at once; of a group that fails each is recorded alone. */
+function createSettler({ database }: Platform): (sent: SentMail) => Promise<void> {
+  const settleInGroups = inGroups<SentMail, boolean>(async (sent) => {
+    const isSettled = await settleSent(database.db, sent).then(
+      () => true,
+      () => false,
+    );
+    return sent.map(() => isSettled);
+  });
+  return async (sent) => {
+    if (!(await settleInGroups(sent))) await settleSent(database.db, [sent]);
+  };
+}
+
+async function deliver(
+  platform: Platform,
+  mailer: Mailer,
+  mail: LeasedMail,
+  settle: (sent: SentMail) => Promise<void>,
+): Promise<void> {
   const { db } = platform.database;
   const { id, kind: mailKind, attempts, queuedBy } = mail;
   // The request or job that enqueued it has ended; its correlation id finds its log lines.
@@ -123,7 +149,7 @@ async function deliver(platform: Platform, mailer: Mailer, mail: LeasedMail): Pr
   platform.metrics.countMail('sent');
   countDone('mails sent');
   if (lastKinds.has(mail.kind)) await deleteMail(db, { id, attempts });
-  else await settleSent(db, { id, attempts, eraseData: secretKinds.has(mail.kind) });
+  else await settle({ id, attempts, eraseData: secretKinds.has(mail.kind) });
 }
 
 async function settleFailure(

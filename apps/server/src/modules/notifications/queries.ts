@@ -2,7 +2,8 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor, Tx } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { execute, query, queryOnly } from '#src/platform/database/query.ts';
+import { execute, prepared, query, queryOnly } from '#src/platform/database/query.ts';
+import { isReconciled } from '#src/platform/decision-log/queries.ts';
 
 export type NewMailRow = {
   id: string;
@@ -17,7 +18,7 @@ export type NewMailRow = {
 /** Inserts mails, except those whose dedupe key exists, and wakes the workers once the transaction commits. */
 export async function insertMails(db: Executor, rows: readonly NewMailRow[], wake: Sql): Promise<void> {
   await execute(
-    db,
+    prepared(db, 'mails-new'),
     sql`
     with added as (
       insert into mail (id, dedupe_key, kind, recipient, data, queued_by)
@@ -45,17 +46,20 @@ const due = sql`sent_at is null and next_attempt_at <= now() and created_at > no
 
 /**
  * Leases up to `limit` due mails for `leaseS` seconds, oldest first, skipping those that other workers have locked or
- * leased. `attempts` counts this try and is its fencing token: settle with it.
+ * leased; none while the database awaits reconciliation. `attempts` counts this try and is its fencing token: settle with it.
  */
 export function leaseDueMails(db: Executor, limit: number, leaseS: number): Promise<LeasedMail[]> {
   return query(
-    db,
+    prepared(db, 'mail-lease'),
     leasedMailRow,
     sql`
+    with next as (
+      select id as next_id from mail
+      where ${due} and ${isReconciled} and (lease_until is null or lease_until <= now())
+      order by next_attempt_at, id limit ${limit} for update skip locked
+    )
     update mail set lease_until = now() + make_interval(secs => ${leaseS}), attempts = attempts + 1
-    where id in (
-      select id from mail where ${due} and (lease_until is null or lease_until <= now())
-      order by next_attempt_at, id limit ${limit} for update skip locked)
+    from next where id = next.next_id
     returning id, kind, recipient, data, attempts, queued_by`,
   );
 }
@@ -73,16 +77,16 @@ export async function cancelMail(db: Executor, dedupeKey: string): Promise<boole
   return (await execute(db, sql`delete from mail where dedupe_key = ${dedupeKey} and sent_at is null`)) === 1;
 }
 
-export async function settleSent(
-  db: Executor,
-  sent: { id: string; attempts: number; eraseData: boolean },
-): Promise<void> {
+export type SentMail = { id: string; attempts: number; eraseData: boolean };
+
+export async function settleSent(db: Executor, sent: readonly SentMail[]): Promise<void> {
   await execute(
-    db,
+    prepared(db, 'mails-sent'),
     sql`
-    update mail set sent_at = now(), lease_until = null, last_error = null,
-      data = case when ${sent.eraseData} then '{}'::jsonb else data - 'answers' end
-    where id = ${sent.id} and attempts = ${sent.attempts}`,
+    update mail m set sent_at = now(), lease_until = null, last_error = null,
+      data = case when x."eraseData" then '{}'::jsonb else m.data - 'answers' end
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as x(id uuid, attempts int, "eraseData" boolean)
+    where m.id = x.id and m.attempts = x.attempts`,
   );
 }
 

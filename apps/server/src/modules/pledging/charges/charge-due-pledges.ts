@@ -2,6 +2,7 @@ import { createLimiter } from '#src/platform/concurrency-limit.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { inGroups } from '#src/platform/in-groups.ts';
 import { logUnlessAway, recordFailure } from '#src/platform/jobs/failures.ts';
+import { workThrough } from '#src/platform/jobs/work-through.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
 import { type ChargeSteps, completeCharge, createSingleSteps } from './charge-pledge.ts';
@@ -24,28 +25,18 @@ export async function chargeDuePledges(
   provider: PaymentProvider,
   signal: AbortSignal,
 ): Promise<number> {
-  const claimInGroups = inGroups<null, DueCharge | null>(async (workers) => {
-    const due = signal.aborted ? [] : await openDueCharges(platform, workers.length);
-    return workers.map((_, n) => due[n] ?? null);
-  });
-  const claimNext = () => claimInGroups(null);
   const steps = createGroupedSteps(platform);
-  let tried = 0;
-  const work = async (first: DueCharge | null) => {
-    for (let due = first; due; due = await claimNext()) {
-      const { claim, order } = due;
-      const { pledgeId } = claim;
-      tried += 1;
-      await completeCharge(platform, provider, claim, order, steps).catch(async (error: unknown) => {
-        platform.log.error({ err: error, pledgeId }, 'charge interrupted');
-        await recordFailure(platform, { job: 'charge', subject: pledgeId }, error);
-      });
-    }
-  };
   const workers = platform.config.chargeConcurrency * WORKERS_PER_SLOT;
-  const first = await Promise.all(Array.from({ length: workers }, claimNext));
-  await Promise.all(first.map(work));
-  return tried;
+  const take = async (limit: number) => (signal.aborted ? [] : openDueCharges(platform, limit));
+  return workThrough({ workers, take }, async ({ claim, order }) => {
+    try {
+      await completeCharge(platform, provider, claim, order, steps);
+    } catch (error) {
+      const { pledgeId } = claim;
+      platform.log.error({ err: error, pledgeId }, 'charge interrupted');
+      await recordFailure(platform, { job: 'charge', subject: pledgeId }, error);
+    }
+  });
 }
 
 type DueCharge = { claim: Claim; order: OpenCharge };
