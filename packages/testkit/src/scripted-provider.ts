@@ -45,6 +45,7 @@ export function createScriptedProvider(): ScriptedProvider {
     isUnreachable: false,
     chargeCalls: 0,
     refundCalls: 0,
+    prepareCharge: () => ({}),
     async charge(order) {
       provider.chargeCalls += 1;
       if (provider.books.has(order.orderId)) return { ...unknown, isKnown: true };

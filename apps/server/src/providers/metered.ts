@@ -23,6 +23,7 @@ export function meterPayments(provider: PaymentProvider, metrics: Metrics): Paym
     startCardWindow: count('startCardWindow', provider.startCardWindow),
     readCard: count('readCard', provider.readCard),
     deleteCard: count('deleteCard', provider.deleteCard),
+    prepareCharge: provider.prepareCharge,
     charge: count('charge', provider.charge),
     lookUp: count('lookUp', provider.lookUp),
     refund: count('refund', provider.refund),

@@ -56,7 +56,7 @@ export function leaseDueMails(db: Executor, limit: number, leaseS: number): Prom
     with next as (
       select id as next_id from mail
       where ${due} and ${isReconciled} and (lease_until is null or lease_until <= now())
-      order by next_attempt_at, id limit ${limit} for update skip locked
+      order by next_attempt_at limit ${limit} for update skip locked
     )
     update mail set lease_until = now() + make_interval(secs => ${leaseS}), attempts = attempts + 1
     from next where id = next.next_id
@@ -86,7 +86,7 @@ export async function settleSent(db: Executor, sent: readonly SentMail[]): Promi
     update mail m set sent_at = now(), lease_until = null, last_error = null,
       data = case when x."eraseData" then '{}'::jsonb else m.data - 'answers' end
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as x(id uuid, attempts int, "eraseData" boolean)
-    where m.id = x.id and m.attempts = x.attempts`,
+    where m.id = any(${sent.map(({ id }) => id)}::uuid[]) and m.id = x.id and m.attempts = x.attempts`,
   );
 }
 

@@ -39,13 +39,14 @@ export function createClient(settings: PaypleSettings, log: Log) {
     operation: Operation,
     fields: Fields,
     interpret: (body: Fields) => Outcome<T>,
+    begun = begin(operation),
   ) => {
-    const { authorised, post } = await begin(operation);
+    const { authorised, post } = await begun;
     if (typeof authorised === 'string') return { kind: 'retryable', reason: authorised } as const;
     return toOutcome(await post(authorised, fields), interpret);
   };
 
-  return { begin, request: request };
+  return { begin, request };
 }
 
 function toOutcome<T>(delivery: Delivery, interpret: (body: Fields) => Outcome<T>): Outcome<T> {

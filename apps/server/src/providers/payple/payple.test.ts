@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '#src/platform/log.ts';
 import type { Fields } from './fields.ts';
 import { createPayple } from './payple.ts';
@@ -82,6 +82,31 @@ test.each<[string, Step]>([
 ])('auth that ends in %s leaves everything unasked', async (_name, step) => {
   const { host, payple } = await scripted([], [step]);
   expect((await payple.charge(order)).kind).toBe('retryable');
+  expect(host.requests.map(({ path }) => path)).toEqual(['/php/auth.php']);
+});
+
+test('a charge that was prepared is authorised once, and nothing is requested before it is charged', async () => {
+  const { host, payple } = await scripted([{ json: paid }, { json: paid }]);
+  const preparation = payple.prepareCharge();
+  await expect.poll(() => host.requests.map(({ path }) => path)).toEqual(['/php/auth.php']);
+  expect((await payple.charge(order, preparation)).kind).toBe('done');
+  expect(host.requests.map(({ path }) => path)).toEqual(['/php/auth.php', '/php/operation']);
+});
+
+test('a refused preparation leaves the charge unasked', async () => {
+  const { host, payple } = await scripted([], [{ json: { result: 'error', result_msg: '[AUTH0004]' } }]);
+  expect((await payple.charge(order, payple.prepareCharge())).kind).toBe('retryable');
+  expect(host.requests.map(({ path }) => path)).toEqual(['/php/auth.php']);
+});
+
+test('a charge whose process was paused beyond the time of all its calls is not requested', async () => {
+  const { host, payple } = await scripted([{ json: paid }]);
+  const preparation = payple.prepareCharge();
+  await expect.poll(() => host.requests.length).toBe(1);
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + timeouts.total);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(await payple.charge(order, preparation)).toEqual({ kind: 'retryable', reason: 'timeout' });
   expect(host.requests.map(({ path }) => path)).toEqual(['/php/auth.php']);
 });
 

@@ -9,11 +9,12 @@ import {
   refundOutcome,
 } from './outcomes.ts';
 import { lookUpDays, providerDate } from './payment-days.ts';
-import type { PaymentProvider } from './port.ts';
+import type { ChargePreparation, PaymentProvider } from './port.ts';
 
 /** Payple's REST API. Failures are outcomes; nothing throws. */
 export function createPayple(settings: PaypleSettings, log: Log): PaymentProvider {
   const { begin, request: once } = createClient(settings, log);
+  const authorisations = new WeakMap<ChargePreparation, ReturnType<typeof begin>>();
   return {
     async startCardWindow() {
       const { authorised } = await begin('window');
@@ -31,7 +32,13 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
 
     deleteCard: (billingKey) => once('deleteCard', { PCD_PAYER_ID: billingKey }, deleteCardOutcome),
 
-    charge: ({ orderId, billingKey, amount, goods }) =>
+    prepareCharge() {
+      const preparation = {};
+      authorisations.set(preparation, begin('charge'));
+      return preparation;
+    },
+
+    charge: ({ orderId, billingKey, amount, goods }, preparation) =>
       once(
         'charge',
         {
@@ -43,6 +50,7 @@ export function createPayple(settings: PaypleSettings, log: Log): PaymentProvide
           PCD_PAY_TOTAL: amount,
         },
         (body) => chargeOutcome(body, orderId),
+        preparation && authorisations.get(preparation),
       ),
 
     async lookUp({ orderId, requestedAtMs, sinceMs }) {

@@ -6,13 +6,10 @@ export type PaymentProvider = {
   readCard(billingKey: string): Promise<Outcome<{ name: string; number: string }>>;
   /** Deletes a billing key (PUSERDEL). */
   deleteCard(billingKey: string): Promise<Outcome<null>>;
-  /** Charges a stored card. A known order id returns `unknown` with `isKnown`: look it up. */
-  charge(order: {
-    orderId: string;
-    billingKey: string;
-    amount: number;
-    goods: string;
-  }): Promise<Outcome<Payment>>;
+  /** Begins what precedes a charge and requests nothing, for a charge that is about to follow. */
+  prepareCharge(): ChargePreparation;
+  /** Charges a stored card, with a preparation of its own unless one is given. A known order id returns `unknown` with `isKnown`: look it up. */
+  charge(order: ChargeOrder, preparation?: ChargePreparation): Promise<Outcome<Payment>>;
   /**
    * The state of an order id requested at `requestedAtMs` (product time), or on any day since `sinceMs`. `absent`:
    * the provider never saw it then; `unknown`: in progress, or no answer.
@@ -25,6 +22,11 @@ export type PaymentProvider = {
   /** Refunds part or all of a payment. */
   refund(order: { orderId: string; paidAtMs: number; amount: number }): Promise<Outcome<null>>;
 };
+
+export type ChargeOrder = { orderId: string; billingKey: string; amount: number; goods: string };
+
+/** Known only to the provider that made it. */
+export type ChargePreparation = object;
 
 /** `paidAtMs`: the provider's time of payment, if given. */
 export type Payment = { amount: number; receiptUrl: string | null; paidAtMs?: number };

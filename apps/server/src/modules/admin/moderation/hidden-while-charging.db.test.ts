@@ -1,5 +1,5 @@
 import { addDays, paymentAt, seoulInstant } from '@pq/domain/dates';
-import { buildAdmin, buildPledge, type TestPlatform } from '@pq/testkit';
+import { buildAdmin, buildPledge, buildProject, type TestPlatform } from '@pq/testkit';
 import { expect, it } from 'vitest';
 import { payNow, retryCharge } from '#src/modules/pledging/charges/charge-now.ts';
 import { chargedPledge } from '#src/modules/pledging/charges/testing/charged.ts';
@@ -95,6 +95,25 @@ it.each(['the sweep', 'pay-now', "the administrator's retry"] as const)(
     await bench.expectBooksToBalance();
   },
 );
+
+it('a sweep requests nothing of a project that is hidden between claim and call, and charges the others', async () => {
+  const { platform, provider, finish, at, blind } = await hiddenScene();
+  const other = await buildProject(platform, { rewards: [{ count: 5 }] });
+  await buildPledge(platform, other);
+  await at(paymentAt(finish) - 3_600_000);
+  platform.clock.set(paymentAt(finish));
+  const calling = createDoor();
+  const charging = sweep(pausedAt(platform, 'charge.before_call', calling), provider, never);
+  await calling.reached;
+  expect(await blind(true)).toEqual({ chargesUnderWay: 0 });
+  calling.open();
+  await charging;
+  expect(provider.chargeCalls).toBe(1);
+  expect(await rows(platform, "select project_key from pledge where status = 'paid'")).toEqual([
+    { project_key: other.key },
+  ]);
+  await assertBooksBalance(platform, provider);
+});
 
 it('the charge waits for an uncommitted hiding before it calls the provider', async () => {
   const { platform, provider, finish, at, admin, project } = await hiddenScene();

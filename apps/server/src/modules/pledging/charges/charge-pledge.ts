@@ -11,7 +11,7 @@ import { ABSENT, type ChargeResult, isPostponed, settleCharge } from './settle-c
 
 const MAX_REQUESTS_PER_CLAIM = 2;
 
-/** After a longer wait for a slot the lease is renewed: its rest must outlast a provider call. */
+/** After a longer wait the lease is renewed: its rest must outlast a provider call. */
 const MAX_WAIT_MS = 4_000;
 
 /** The steps of a charge that a sweep takes for many together. Each gives what it would give alone. */
@@ -53,7 +53,12 @@ export async function completeCharge(
   steps: ChargeSteps = createSingleSteps(platform),
 ): Promise<ChargeResult['kind'] | 'superseded'> {
   await platform.failpoint('charge.after_open');
-  const result = await resolveCharge({ platform, provider, steps, claim, order });
+  const openedAt = performance.now();
+  const result = await steps.slot(async () => {
+    const waitedMs = performance.now() - openedAt;
+    if (waitedMs > MAX_WAIT_MS && !(await renewLease(platform.database.db, claim))) return 'superseded';
+    return resolveCharge({ platform, provider, steps, claim, order });
+  });
   await platform.failpoint('charge.before_settle');
   if (result === 'superseded') return result;
   const isSettled = await steps.settle(claim, order, result);
@@ -106,8 +111,7 @@ async function lookUpFirst(
   const { platform, provider, claim, order } = charging;
   const { db } = platform.database;
   const { orderId, requestedAtMs } = order;
-  const found = await callUnderLease(charging, () => provider.lookUp({ orderId, requestedAtMs }));
-  if (found === 'superseded') return { result: found };
+  const found = await provider.lookUp({ orderId, requestedAtMs });
   await platform.failpoint('charge.after_lookup');
   if (found.kind !== 'absent') return { result: checkAmount(found, order) };
   const now = new Date(platform.clock.now());
@@ -123,55 +127,35 @@ async function lookUpFirst(
  * What became of an order id that the provider has refused because it knows it: perhaps from before the database was restored, so
  * every day since the project's end is looked up. Where none shows it, the outcome is unknown: a person has to look.
  */
-async function lookUpKnown(charging: Charging): Promise<{ result: ChargeResult | 'superseded' }> {
-  const { provider, claim, order } = charging;
+async function lookUpKnown({ provider, claim, order }: Charging): Promise<{ result: ChargeResult }> {
   const { orderId, requestedAtMs } = order;
-  const sinceMs = claim.endedAtMs;
-  const found = await callUnderLease(charging, () => provider.lookUp({ orderId, requestedAtMs, sinceMs }));
-  if (found === 'superseded') return { result: found };
+  const found = await provider.lookUp({ orderId, requestedAtMs, sinceMs: claim.endedAtMs });
   if (found.kind !== 'absent') return { result: checkAmount(found, order) };
   return { result: { kind: 'unknown', reason: 'known to the provider, which shows no payment of it' } };
 }
 
-/** Calls the provider once a slot is free, if the lease outlasts the call or can be renewed. */
-function callUnderLease<T>(
-  { platform, steps, claim }: Charging,
-  call: () => Promise<T>,
-): Promise<T | 'superseded'> {
-  const askedAt = performance.now();
-  return steps.slot(async () => {
-    const waitedMs = performance.now() - askedAt;
-    if (waitedMs > MAX_WAIT_MS && !(await renewLease(platform.database.db, claim))) return 'superseded';
-    return call();
-  });
-}
-
 /**
- * Requests a charge under a permit. A worker that was paused until another took over requests nothing: the provider may pay an
- * order id that it has refused before. Nor is anything requested once the project has been hidden. A permit that has waited
- * longer for a slot than its lease allows is asked for anew.
+ * Requests a charge under a permit, which is asked for while partner auth is under way: auth requests nothing. A worker that was
+ * paused until another took over requests nothing either: the provider may pay an order id that it has refused before. Nor is
+ * anything requested once the project has been hidden.
  */
 async function requestCharge(charging: Charging): Promise<ChargeResult | 'superseded'> {
   const { platform, provider, steps, claim, order } = charging;
   await platform.failpoint('charge.before_call');
   for (;;) {
     const askedAt = performance.now();
+    const preparation = provider.prepareCharge();
     const permit = await steps.permit({ claim, chargeId: order.id });
     if (permit === 'withheld') return { kind: 'withheld' };
     if (permit === 'superseded') return permit;
     if (!permit.billingKey) return { kind: 'declined', code: 'card-deleted', reason: '', cardDropped: true };
     const billingKey = decryptBillingKey(permit.billingKey, claim.cardId, platform.secrets);
     await platform.failpoint('charge.permitted');
-    const answer = await steps.slot(async () => {
-      if (performance.now() - askedAt > MAX_WAIT_MS) return 'too late';
-      return provider.charge({
-        orderId: order.orderId,
-        billingKey,
-        amount: order.amount,
-        goods: `PQ ${order.orderId.slice(0, 8)}`,
-      });
-    });
-    if (answer === 'too late') continue;
+    // After a pause the lease may have ended, or end before the call does.
+    if (performance.now() - askedAt > MAX_WAIT_MS) continue;
+    const { orderId, amount } = order;
+    const goods = `PQ ${orderId.slice(0, 8)}`;
+    const answer = await provider.charge({ orderId, billingKey, amount, goods }, preparation);
     await platform.failpoint('charge.after_call');
     return answer;
   }

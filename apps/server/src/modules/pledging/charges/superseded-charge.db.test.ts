@@ -1,6 +1,6 @@
 import { DAY_MS, endsAt, HOUR_MS, paymentAt } from '@pq/domain/dates';
 import { buildPledge, buildProject, createScriptedProvider, openTestPlatform } from '@pq/testkit';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { sweep } from '#src/modules/admin/scheduler/sweep.ts';
 import type { PaymentProvider } from '#src/providers/payple/port.ts';
@@ -9,6 +9,13 @@ import { chargedPledge } from './testing/charged.ts';
 import { createDoor } from './testing/door.ts';
 
 const never = new AbortController().signal;
+
+/** What a process that was paused for so long sees of the time. */
+function letPass(ms: number): void {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + ms);
+  onTestFinished(() => void vi.restoreAllMocks());
+}
 
 async function duePledge() {
   const platform = await openTestPlatform();
@@ -40,6 +47,43 @@ it('a worker that was paused until another claimed its pledge requests nothing',
   const sleeper = sweep({ ...platform, failpoint }, provider, never);
   await reached;
   await takeOver();
+  open();
+  await sleeper;
+  expect(provider.chargeCalls).toBe(1);
+  expect(await status()).toBe('retry');
+});
+
+it.each([
+  ['is requested when its permit is fresh', 0, 1],
+  ['is permitted anew when its permit has aged', 5_000, 2],
+] as const)('a charge %s', async (_, pausedMs, permitted) => {
+  const { platform, provider, status } = await duePledge();
+  const { reached, open, sleep } = createDoor();
+  const permits: string[] = [];
+  const failpoint = async (name: string) => {
+    if (name !== 'charge.permitted') return;
+    permits.push(name);
+    await sleep();
+  };
+  const sleeper = sweep({ ...platform, failpoint }, provider, never);
+  await reached;
+  letPass(pausedMs);
+  open();
+  await sleeper;
+  expect(permits).toHaveLength(permitted);
+  expect(provider.chargeCalls).toBe(1);
+  expect(await status()).toBe('paid');
+});
+
+it('a permitted worker whose lease ran out before the call requests nothing', async () => {
+  const { platform, provider, takeOver, status } = await duePledge();
+  const { reached, open, sleep } = createDoor();
+  const failpoint = async (name: string) => (name === 'charge.permitted' ? sleep() : undefined);
+  const sleeper = sweep({ ...platform, failpoint }, provider, never);
+  await reached;
+  await takeOver();
+  expect(provider.chargeCalls).toBe(1);
+  letPass(21_000);
   open();
   await sleeper;
   expect(provider.chargeCalls).toBe(1);
