@@ -122,7 +122,12 @@ const steps: [from: string, to: string, message: string, named?: [file: string, 
   ['pledging', 'database', 'one statement', ['pledging/pledges/insert-pledge.ts', 'insertPledge']],
   ['database', 'pledging', 'pledge, stock, journal and mail, or why not'],
   ['worker', 'admin', 'every minute', ['admin/scheduler/sweep.ts', 'sweep']],
-  ['admin', 'pledging', 'on the day promised', ['pledging/charges/charge-due-pledges.ts', 'chargeDuePledges']],
+  [
+    'admin',
+    'pledging',
+    'on the day promised',
+    ['pledging/charges/charge-due-pledges.ts', 'chargeDuePledges'],
+  ],
   [
     'pledging',
     'database',

@@ -99,7 +99,7 @@ const runs: Record<string, () => Promise<Verdict>> = {
       latencyMs: 50,
       concurrency: Number(option('concurrency') ?? 8),
       // Too few to judge.
-      maxLost: quick ? null : 0.25,
+      maxLost: quick ? null : 0.1,
     }),
   viewers: () => viewers(quick ? { viewers: 500, pledges: 20 } : { viewers: 10_000, pledges: 200 }),
 };

@@ -10,7 +10,8 @@ type Waiting<Item, Result> = {
 /**
  * Group commit: what is handed over while a group is worked on forms the next one, so that the busier it is, the fewer
  * statements each item costs, and alone it waits for nobody. `work` gives one result per item in their order; where it
- * throws, each item of the group fails with its error.
+ * throws, each item of the group fails with its error. It runs in the log context of whoever came first, so that each round of
+ * a task needs groups of its own.
  */
 export function inGroups<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,

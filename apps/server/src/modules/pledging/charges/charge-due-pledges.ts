@@ -15,6 +15,9 @@ import { type PaidCharge, settlePaidTogether } from './settle-paid.ts';
 /** Twice the provider's slots: while some wait for an answer, others claim and settle. */
 const WORKERS_PER_SLOT = 2;
 
+/** Fewer than there are connections: those that wait for a lock leave some to the groups. */
+const ALONE_AT_ONCE = 4;
+
 /**
  * Charges every pledge that is due by the clock and free; returns how many were tried. One pledge's failure stops no
  * other: it is logged, and its lease makes it due again. What many pledges need at the same time of the database is done
@@ -62,6 +65,7 @@ function openDueCharges(platform: Platform, limit: number): Promise<DueCharge[]>
 function createGroupedSteps(platform: Platform): ChargeSteps {
   const { db } = platform.database;
   const single = createSingleSteps(platform);
+  const alone = createLimiter({ limit: ALONE_AT_ONCE });
   const grant = inGroups<Ask, Grant | undefined>(async (asks) => {
     const granted = await grantRequests(db, asks, new Date(platform.clock.now()), 'leave out').catch(
       async (error: unknown) => {
@@ -80,10 +84,10 @@ function createGroupedSteps(platform: Platform): ChargeSteps {
   });
   return {
     slot: createLimiter({ limit: platform.config.chargeConcurrency }),
-    permit: async (ask) => (await grant(ask)) ?? single.permit(ask),
+    permit: async (ask) => (await grant(ask)) ?? alone(() => single.permit(ask)),
     async settle(claim, order, result) {
       if (result.kind !== 'done' || !(await settle({ claim, order, payment: result.value })))
-        return single.settle(claim, order, result);
+        return alone(() => single.settle(claim, order, result));
       countSettled(platform, claim, order, 'done');
       return true;
     },

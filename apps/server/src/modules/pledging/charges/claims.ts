@@ -183,6 +183,7 @@ export async function lockFreeClaims(tx: Tx, claims: readonly Claim[]): Promise<
     sql`
     select g.id from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x("pledgeId" uuid, fence bigint)
       join pledge g on g.id = x."pledgeId" and g.fence = x.fence
+    where g.id = any(${rows.map(({ pledgeId }) => pledgeId)}::uuid[])
     for update of g skip locked`,
   );
   return new Set(locked.map(({ id }) => id));

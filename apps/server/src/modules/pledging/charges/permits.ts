@@ -43,6 +43,8 @@ export async function grantRequests(
   const rows = asks.map(({ claim: { pledgeId, projectKey, cardId, fence }, chargeId }) => {
     return { pledgeId, projectKey, cardId, fence, chargeId };
   });
+  const pledgeIds = rows.map(({ pledgeId }) => pledgeId);
+  const chargeIds = rows.map(({ chargeId }) => chargeId);
   const ifLocked = locked === 'wait' ? sql`` : sql`skip locked`;
   const granted = await query(
     prepared(db, locked === 'wait' ? 'charge-permit' : 'charge-permits'),
@@ -58,11 +60,12 @@ export async function grantRequests(
       select g.id, asked."chargeId", asked."cardId" from chargeable p
         join asked on asked."projectKey" = p.key
         join pledge g on g.id = asked."pledgeId" and g.fence = asked.fence and g.project_key = p.key
+      where g.id = any(${pledgeIds}::uuid[])
       for update of g ${ifLocked}
     ), renewed as (
-      update pledge g set ${leased} from held where g.id = held.id returning held."chargeId", held."cardId"
+      update pledge g set ${leased} from held where g.id = held.id and g.id = any(${pledgeIds}::uuid[]) returning held."chargeId", held."cardId"
     ), noted as (
-      update charge c set asked_at = ${now} from renewed where c.id = renewed."chargeId" returning c.id, renewed."cardId"
+      update charge c set asked_at = ${now} from renewed where c.id = renewed."chargeId" and c.id = any(${chargeIds}::uuid[]) returning c.id, renewed."cardId"
     )
     select noted.id, card.billing_key from noted left join card on card.id = noted."cardId"`,
   );

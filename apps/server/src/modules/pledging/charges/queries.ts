@@ -71,6 +71,7 @@ export async function openCharges(
       select x.* from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x(id uuid, "pledgeId" uuid, fence bigint,
           round smallint, attempt smallint, "orderId" text, "cardId" uuid, amount bigint)
         join pledge g on g.id = x."pledgeId" and g.fence = x.fence
+      where g.id = any(${claims.map(({ pledgeId }) => pledgeId)}::uuid[])
       order by g.id for update of g
     ), open as (
       update charge c set fence = locked.fence, recheck_at = ${recheckAfter(now)} from locked
@@ -141,7 +142,7 @@ export async function closePaid(
     update charge c set status = 'paid', settled_at = ${at}, provider_code = null, provider_message = null,
       receipt_url = x."receiptUrl", paid_at = x."paidAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id uuid, "receiptUrl" text, "paidAt" timestamptz)
-    where c.id = x.id`,
+    where c.id = x.id and c.id = any(${rows.map(({ id }) => id)}::uuid[])`,
   );
 }
 
