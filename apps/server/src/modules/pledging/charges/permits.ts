@@ -63,9 +63,11 @@ export async function grantRequests(
       where g.id = any(${pledgeIds}::uuid[])
       for update of g ${ifLocked}
     ), renewed as (
-      update pledge g set ${leased} from held where g.id = held.id and g.id = any(${pledgeIds}::uuid[]) returning held."chargeId", held."cardId"
+      update pledge g set ${leased} from held
+      where g.id = held.id and g.id = any(${pledgeIds}::uuid[]) returning held."chargeId", held."cardId"
     ), noted as (
-      update charge c set asked_at = ${now} from renewed where c.id = renewed."chargeId" and c.id = any(${chargeIds}::uuid[]) returning c.id, renewed."cardId"
+      update charge c set asked_at = ${now} from renewed
+      where c.id = renewed."chargeId" and c.id = any(${chargeIds}::uuid[]) returning c.id, renewed."cardId"
     )
     select noted.id, card.billing_key from noted left join card on card.id = noted."cardId"`,
   );

@@ -128,11 +128,11 @@ export async function closeDeclined(
 /** Ends charges with what the provider tells of their payments. The caller has locked their pledges. */
 export async function closePaid(
   tx: Executor,
-  paid: readonly { chargeId: string; payment: Payment }[],
+  paid: readonly { order: { id: string }; payment: Payment }[],
   at: Date,
 ): Promise<void> {
-  const rows = paid.map(({ chargeId, payment: { receiptUrl, paidAtMs } }) => ({
-    id: chargeId,
+  const rows = paid.map(({ order: { id }, payment: { receiptUrl, paidAtMs } }) => ({
+    id,
     receiptUrl,
     paidAt: paidAtMs === undefined ? null : new Date(paidAtMs),
   }));

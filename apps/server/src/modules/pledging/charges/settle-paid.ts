@@ -20,43 +20,36 @@ export type PaidCharge = { claim: Claim; order: OpenCharge; payment: Payment };
  */
 export async function settlePaid(tx: Tx, paid: readonly PaidCharge[], now: Date): Promise<void> {
   const pledgeIds = paid.map(({ claim }) => claim.pledgeId);
-  const closed = paid.map(({ order, payment }) => ({ chargeId: order.id, payment }));
-  await closePaid(tx, closed, now);
-  await releaseClaims(
-    tx,
-    pledgeIds,
-    {
-      status: 'paid',
-      dueAt: null,
-      settledAt: now,
-      failureReason: null,
-      cardId: sql`(select c.card_id from charge c where c.pledge_id = pledge.id and c.status = 'paid')`,
-    },
-    now,
-  );
+  await closePaid(tx, paid, now);
+  const change = {
+    status: 'paid',
+    dueAt: null,
+    settledAt: now,
+    failureReason: null,
+    cardId: sql`(select c.card_id from charge c where c.pledge_id = pledge.id and c.status = 'paid')`,
+  } as const;
+  await releaseClaims(tx, pledgeIds, change, now);
   const movements = paid.map(({ claim, order }) =>
     chargeMovement(claim, order, { event: 'charged', pledged: 0, collected: order.amount }),
   );
   await recordMoneyMovements(tx, movements, now);
-  const noticeOf = await getChargeNotices(
-    tx,
-    closed.map(({ chargeId }) => chargeId),
-  );
+  await enqueueMails(tx, [...(await chargedMailsOf(tx, paid)), ...(await rewardMailsOf(tx, pledgeIds))]);
+}
+
+async function chargedMailsOf(tx: Tx, paid: readonly PaidCharge[]): Promise<NewMail<'charged'>[]> {
+  const chargeIds = paid.map(({ order }) => order.id);
+  const pledgeIds = paid.map(({ claim }) => claim.pledgeId);
+  const noticeOf = await getChargeNotices(tx, chargeIds);
   const receipts = await describePledges(tx, pledgeIds);
-  const mails = paid.map(({ claim, order, payment }): NewMail<'charged'> => {
+  return paid.map(({ claim: { pledgeId }, order, payment: { receiptUrl } }) => {
     const { email, data } = noticeOf(order.id);
     return {
       kind: 'charged',
       to: email,
-      data: {
-        ...data,
-        ...(payment.receiptUrl ? { receiptUrl: payment.receiptUrl } : {}),
-        ...describedIn(receipts, claim.pledgeId),
-      },
-      dedupeKey: `charged:${claim.pledgeId}`,
+      data: { ...data, ...(receiptUrl ? { receiptUrl } : {}), ...describedIn(receipts, pledgeId) },
+      dedupeKey: `charged:${pledgeId}`,
     };
   });
-  await enqueueMails(tx, [...mails, ...(await rewardMailsOf(tx, pledgeIds))]);
 }
 
 export async function rewardMailsOf(tx: Tx, pledgeIds: readonly string[]): Promise<NewMail[]> {
