@@ -71,12 +71,8 @@ export async function startProduct(env: Record<string, string> = {}, code = ''):
   };
   const open = async () => {
     const opened = await openDatabase();
-    const sandbox = await start('apps/sandbox/src/main.ts', {});
-    return {
-      ...opened,
-      sandbox,
-      web: await start('apps/server/src/main.ts', { ...opened.database, ROLE: 'web' }),
-    };
+    await start('apps/sandbox/src/main.ts', {});
+    return { ...opened, web: await start('apps/server/src/main.ts', { ...opened.database, ROLE: 'web' }) };
   };
   const { databaseUrl, database, web } = await open().catch(async (error: unknown) => {
     await stopAll();

@@ -77,3 +77,19 @@ it('chargeDuePledges requests each charge in one of the slots of the provider', 
   expect(most).toBeLessThanOrEqual(platform.config.chargeConcurrency);
   expect(provider.books.size).toBe(30);
 });
+
+it('chargeDuePledges passes every place to die once for each charge', async () => {
+  const { platform } = await dueProjects(5);
+  const passed = new Map<string, number>();
+  const failpoint = async (name: string) => void passed.set(name, (passed.get(name) ?? 0) + 1);
+  await chargeDuePledges({ ...platform, failpoint }, createScriptedProvider(), never);
+  expect(Object.fromEntries(passed)).toEqual({
+    'charge.after_open': 5,
+    'charge.before_call': 5,
+    'charge.permitted': 5,
+    'charge.after_call': 5,
+    'charge.before_settle': 5,
+    'charge.before_commit': 5,
+    'charge.after_settle': 5,
+  });
+});
