@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import { prepared, type QueryTarget, queryOnly } from '#src/platform/database/query.ts';
+import { createGroupedRead } from '#src/platform/grouped-read.ts';
 
 /** Values that no other content ever had. */
 export type Versions = {
@@ -42,43 +43,7 @@ async function findVersions(on: QueryTarget, asked: readonly string[]): Promise<
   return { catalogue, projects: new Map(keys.map((key, at) => [key, versions[at] ?? ''])) };
 }
 
-/** Statements at a time: a connection that hangs does not stop all reads. */
-const AT_ONCE = 2;
-
-type Batch = { keys: Set<string>; versions: Promise<Versions>; start(): void };
-
-/**
- * Reads versions for all who wait in one statement, which begins after each of them has asked: nobody is told a version that was
- * replaced before.
- */
+/** Nobody is told a version that was replaced before they asked. */
 export function createReadVersions(on: QueryTarget): ReadVersions {
-  let waiting: Batch | null = null;
-  let running = 0;
-
-  const startNext = () => {
-    if (running >= AT_ONCE || !waiting) return;
-    const batch = waiting;
-    waiting = null;
-    running += 1;
-    batch.start();
-  };
-  const open = (): Batch => {
-    const keys = new Set<string>();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const versions = promise
-      .then(() => findVersions(on, [...keys]))
-      .finally(() => {
-        running -= 1;
-        startNext();
-      });
-    // Those who ask in the same turn of the event loop share the statement.
-    setImmediate(startNext);
-    return { keys, versions, start: resolve };
-  };
-
-  return (keys) => {
-    waiting ??= open();
-    for (const key of keys) waiting.keys.add(key);
-    return waiting.versions;
-  };
+  return createGroupedRead((keys) => findVersions(on, keys));
 }

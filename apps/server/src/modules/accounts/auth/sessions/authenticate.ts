@@ -1,8 +1,9 @@
 import type { Config } from '#src/config/config.ts';
 import type { Clock } from '#src/platform/clock.ts';
+import { createGroupedRead } from '#src/platform/grouped-read.ts';
 import { type Authenticate, type Caller, type SignedIn, setCaller } from '#src/platform/http/caller.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { extendSession, findSession, type LiveSession, recordSessionUse } from './queries.ts';
+import { extendSession, findSessions, type LiveSession, recordSessionUse } from './queries.ts';
 import { sessionLifeS } from './session-limits.ts';
 import { hashToken, type SessionTokens } from './session-token.ts';
 
@@ -11,7 +12,8 @@ const DAY_S = 86_400;
 const SEEN_PRECISION_MS = { member: 600_000, admin: 60_000 };
 
 /**
- * Creates the function that finds the caller of a request, by one prepared query. A session in use slides: after a fourteenth
+ * Creates the function that finds the caller of a request, by one prepared query, which those who come
+ * while others are looked up share. A session in use slides: after a fourteenth
  * of its lifetime (at most a day) it is extended to the whole again, up to its absolute end, and the cookie is renewed. An
  * administrator who still has to enrol a second factor counts as a member until then.
  */
@@ -42,11 +44,14 @@ export function createAuthenticate(
     return (await extendSession(database.db, { id, fromMs: expiresAtMs, toMs })) ? toMs : null;
   };
 
+  const readSessions = createGroupedRead((hashes) => findSessions(database.db, hashes, realClock.now()));
+
   return async (request, reply, { isUse = true } = {}) => {
     const sent = tokens.read(request);
     if (!sent) return null;
     const nowMs = realClock.now();
-    const session = await findSession(database.db, hashToken(sent.token), nowMs);
+    const tokenHash = hashToken(sent.token);
+    const session = (await readSessions([tokenHash])).find(({ token }) => token === tokenHash);
     if (!session) return null;
     const endsMs = isUse ? await recordUse(session, nowMs) : null;
     if (endsMs !== null && sent.from === 'cookie')

@@ -4,12 +4,13 @@ import sql, { raw } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Executor } from '#src/platform/database/database.ts';
 import { epochMs } from '#src/platform/database/fragments.ts';
-import { execute, prepared, query, queryOne } from '#src/platform/database/query.ts';
+import { execute, prepared, query } from '#src/platform/database/query.ts';
 import { SESSION_ENDS_AT } from './session-limits.ts';
 
 const endsAt = raw(SESSION_ENDS_AT);
 
 const liveSessionRow = z.object({
+  token: z.string(),
   id: z.string(),
   uid: z.string(),
   role: z.enum(roles),
@@ -24,19 +25,28 @@ const liveSessionRow = z.object({
 });
 export type LiveSession = z.output<typeof liveSessionRow>;
 
-/** The live session with this token hash, of a member who has not left; null when there is none. Runs on every call. */
-export function findSession(pool: pg.Pool, tokenHash: string, nowMs: number): Promise<LiveSession | null> {
-  return queryOne(
-    prepared(pool, 'find-session-caller'),
+/**
+ * The live sessions with these token hashes, of members who have not left. Runs on every call: each is looked up by itself, by
+ * indexes, because joined as a whole members would be read as a whole.
+ */
+export function findSessions(
+  pool: pg.Pool,
+  tokenHashes: readonly string[],
+  nowMs: number,
+): Promise<LiveSession[]> {
+  return query(
+    prepared(pool, 'find-session-callers'),
     liveSessionRow,
     sql`
-    select s.id, ${epochMs('s.expires_at')} as expires_at_ms,
-      m.id as uid, m.role, m.email, m.name, ${epochMs('s.created_at')} as created_at_ms,
-      ${epochMs('s.seen_at')} as seen_at_ms, ${epochMs('greatest(s.created_at, s.confirmed_at)')} as proven_at_ms,
-      coalesce(f.verified, false) as enrolled
-    from session s join member m on m.id = s.user_id left join two_factor f on f.user_id = s.user_id
-    where s.token = ${tokenHash} and ${endsAt} > to_timestamp(${nowMs}::double precision / 1000) and m.left_at is null
-      and (s.second_factor_at is not null or f.verified is not true)`,
+    select session.* from unnest(${tokenHashes}::text[]) as asked (token) cross join lateral (
+      select s.token, s.id, ${epochMs('s.expires_at')} as expires_at_ms,
+        m.id as uid, m.role, m.email, m.name, ${epochMs('s.created_at')} as created_at_ms,
+        ${epochMs('s.seen_at')} as seen_at_ms, ${epochMs('greatest(s.created_at, s.confirmed_at)')} as proven_at_ms,
+        coalesce(f.verified, false) as enrolled
+      from session s join member m on m.id = s.user_id left join two_factor f on f.user_id = s.user_id
+      where s.token = asked.token and ${endsAt} > to_timestamp(${nowMs}::double precision / 1000)
+        and m.left_at is null and (s.second_factor_at is not null or f.verified is not true)
+      limit 1) session`,
   );
 }
 
