@@ -36,7 +36,7 @@ const columns = sql`id, at, pledge_id, project_key, member_id, event, pledged, c
 
 /**
  * Records movements of money in the append-only journal, in the transaction that carries them out. Every charge, refund and
- * end or change of a pledge comes through here; a new pledge is recorded by `insertPlacedMovement` in its own statement.
+ * end or change of a pledge comes through here; a new pledge is recorded by `insertPlacedMovements` in its own statement.
  */
 export async function recordMoneyMovements(
   tx: Tx,
@@ -55,12 +55,8 @@ export async function recordMoneyMovements(
   );
 }
 
-export function insertPlacedMovement(
-  { memberId, amount, callAmount }: { memberId: string; amount: number; callAmount: number },
-  at: Date,
-): Sql {
+/** `placed` has id, at, pledge_id, project_key, member_id, pledged and call_amount of each new pledge. */
+export function insertPlacedMovements(placed: Sql): Sql {
   return sql`insert into money_journal (${columns})
-    select ${newId(at.getTime())}::uuid, ${at}::timestamptz, placed.id, placed.project_key, ${memberId}::uuid, 'placed',
-      ${amount}::bigint, 0, ${callAmount}::bigint, 'backer'
-    from placed`;
+    select id, at, pledge_id, project_key, member_id, 'placed', pledged, 0, call_amount, 'backer' from (${placed}) new_pledge`;
 }

@@ -38,6 +38,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return timeoutCodes.has(code) || code.startsWith('53') || isConnectionFailure(error);
 }
 
+/** Values, constraints, deadlocks and timeouts: PostgreSQL has refused the statement and undone what it did. */
+export function isUndone(error: unknown): boolean {
+  return /^(22|23|40001|40P01|55P03|57014)/.test(pgFailure(error)?.code ?? '');
+}
+
 /** True when there was no connection or it was lost: the only unavailability that may mean an outage. */
 export function isConnectionFailure(error: unknown): boolean {
   const { code = '', syscall } = pgFailure(error) ?? {};

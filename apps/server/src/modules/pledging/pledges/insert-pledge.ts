@@ -3,13 +3,13 @@ import { paymentAt, paymentDate, seoulDate } from '@pq/domain/dates';
 import type { Quote } from '@pq/domain/money';
 import { isGoalBound } from '@pq/domain/project/project';
 import type { Answers } from '@pq/domain/reward/answers';
-import sql from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { MailData } from '#src/modules/notifications/index.ts';
-import { prepared, type QueryTarget, queryOnly } from '#src/platform/database/query.ts';
+import { prepared, type QueryTarget, query } from '#src/platform/database/query.ts';
 import { newId } from '#src/platform/ids.ts';
 import { correlationId } from '#src/platform/log-context.ts';
-import { insertPlacedMovement } from '../money-journal.ts';
+import { insertPlacedMovements } from '../money-journal.ts';
 import { mailedAnswers } from './mailed-answers.ts';
 import { type PricedLine, type ProjectTerms, receiptLine } from './queries.ts';
 
@@ -27,88 +27,161 @@ export type NewPledge = {
   requestHash: Buffer;
 };
 
-const insertion = z.object({ isPlaced: z.boolean(), hasCard: z.boolean() });
+const insertion = z.object({ place: z.int(), isPlaced: z.boolean(), hasCard: z.boolean() });
 
 /**
- * Reserves and writes a pledge in one statement, which outside of a transaction is one itself. Every part depends on
- * `open_project`, whose update takes the project's row lock, which orders it against the deadline, and checks again that the
- * project is open, of the version that was priced, that the database awaits no comparison after a restore, and that the card
- * is the backer's and not deleted; when it touches no row nothing else is written. The card's share lock keeps it from being
- * deleted meanwhile. A piece that is held for the backer is taken with it, and no more held. The constraints reward_stock,
+ * Reserves and writes a pledge in one statement, which outside of a transaction is one itself. The constraints reward_stock,
  * reward_stock_choice, reward_early and pledge_live refuse what must never be; their violations are thrown.
  */
 export async function insertPledge(
   on: QueryTarget,
   pledge: NewPledge,
 ): Promise<'placed' | 'no-card' | 'closed'> {
-  const { id, nowMs, project, backer, quote, cardId, delivery } = pledge;
-  const { address, profile } = delivery;
-  const now = new Date(nowMs);
-  const today = seoulDate(nowMs);
-  const paymentInstant = new Date(paymentAt(project.periodFinish));
-  const movement = { memberId: backer.uid, amount: quote.amount, callAmount: quote.callAmount };
-  // Planning its parts takes longer than running them.
-  const { isPlaced, hasCard } = await queryOnly(
-    prepared(on, 'pledge-insert'),
+  const [found] = await query(prepared(on, 'pledge-insert'), insertion, insertionOf([rowOf(pledge)], 1, ''));
+  if (!found) throw new Error('an order that was asked for is not in the answer');
+  if (found.isPlaced) return 'placed';
+  return found.hasCard ? 'closed' : 'no-card';
+}
+
+/** How many pledges one statement writes at most: it holds the rows of their projects until it ends. */
+export const MAX_TOGETHER = 16;
+
+/**
+ * The same for pledges of different members in one statement, which waits for no other that holds one of their projects, cards or
+ * members: these pledges are left out, as are those that are not to be placed, whatever the reason. Throws when one violates a
+ * constraint; then none is written. Returns which are.
+ */
+export async function insertPledges(on: QueryTarget, pledges: readonly PledgeRow[]): Promise<boolean[]> {
+  const found = await query(
+    prepared(on, 'pledges-insert'),
     insertion,
-    sql`
-  with chosen_card as (
-    select id, name || ' ' || number as label from card
-    where id = ${cardId}::uuid and member_id = ${backer.uid}::uuid and removed_at is null for share
-  ), open_project as (
-    update project set amount_now = amount_now + ${quote.amount}::bigint, backers = backers + 1, updated_at = ${now}::timestamptz
-    from chosen_card
-    where key = ${project.key}::uuid and state = 'funding' and version = ${project.version}::int
-      and owner_id <> ${backer.uid}::uuid and period_start <= ${today}::date and period_finish >= ${today}::date
+    insertionOf(pledges, MAX_TOGETHER, 'skip locked'),
+  );
+  const placed = new Set(found.flatMap(({ place, isPlaced }) => (isPlaced ? [place] : [])));
+  return pledges.map((_, at) => placed.has(at + 1));
+}
+
+/**
+ * Every part depends on `held`, which takes the row locks of the projects, which orders the pledges against the deadline, and checks
+ * again that the project is open, of the version that was priced, that the database awaits no comparison after a restore, and that
+ * the card is the backer's and not deleted; of a pledge that is not `accepted` nothing is written. The card's share lock keeps
+ * it from being deleted meanwhile. A piece that is held for the backer is taken with it, and no more held.
+ *
+ * `limit` is at least how many there are: the plan, which is made once, expects as many and looks them up by their keys.
+ */
+function insertionOf(pledges: readonly PledgeRow[], limit: number, ifLocked: '' | 'skip locked'): Sql {
+  const locked = raw(ifLocked);
+  const rows = pledges.map((pledge, at) => ({ place: at + 1, ...pledge }));
+  // Planning its parts takes longer than running them: the text is the same each time.
+  return sql`
+  with asked as materialized (
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a(
+      place int, id uuid, at timestamptz, today date, project_key uuid, version int, member_id uuid, amount bigint,
+      delivery_price bigint, donation bigint, call_amount bigint, card_id uuid, address_basic text, address_detail text,
+      zonecode text, recipient_name text, recipient_tel text, note text, reward_period date, payment_at timestamptz,
+      answers jsonb, idempotency_key text, request_hash text, lines jsonb, movement_id uuid, mail_id uuid, email text,
+      mail jsonb, queued_by text)
+    limit ${raw(String(limit))}
+  ), chosen_card as materialized (
+    select a.place, a.project_key, c.name || ' ' || c.number as label
+    from asked a join member m on m.id = a.member_id join card c on c.id = a.card_id and c.member_id = a.member_id
+    where c.removed_at is null for key share of m ${locked} for share of c ${locked}
+  ), held as materialized (
+    select key, version, owner_id, period_start, period_finish from project
+    where key in (select project_key from chosen_card) and state = 'funding'
       and not exists (select from decision_log_head where restored_at is not null)
-    returning key
-  ), line as (
-    select * from jsonb_to_recordset(${JSON.stringify(pledge.lines)}::jsonb)
-      as l(idx smallint, choice smallint[], count integer, "productCost" bigint, surcharge bigint, answers jsonb)
+    for no key update ${locked}
+  ), accepted as materialized (
+    select a.*, c.label from asked a join chosen_card c on c.place = a.place
+      join held h on h.key = a.project_key and h.version = a.version and h.owner_id <> a.member_id
+        and h.period_start <= a.today and h.period_finish >= a.today
+  ), raised as (
+    update project p set amount_now = p.amount_now + s.amount, backers = p.backers + s.backers, updated_at = s.at
+    from (select project_key, sum(amount)::bigint as amount, count(*)::int as backers, max(at) as at from accepted
+      group by project_key) s
+    where p.key = s.project_key
+    returning p.key
   ), placed as (
     insert into pledge (id, project_key, member_id, status, amount, delivery_price, donation, call_amount, card_id,
       address_basic, address_detail, zonecode, recipient_name, recipient_tel, note, reward_period, payment_at, due_at, answers,
       idempotency_key, request_hash, placed_at, updated_at)
-    select ${id}::uuid, key, ${backer.uid}::uuid, 'ready', ${quote.amount}::bigint, ${quote.deliveryprice}::bigint,
-      ${quote.donation}::bigint, ${quote.callAmount}::bigint, ${cardId}::uuid, ${address.basic}::text, ${address.detail}::text,
-      ${address.zonecode}::text, ${profile.name}::text, ${profile.tel}::text, ${delivery.etc}::text,
-      ${project.rewardPeriod}::date, ${paymentInstant}::timestamptz, ${paymentInstant}::timestamptz,
-      ${JSON.stringify(pledge.answers)}::jsonb,
-      ${pledge.idempotencyKey}::text, ${pledge.requestHash}::bytea, ${now}::timestamptz, ${now}::timestamptz
-    from open_project
-    returning id, project_key
+    select id, key, member_id, 'ready', amount, delivery_price, donation, call_amount, card_id, address_basic, address_detail,
+      zonecode, recipient_name, recipient_tel, note, reward_period, payment_at, payment_at, answers, idempotency_key,
+      decode(request_hash, 'hex'), at, at
+    from accepted join raised on key = project_key
+    returning id
+  ), written as materialized (
+    select a.* from accepted a join placed using (id)
+  ), line as materialized (
+    select w.id as pledge_id, w.project_key, w.member_id, w.at, l.* from written w, jsonb_to_recordset(w.lines)
+      as l(idx smallint, choice smallint[], count integer, "productCost" bigint, surcharge bigint, answers jsonb)
   ), taken as (
-    delete from waitlist w using placed, line
-    where w.project_key = placed.project_key and w.member_id = ${backer.uid}::uuid and w.state = 'offered'
-      and w.offer_until > ${now}::timestamptz and w.idx = line.idx and (w.held_choice = '{}' or w.held_choice = line.choice)
-    returning w.idx, w.held_choice
+    delete from waitlist w using line l
+    where w.project_key = l.project_key and w.member_id = l.member_id and w.state = 'offered' and w.offer_until > l.at
+      and w.idx = l.idx and (w.held_choice = '{}' or w.held_choice = l.choice)
+    returning w.project_key, w.idx, w.held_choice
   ), reserved as (
-    update reward r set sold = r.sold + line.count, held = r.held - (select count(*)::int from taken t where t.idx = r.idx)
-    from (select idx, sum(count)::int as count from line group by idx) line, placed
-    where r.project_key = placed.project_key and r.idx = line.idx
-    returning r.idx
+    update reward r set sold = r.sold + l.count,
+      held = r.held - (select count(*)::int from taken t where t.project_key = r.project_key and t.idx = r.idx)
+    from (select project_key, idx, sum(count)::int as count from line group by project_key, idx) l
+    where r.project_key = l.project_key and r.idx = l.idx
   ), reserved_choices as (
-    update reward_stock s set sold = s.sold + line.count,
-      held = s.held - (select count(*)::int from taken t where t.idx = s.idx and t.held_choice = s.choice)
-    from line, placed where s.project_key = placed.project_key and s.idx = line.idx and s.choice = line.choice
-    returning s.idx
+    update reward_stock s set sold = s.sold + l.count, held = s.held - (select count(*)::int from taken t
+      where t.project_key = s.project_key and t.idx = s.idx and t.held_choice = s.choice)
+    from (select project_key, idx, choice, sum(count)::int as count from line group by project_key, idx, choice) l
+    where s.project_key = l.project_key and s.idx = l.idx and s.choice = l.choice
   ), items as (
     insert into pledge_item (pledge_id, project_key, idx, choice, count, product_cost, surcharge, answers)
-    select placed.id, placed.project_key, line.idx, line.choice, line.count, line."productCost", line.surcharge, line.answers
-    from placed, line
+    select pledge_id, project_key, idx, choice, count, "productCost", surcharge, answers from line
   ), journal as (
-    ${insertPlacedMovement(movement, now)}
+    ${insertPlacedMovements(sql`select movement_id as id, at, id as pledge_id, project_key, member_id, amount as pledged,
+      call_amount from written`)}
   ), queued as (
     insert into mail (id, dedupe_key, kind, recipient, data, queued_by)
-    select ${newId(nowMs)}::uuid, 'pledge-placed:' || placed.id, 'pledgePlaced', ${backer.email}::text,
-      jsonb_set(${JSON.stringify(mailOf(pledge))}::jsonb, '{receipt,card}', to_jsonb((select label from chosen_card))),
-      ${correlationId()}::text
-    from placed
+    select mail_id, 'pledge-placed:' || id, 'pledgePlaced', email, jsonb_set(mail, '{receipt,card}', to_jsonb(label)), queued_by
+    from written
   )
-  select exists (select from placed) as is_placed, exists (select from chosen_card) as has_card`,
-  );
-  if (isPlaced) return 'placed';
-  return hasCard ? 'closed' : 'no-card';
+  select a.place, w.place is not null as is_placed, c.place is not null as has_card
+  from asked a left join written w on w.place = a.place left join chosen_card c on c.place = a.place`;
+}
+
+export type PledgeRow = ReturnType<typeof rowOf>;
+
+/** Make it within its request: the mail names it. */
+export function rowOf(pledge: NewPledge) {
+  const { id, nowMs, project, backer, quote, delivery } = pledge;
+  const { address, profile } = delivery;
+  const now = new Date(nowMs);
+  return {
+    id,
+    at: now,
+    today: seoulDate(nowMs),
+    project_key: project.key,
+    version: project.version,
+    member_id: backer.uid,
+    amount: quote.amount,
+    delivery_price: quote.deliveryprice,
+    donation: quote.donation,
+    call_amount: quote.callAmount,
+    card_id: pledge.cardId,
+    address_basic: address.basic,
+    address_detail: address.detail,
+    zonecode: address.zonecode,
+    recipient_name: profile.name,
+    recipient_tel: profile.tel,
+    note: delivery.etc,
+    reward_period: project.rewardPeriod,
+    payment_at: new Date(paymentAt(project.periodFinish)),
+    answers: pledge.answers,
+    idempotency_key: pledge.idempotencyKey,
+    request_hash: pledge.requestHash.toString('hex'),
+    lines: pledge.lines,
+    movement_id: newId(nowMs),
+    mail_id: newId(nowMs),
+    email: backer.email,
+    mail: mailOf(pledge),
+    queued_by: correlationId(),
+  };
 }
 
 function mailOf({ id, backer, project, quote, lines, answers }: NewPledge): MailData['pledgePlaced'] {

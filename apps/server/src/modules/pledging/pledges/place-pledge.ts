@@ -7,6 +7,7 @@ import type { Database } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { assertReconciled } from '#src/platform/decision-log/queries.ts';
+import { createGroupedRead } from '#src/platform/grouped-read.ts';
 import type { Limit } from '#src/platform/http/limits.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
@@ -16,9 +17,27 @@ import { publishProjectChange } from '#src/platform/realtime/channel.ts';
 import { claimPictures, replaceFiles } from './attachments.ts';
 import { insertPledge, type NewPledge } from './insert-pledge.ts';
 import type { AnswerPicture } from './order-answers.ts';
+import { createInsertTogether } from './place-together.ts';
 import { deliveryOf, priceOrder } from './price-order.ts';
-import { findPledgeByKey, findProjectTerms } from './queries.ts';
+import { findPledgeByKey, listProjectTerms, type ProjectTerms } from './queries.ts';
 import { assertOffered, explainShortage } from './shortage.ts';
+
+type Desk = {
+  readTerms(keys: readonly string[]): Promise<readonly ProjectTerms[]>;
+  insertTogether: ReturnType<typeof createInsertTogether>;
+};
+
+/** What the orders of a process share: those that come while others are read or written are so together. */
+const desks = new WeakMap<Database, Desk>();
+
+function deskOf(database: Database): Desk {
+  const desk = desks.get(database) ?? {
+    readTerms: createGroupedRead((keys) => listProjectTerms(database.db, keys)),
+    insertTogether: createInsertTogether(database),
+  };
+  desks.set(database, desk);
+  return desk;
+}
 
 type Backer = { uid: string; email: string; name: string };
 type Order = { database: OrderPayload; rewardidx: Selection[] };
@@ -72,7 +91,8 @@ async function place(
 ): Promise<{ gateKey: string }> {
   const { database: payload } = order;
   const now = platform.clock.now();
-  const project = await findProjectTerms(platform.database.db, payload.projectid, payload.purpose);
+  const terms = await deskOf(platform.database).readTerms([payload.projectid]);
+  const project = terms.find(({ key, purpose }) => key === payload.projectid && purpose === payload.purpose);
   if (!project || isUnapproved(project.state)) throw new ProductError('notFound');
   if (project.ownerId === backer.uid) throw new ProductError('pledgeOwn');
   const period = { start: project.periodStart, finish: project.periodFinish };
@@ -118,7 +138,7 @@ async function write(
   pictures: readonly AnswerPicture[],
 ): ReturnType<typeof insertPledge> {
   const files = pledge.delivery.files ?? [];
-  if (files.length === 0 && pictures.length === 0) return insertPledge(database.db, pledge);
+  if (files.length === 0 && pictures.length === 0) return deskOf(database).insertTogether(pledge);
   return inTransaction(database.db, async (tx) => {
     const outcome = await insertPledge(tx, pledge);
     const { id: pledgeId, project, backer, nowMs } = pledge;

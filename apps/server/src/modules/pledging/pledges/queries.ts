@@ -54,22 +54,29 @@ export async function findProjectTerms(
   key: string,
   purpose: ProjectTerms['purpose'],
 ): Promise<ProjectTerms | null> {
-  const found = await queryOne(
+  const found = await listProjectTerms(on, [key]);
+  return found.find((terms) => terms.purpose === purpose) ?? null;
+}
+
+/** Drafts, which have no period, are left out. */
+export async function listProjectTerms(on: QueryTarget, keys: readonly string[]): Promise<ProjectTerms[]> {
+  const found = await query(
     prepared(on, 'pledge-project-terms'),
     projectTerms,
     sql`
     select p.key, p.purpose, p.project_type, p.owner_id, p.title, p.state, p.version,
-      p.period_start, p.period_finish, p.reward_period,
-      coalesce(json_agg(json_build_object('idx', r.idx, 'context', r.context, 'productCost', r.product_cost,
-        'delivery', r.delivery, 'shipping', r.shipping, 'count', r.count, 'sold', r.sold, 'held', r.held, ${goodsOf('r')}) order by r.idx) filter (where r.idx is not null), '[]') as rewards
-    from project p left join reward r on r.project_key = p.key
-    where p.key = ${key} and p.purpose = ${purpose}
-    group by p.key`,
+      p.period_start, p.period_finish, p.reward_period, coalesce((
+        select json_agg(json_build_object('idx', r.idx, 'context', r.context, 'productCost', r.product_cost,
+          'delivery', r.delivery, 'shipping', r.shipping, 'count', r.count, 'sold', r.sold, 'held', r.held, ${goodsOf('r')})
+          order by r.idx)
+        from reward r where r.project_key = p.key), '[]') as rewards
+    from project p where p.key = any(${keys}::uuid[])`,
   );
-  if (!found) return null;
-  const { periodStart, periodFinish, rewardPeriod } = found;
-  if (periodStart === null || periodFinish === null || rewardPeriod === null) return null;
-  return { ...found, periodStart, periodFinish, rewardPeriod };
+  return found.flatMap((terms) => {
+    const { periodStart, periodFinish, rewardPeriod } = terms;
+    if (periodStart === null || periodFinish === null || rewardPeriod === null) return [];
+    return [{ ...terms, periodStart, periodFinish, rewardPeriod }];
+  });
 }
 
 const projectOwner = z.object({ ownerId: z.string(), state: z.enum(projectStates) });

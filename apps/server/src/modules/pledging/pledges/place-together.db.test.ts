@@ -1,0 +1,135 @@
+import { buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { runChecks } from '#src/checks/run-checks.ts';
+import { placePledge } from './place-pledge.ts';
+import { buildBacker, orderOf, projectRow, refusal } from './testing/orders.ts';
+
+type Backer = Awaited<ReturnType<typeof buildBacker>>;
+
+const buildBackers = (platform: TestPlatform, count: number): Promise<Backer[]> =>
+  Promise.all(Array.from({ length: count }, () => buildBacker(platform)));
+
+/** The names of the statements that write pledges, from now on; `fail` may make one fail. */
+function watchStatements(
+  { database: { db } }: TestPlatform,
+  fail: (name: string) => Error | null = () => null,
+) {
+  const names: string[] = [];
+  const run = db.query.bind(db) as (...args: unknown[]) => Promise<unknown>;
+  const spy = vi.spyOn(db, 'query').mockImplementation(((...args: [{ name?: string }]) => {
+    const { name = '' } = args[0];
+    if (!/^pledges?-insert$/.test(name)) return run(...args);
+    names.push(name);
+    const error = fail(name);
+    return error ? Promise.reject(error) : run(...args);
+  }) as never);
+  onTestFinished(() => spy.mockRestore());
+  return names;
+}
+
+it('orders that come together are written together, whatever their projects', async () => {
+  const platform = await openTestPlatform();
+  const projects = await Promise.all(
+    [1, 2, 3].map(() => buildProject(platform, { rewards: [{ count: 20 }] })),
+  );
+  const backers = await buildBackers(platform, 15);
+  const names = watchStatements(platform);
+
+  const outcomes = await Promise.all(
+    backers.flatMap((backer) =>
+      projects.map((project) =>
+        refusal(placePledge(platform, backer, orderOf(project, backer.cardId), null)),
+      ),
+    ),
+  );
+
+  expect(outcomes.filter((outcome) => outcome === 'null')).toHaveLength(45);
+  expect(names.length).toBeLessThan(15);
+  for (const { key } of projects)
+    expect(await projectRow(platform, key)).toEqual({
+      amount_now: 150_000,
+      backers: 15,
+      sold: 15,
+      pledges: 15,
+    });
+  const { rows } = await platform.database.db.query(
+    `select count(*)::int as mails, count(distinct recipient)::int as recipients from mail where kind = 'pledgePlaced'`,
+  );
+  expect(rows).toEqual([{ mails: 45, recipients: 15 }]);
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
+});
+
+it('each of the orders that come together is answered as if it came alone', async () => {
+  const platform = await openTestPlatform();
+  const [scarce, ample] = await Promise.all([
+    buildProject(platform, { rewards: [{ count: 1 }] }),
+    buildProject(platform),
+  ]);
+  const [first, second, third, cardless, again] = (await buildBackers(platform, 5)) as [
+    Backer,
+    Backer,
+    Backer,
+    Backer,
+    Backer,
+  ];
+  await placePledge(platform, again, orderOf(ample, again.cardId), null);
+  const names = watchStatements(platform);
+
+  const outcomes = await Promise.all(
+    [
+      placePledge(platform, first, orderOf(scarce, first.cardId), null),
+      placePledge(platform, second, orderOf(scarce, second.cardId), null),
+      placePledge(platform, third, orderOf(ample, third.cardId), null),
+      placePledge(platform, cardless, orderOf(ample, third.cardId), null),
+      placePledge(platform, again, orderOf(ample, again.cardId), null),
+      placePledge(platform, again, orderOf(scarce, again.cardId, { amount: 1 }), null),
+    ].map(refusal),
+  );
+
+  expect(names).toContain('pledges-insert');
+  expect(outcomes.slice(0, 2).sort()).toEqual(['null', 'pledgeStock']);
+  expect(outcomes.slice(2)).toEqual(['null', 'pledgeCard', 'pledgeAlready', 'pledgeAmount']);
+  expect(await projectRow(platform, scarce.key)).toMatchObject({ backers: 1, sold: 1, pledges: 1 });
+  expect(await projectRow(platform, ample.key)).toMatchObject({ backers: 2, sold: 2, pledges: 2 });
+  expect(await runChecks(platform.database.db, platform.clock.now())).toEqual([]);
+});
+
+it('orders of other projects do not wait for one whose row is held', async () => {
+  const platform = await openTestPlatform();
+  const [held, free] = await Promise.all([buildProject(platform), buildProject(platform)]);
+  const backers = await buildBackers(platform, 6);
+  const holder = await platform.database.db.connect();
+  await holder.query('begin');
+  await holder.query('select from project where key = $1 for update', [held.key]);
+
+  const answered: string[] = [];
+  const place = async (project: typeof held, backer: Backer) => {
+    await placePledge(platform, backer, orderOf(project, backer.cardId), null);
+    answered.push(project.key);
+  };
+  const all = backers.map((backer, at) => place(at % 2 === 0 ? held : free, backer));
+  await Promise.all(all.filter((_, at) => at % 2 === 1));
+  expect(answered).toEqual([free.key, free.key, free.key]);
+
+  await holder.query('commit');
+  holder.release();
+  await Promise.all(all);
+  expect(await projectRow(platform, held.key)).toMatchObject({ backers: 3, pledges: 3 });
+  expect(await projectRow(platform, free.key)).toMatchObject({ backers: 3, pledges: 3 });
+});
+
+it('orders are not written again where it is not known whether they were', async () => {
+  const platform = await openTestPlatform();
+  const project = await buildProject(platform);
+  const backers = await buildBackers(platform, 5);
+  const lost = new Error('Connection terminated unexpectedly');
+  const names = watchStatements(platform, (name) => (name === 'pledges-insert' ? lost : null));
+
+  const outcomes = await Promise.allSettled(
+    backers.map((backer) => placePledge(platform, backer, orderOf(project, backer.cardId), null)),
+  );
+
+  for (const outcome of outcomes) expect(outcome).toEqual({ status: 'rejected', reason: lost });
+  expect(names).not.toContain('pledge-insert');
+  expect(await projectRow(platform, project.key)).toMatchObject({ pledges: 0 });
+});
