@@ -1,7 +1,8 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
-import { execute, prepared, queryOne } from '../database/query.ts';
+import { execute, prepared, query, queryOne } from '../database/query.ts';
+import { createGroupedRead } from '../grouped-read.ts';
 import { ProductError } from '../product-error.ts';
 import { type Limit, limitMessage } from './limits.ts';
 
@@ -12,12 +13,13 @@ const REJECTED_FACTOR = 10;
 export type Reservation = { key: string; limit: Limit; windowEndsAt: string };
 
 const windowRow = z.object({ windowEndsAt: z.string() });
+const reservedRow = windowRow.extend({ key: z.string() });
 const waitRow = z.object({ key: z.string(), waitS: z.number() });
 
 /**
  * Runs `work` as one use of the quota `key`, which counts accepted work only: a rejected use is released and counts
  * against a limit ten times as wide; one that fails through our own fault is released and counts nowhere. Runs
- * outside of transactions; accepted work costs one prepared statement. Throws tooMany beyond either limit, and what
+ * outside of transactions; accepted work costs one prepared statement, which those that come together share. Throws tooMany beyond either limit, and what
  * `work` throws.
  */
 export async function withQuota<T>(db: Db, key: string, limit: Limit, work: () => Promise<T>): Promise<T> {
@@ -34,22 +36,9 @@ export async function withQuota<T>(db: Db, key: string, limit: Limit, work: () =
 
 /** Throws tooMany beyond the limit of accepted or of rejected uses. */
 export async function reserveUse(db: Db, key: string, limit: Limit): Promise<Reservation> {
-  const { max, windowS } = limit;
+  const { max } = limit;
   const rejectedMax = max * REJECTED_FACTOR;
-  // The counter stops at the limit, so that a released use makes room for exactly one more.
-  const reserved = await queryOne(
-    prepared(db, 'reserve-use'),
-    windowRow,
-    sql`insert into rate_limit as r (key, count, window_ends_at)
-      select ${key}, 1, now() + make_interval(secs => ${windowS})
-      where not exists (select from rate_limit
-        where key = ${rejectedKey(key)} and count >= ${rejectedMax} and window_ends_at > now())
-      on conflict (key) do update set
-        count = case when r.window_ends_at <= now() then 1 else r.count + 1 end,
-        window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
-      where r.window_ends_at <= now() or r.count < ${max}
-      returning window_ends_at::text as window_ends_at`,
-  );
+  const reserved = await reserverOf(db)({ key, limit });
   if (reserved) return { key, limit, windowEndsAt: reserved.windowEndsAt };
   const wait = await queryOne(
     prepared(db, 'wait-of-quota'),
@@ -66,6 +55,60 @@ export async function reserveUse(db: Db, key: string, limit: Limit): Promise<Res
     'tooMany',
     { retryAfterS },
     reachedKey === key ? limitMessage(limit, retryAfterS) : {},
+  );
+}
+
+type Use = { key: string; limit: Limit };
+type Reserved = z.output<typeof reservedRow>;
+
+const reservers = new WeakMap<Db, (use: Use) => Promise<Reserved | undefined>>();
+
+function reserverOf(db: Db): (use: Use) => Promise<Reserved | undefined> {
+  const reserver = reservers.get(db) ?? createReserver(db);
+  reservers.set(db, reserver);
+  return reserver;
+}
+
+/** Reserves the uses that come while others are reserved in the next statement, but by itself a second use of a key that waits. */
+function createReserver(db: Db): (use: Use) => Promise<Reserved | undefined> {
+  const waiting = new Map<string, Use>();
+  const reserve = createGroupedRead((keys) =>
+    reserveUses(
+      db,
+      keys.flatMap((key) => waiting.get(key) ?? []),
+    ),
+  );
+  return async (use) => {
+    const { key } = use;
+    if (waiting.has(key)) return (await reserveUses(db, [use]))[0];
+    waiting.set(key, use);
+    const reserved = await reserve([key]).finally(() => waiting.delete(key));
+    return reserved.find((one) => one.key === key);
+  };
+}
+
+/** Returns those within their limits. No two of `uses` have one key. */
+function reserveUses(db: Db, uses: readonly Use[]): Promise<Reserved[]> {
+  const of = <T>(value: (use: Use) => T) => uses.map(value);
+  // The counter stops at the limit, so that a released use makes room for exactly one more. In order of their keys, so that
+  // processes lock rows in the same order and cannot deadlock.
+  return query(
+    prepared(db, 'reserve-uses'),
+    reservedRow,
+    sql`with asked as materialized (
+        select * from unnest(${of(({ key }) => key)}::text[], ${of(({ key }) => rejectedKey(key))}::text[],
+          ${of(({ limit }) => limit.max)}::int[], ${of(({ limit }) => limit.windowS)}::int[]) as a (key, rejected_key, most, window_s)
+      )
+      insert into rate_limit as r (key, count, window_ends_at)
+      select key, 1, now() + make_interval(secs => window_s) from asked
+      where not exists (select from rate_limit f
+        where f.key = rejected_key and f.count >= most * ${REJECTED_FACTOR}::int and f.window_ends_at > now())
+      order by key
+      on conflict (key) do update set
+        count = case when r.window_ends_at <= now() then 1 else r.count + 1 end,
+        window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
+      where r.window_ends_at <= now() or r.count < (select most from asked where asked.key = r.key)
+      returning key, window_ends_at::text as window_ends_at`,
   );
 }
 
