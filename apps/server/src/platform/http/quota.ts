@@ -101,8 +101,8 @@ function reserveUses(db: Db, uses: readonly Use[]): Promise<Reserved[]> {
       )
       insert into rate_limit as r (key, count, window_ends_at)
       select key, 1, now() + make_interval(secs => window_s) from asked
-      where not exists (select from rate_limit f
-        where f.key = rejected_key and f.count >= most * ${REJECTED_FACTOR}::int and f.window_ends_at > now())
+      where coalesce((select f.count < most * ${REJECTED_FACTOR}::int from rate_limit f
+        where f.key = rejected_key and f.window_ends_at > now()), true)
       order by key
       on conflict (key) do update set
         count = case when r.window_ends_at <= now() then 1 else r.count + 1 end,

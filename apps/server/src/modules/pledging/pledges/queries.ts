@@ -58,7 +58,7 @@ export async function findProjectTerms(
   return found.find((terms) => terms.purpose === purpose) ?? null;
 }
 
-/** Drafts, which have no period, are left out. */
+/** Drafts, which have no period, are left out. JSON, unlike an array, is planned once whatever its length. */
 export async function listProjectTerms(on: QueryTarget, keys: readonly string[]): Promise<ProjectTerms[]> {
   const found = await query(
     prepared(on, 'pledge-project-terms'),
@@ -70,7 +70,8 @@ export async function listProjectTerms(on: QueryTarget, keys: readonly string[])
           'delivery', r.delivery, 'shipping', r.shipping, 'count', r.count, 'sold', r.sold, 'held', r.held, ${goodsOf('r')})
           order by r.idx)
         from reward r where r.project_key = p.key), '[]') as rewards
-    from project p where p.key = any(${keys}::uuid[])`,
+    from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as asked (key)
+      cross join lateral (select * from project where key = asked.key::uuid limit 1) p`,
   );
   return found.flatMap((terms) => {
     const { periodStart, periodFinish, rewardPeriod } = terms;

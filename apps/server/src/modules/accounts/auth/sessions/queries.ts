@@ -26,8 +26,8 @@ const liveSessionRow = z.object({
 export type LiveSession = z.output<typeof liveSessionRow>;
 
 /**
- * The live sessions with these token hashes, of members who have not left. Runs on every call: each is looked up by itself, by
- * indexes, because joined as a whole members would be read as a whole.
+ * The live sessions with these token hashes, of members who have not left. Runs on every call. Each is looked up by itself, by
+ * indexes: joined as a whole, members would be read as a whole. JSON, unlike an array, is planned once whatever its length.
  */
 export function findSessions(
   pool: pg.Pool,
@@ -38,15 +38,16 @@ export function findSessions(
     prepared(pool, 'find-session-callers'),
     liveSessionRow,
     sql`
-    select session.* from unnest(${tokenHashes}::text[]) as asked (token) cross join lateral (
+    select session.* from jsonb_array_elements_text(${JSON.stringify(tokenHashes)}::jsonb) as asked (token) cross join lateral (
       select s.token, s.id, ${epochMs('s.expires_at')} as expires_at_ms,
         m.id as uid, m.role, m.email, m.name, ${epochMs('s.created_at')} as created_at_ms,
         ${epochMs('s.seen_at')} as seen_at_ms, ${epochMs('greatest(s.created_at, s.confirmed_at)')} as proven_at_ms,
-        coalesce(f.verified, false) as enrolled
+        coalesce(f.verified, false) as enrolled, m.left_at
       from session s join member m on m.id = s.user_id left join two_factor f on f.user_id = s.user_id
       where s.token = asked.token and ${endsAt} > to_timestamp(${nowMs}::double precision / 1000)
-        and m.left_at is null and (s.second_factor_at is not null or f.verified is not true)
-      limit 1) session`,
+        and (s.second_factor_at is not null or f.verified is not true)
+      limit 1) session
+    where left_at is null`,
   );
 }
 
