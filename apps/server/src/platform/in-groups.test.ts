@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inGroups } from './in-groups.ts';
 
@@ -32,4 +33,33 @@ test('inGroups fails a group with its error and goes on with the next', async ()
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   isBroken = false;
   expect(await work('c')).toBe('c');
+});
+
+test('inGroups works on two groups at once where it may, and on what comes meanwhile as the next', async () => {
+  const groups: string[] = [];
+  const ends: PromiseWithResolvers<void>[] = [];
+  const work = inGroups(
+    async (items: readonly string[]) => {
+      groups.push(items.join());
+      const end = Promise.withResolvers<void>();
+      ends.push(end);
+      await end.promise;
+      return items;
+    },
+    { atOnce: 2 },
+  );
+  const first = work('a');
+  await nextTurn();
+  const second = work('b');
+  await nextTurn();
+  const third = [work('c'), work('d')];
+  await nextTurn();
+  expect(groups).toEqual(['a', 'b']);
+  ends[1]?.resolve();
+  expect(await second).toBe('b');
+  await nextTurn();
+  expect(groups).toEqual(['a', 'b', 'c,d']);
+  ends[0]?.resolve();
+  ends[2]?.resolve();
+  expect(await Promise.all([first, ...third])).toEqual(['a', 'c', 'd']);
 });

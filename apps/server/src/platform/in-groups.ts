@@ -8,16 +8,18 @@ type Waiting<Item, Result> = {
 };
 
 /**
- * Group commit: what is handed over while a group is worked on forms the next one, so that the busier it is, the fewer
- * statements each item costs, and alone it waits for nobody. `work` gives one result per item in their order; where it
- * throws, each item of the group fails with its error. It runs in the log context of whoever came first, so that each round of
- * a task needs groups of its own.
+ * Group commit: what is handed over while `atOnce` groups are worked on forms the next one, so that the busier it is, the fewer
+ * statements each item costs, and alone it waits for nobody. Work on a group begins after all of it was handed over: what is read
+ * for it is never older than the question. `work` gives one result per item in their order; where it throws, each item of the
+ * group fails with its error. It runs in the log context of whoever came first, so that each round of a task needs groups of its
+ * own. With two at once a connection that hangs does not stop all others.
  */
 export function inGroups<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
+  { atOnce = 1 }: { atOnce?: number } = {},
 ): InGroups<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
-  let isWorking = false;
+  let running = 0;
 
   const workOn = async (group: readonly Waiting<Item, Result>[]) => {
     try {
@@ -26,21 +28,20 @@ export function inGroups<Item, Result>(
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
+    running -= 1;
+    startNext();
   };
-  const workOnAll = async () => {
-    while (waiting.length > 0) {
-      const group = waiting;
-      waiting = [];
-      await workOn(group);
-    }
-    isWorking = false;
+  const startNext = () => {
+    if (running === atOnce || waiting.length === 0) return;
+    const group = waiting;
+    waiting = [];
+    running += 1;
+    void workOn(group);
   };
   return (item) =>
     new Promise<Result>((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (isWorking) return;
-      isWorking = true;
-      // After this turn: answers that arrive together are one group.
-      setImmediate(workOnAll);
+      // After this turn: those that come together are one group.
+      if (waiting.length === 1) setImmediate(startNext);
     });
 }

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Db } from '../database/database.ts';
 import { execute, prepared, query, queryOne } from '../database/query.ts';
-import { createGroupedRead } from '../grouped-read.ts';
+import { inGroups } from '../in-groups.ts';
 import { ProductError } from '../product-error.ts';
 import { type Limit, limitMessage } from './limits.ts';
 
@@ -71,19 +71,18 @@ function reserverOf(db: Db): (use: Use) => Promise<Reserved | undefined> {
 
 /** Reserves the uses that come while others are reserved in the next statement, but by itself a second use of a key that waits. */
 function createReserver(db: Db): (use: Use) => Promise<Reserved | undefined> {
-  const waiting = new Map<string, Use>();
-  const reserve = createGroupedRead((keys) =>
-    reserveUses(
-      db,
-      keys.flatMap((key) => waiting.get(key) ?? []),
-    ),
+  const waiting = new Set<string>();
+  const reserve = inGroups(
+    async (uses: readonly Use[]) => {
+      const reserved = await reserveUses(db, uses);
+      return uses.map((use) => reserved.find(({ key }) => key === use.key));
+    },
+    { atOnce: 2 },
   );
   return async (use) => {
-    const { key } = use;
-    if (waiting.has(key)) return (await reserveUses(db, [use]))[0];
-    waiting.set(key, use);
-    const reserved = await reserve([key]).finally(() => waiting.delete(key));
-    return reserved.find((one) => one.key === key);
+    if (waiting.has(use.key)) return (await reserveUses(db, [use]))[0];
+    waiting.add(use.key);
+    return reserve(use).finally(() => waiting.delete(use.key));
   };
 }
 

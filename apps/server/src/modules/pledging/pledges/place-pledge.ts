@@ -7,10 +7,10 @@ import type { Database } from '#src/platform/database/database.ts';
 import { violates } from '#src/platform/database/errors.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { assertReconciled } from '#src/platform/decision-log/queries.ts';
-import { createGroupedRead } from '#src/platform/grouped-read.ts';
 import type { Limit } from '#src/platform/http/limits.ts';
 import { withQuota } from '#src/platform/http/quota.ts';
 import { newId } from '#src/platform/ids.ts';
+import { inGroups } from '#src/platform/in-groups.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { ProductError } from '#src/platform/product-error.ts';
 import { publishProjectChange } from '#src/platform/realtime/channel.ts';
@@ -23,7 +23,7 @@ import { findPledgeByKey, listProjectTerms, type ProjectTerms } from './queries.
 import { assertOffered, explainShortage } from './shortage.ts';
 
 type Desk = {
-  readTerms(keys: readonly string[]): Promise<readonly ProjectTerms[]>;
+  readTerms(key: string): Promise<ProjectTerms | undefined>;
   insertTogether: ReturnType<typeof createInsertTogether>;
 };
 
@@ -32,7 +32,13 @@ const desks = new WeakMap<Database, Desk>();
 
 function deskOf(database: Database): Desk {
   const desk = desks.get(database) ?? {
-    readTerms: createGroupedRead((keys) => listProjectTerms(database.db, keys)),
+    readTerms: inGroups(
+      async (keys: readonly string[]) => {
+        const found = await listProjectTerms(database.db, [...new Set(keys)]);
+        return keys.map((key) => found.find((terms) => terms.key === key));
+      },
+      { atOnce: 2 },
+    ),
     insertTogether: createInsertTogether(database),
   };
   desks.set(database, desk);
@@ -91,9 +97,8 @@ async function place(
 ): Promise<{ gateKey: string }> {
   const { database: payload } = order;
   const now = platform.clock.now();
-  const terms = await deskOf(platform.database).readTerms([payload.projectid]);
-  const project = terms.find(({ key, purpose }) => key === payload.projectid && purpose === payload.purpose);
-  if (!project || isUnapproved(project.state)) throw new ProductError('notFound');
+  const project = await deskOf(platform.database).readTerms(payload.projectid);
+  if (project?.purpose !== payload.purpose || isUnapproved(project.state)) throw new ProductError('notFound');
   if (project.ownerId === backer.uid) throw new ProductError('pledgeOwn');
   const period = { start: project.periodStart, finish: project.periodFinish };
   if (!canPledge(project.state, period, now)) throw new ProductError('pledgeClosed');

@@ -1,7 +1,7 @@
 import type { Config } from '#src/config/config.ts';
 import type { Clock } from '#src/platform/clock.ts';
-import { createGroupedRead } from '#src/platform/grouped-read.ts';
 import { type Authenticate, type Caller, type SignedIn, setCaller } from '#src/platform/http/caller.ts';
+import { inGroups } from '#src/platform/in-groups.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { extendSession, findSessions, type LiveSession, recordSessionUse } from './queries.ts';
 import { sessionLifeS } from './session-limits.ts';
@@ -44,14 +44,19 @@ export function createAuthenticate(
     return (await extendSession(database.db, { id, fromMs: expiresAtMs, toMs })) ? toMs : null;
   };
 
-  const readSessions = createGroupedRead((hashes) => findSessions(database.db, hashes, realClock.now()));
+  const readSession = inGroups(
+    async (hashes: readonly string[]) => {
+      const sessions = await findSessions(database.db, [...new Set(hashes)], realClock.now());
+      return hashes.map((hash) => sessions.find(({ token }) => token === hash));
+    },
+    { atOnce: 2 },
+  );
 
   return async (request, reply, { isUse = true } = {}) => {
     const sent = tokens.read(request);
     if (!sent) return null;
     const nowMs = realClock.now();
-    const tokenHash = hashToken(sent.token);
-    const session = (await readSessions([tokenHash])).find(({ token }) => token === tokenHash);
+    const session = await readSession(hashToken(sent.token));
     if (!session) return null;
     const endsMs = isUse ? await recordUse(session, nowMs) : null;
     if (endsMs !== null && sent.from === 'cookie')
