@@ -18,8 +18,6 @@ const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  wal_level: 'minimal',
-  max_wal_senders: '0',
   // Processes of its own for so few rows cost more than what they do.
   max_parallel_workers_per_gather: '0',
   autovacuum: 'off',
