@@ -301,3 +301,13 @@ test("startCardWindow returns the fields of the browser's script", async () => {
   });
   expect(host.requests).toHaveLength(1);
 });
+
+test('a charge that is answered with another protocol ends as unknown', async () => {
+  const { payple } = await scripted(['switch']);
+  expect(await payple.charge(order)).toEqual({ kind: 'unknown', reason: 'no response' });
+});
+
+test('of an answer without an end no more is read than any answer has', async () => {
+  const { payple } = await scripted(['flood']);
+  expect(await payple.charge(order)).toEqual({ kind: 'unknown', reason: 'response too long' });
+});

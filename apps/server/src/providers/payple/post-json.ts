@@ -52,12 +52,19 @@ function post(url: URL, body: string, referer: string, timeoutMs: number): Promi
   // Of the whole exchange, however slowly bytes arrive.
   const timer = setTimeout(() => request.destroy(new Error(TIMEOUT)), timeoutMs);
   request.on('error', reject);
-  request.once('close', () => clearTimeout(timer));
+  request.once('close', () => {
+    clearTimeout(timer);
+    // Without a response or an error, where the host answers with another protocol.
+    reject(new Error('no response'));
+  });
   request.once('response', (response) => {
     let text = '';
     response.setEncoding('utf8');
     response.on('data', (chunk: string) => {
       text += chunk;
+      if (text.length <= MAX_LENGTH) return;
+      reject(new Error('response too long'));
+      request.destroy();
     });
     response.on('error', reject);
     response.once('end', () => resolve({ status: response.statusCode ?? 0, text }));
@@ -67,6 +74,9 @@ function post(url: URL, body: string, referer: string, timeoutMs: number): Promi
 }
 
 const TIMEOUT = 'timeout';
+
+/** Of a body, in characters; the provider's are below 2,000. */
+const MAX_LENGTH = 1_000_000;
 
 /** Failures before anything is sent: DNS, routing, refusal, TLS handshake. */
 const beforeSending = new Set([

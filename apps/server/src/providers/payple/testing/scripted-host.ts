@@ -9,6 +9,9 @@ export type Step =
   /** Closes before the first byte, or in the middle of a response. */
   | 'reset'
   | 'half'
+  /** Answers with another protocol than HTTP, or without an end. */
+  | 'switch'
+  | 'flood'
   /** Never answers. */
   | 'hang';
 
@@ -63,6 +66,18 @@ function perform(step: Step, response: http.ServerResponse): void {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
     response.write('{"PCD_PAY_RST":"success",', () => response.socket?.destroy());
     return;
+  }
+  if (step === 'switch')
+    return void response.socket?.write(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\n',
+    );
+  if (step === 'flood') {
+    const chunk = Buffer.alloc(1024 * 1024, ' ');
+    const pour = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.writeHead(200).on('drain', pour);
+    return pour();
   }
   if ('text' in step) return void response.writeHead(step.status).end(step.text);
   response.writeHead(200, { 'content-type': 'text/html' }).end(JSON.stringify(step.json));
