@@ -77,7 +77,8 @@ function perform(step: Step, response: http.ServerResponse): void {
       while (!response.destroyed && response.write(chunk));
     };
     response.writeHead(200).on('drain', pour);
-    return pour();
+    pour();
+    return;
   }
   if ('text' in step) return void response.writeHead(step.status).end(step.text);
   response.writeHead(200, { 'content-type': 'text/html' }).end(JSON.stringify(step.json));
