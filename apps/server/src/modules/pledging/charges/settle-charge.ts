@@ -16,7 +16,6 @@ import type { Outcome, Payment } from '#src/providers/payple/port.ts';
 import { recordMoneyMovements } from '../money-journal.ts';
 import { releaseFiles } from '../pledges/attachments.ts';
 import { releaseReservations } from '../pledges/pending-pledges.ts';
-import { chargeMovement } from './charge-movement.ts';
 import { type Claim, type LockedPledge, lockClaim, releaseClaim } from './claims.ts';
 import {
   type ChargeNotice,
@@ -27,7 +26,7 @@ import {
   markUnknown,
   type OpenCharge,
 } from './queries.ts';
-import { settlePaid } from './settle-paid.ts';
+import { chargeMovement, settlePaid } from './settle-paid.ts';
 
 /** `withheld`: certainly not done, because the project was not being charged at the time of the request. */
 export type ChargeResult = Outcome<Payment> | { kind: 'withheld' };

@@ -6,9 +6,8 @@ import { inTransaction } from '#src/platform/database/transaction.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import type { Payment } from '#src/providers/payple/port.ts';
 import { listOpenedByPayment, openedMail } from '../digital-access.ts';
-import { recordMoneyMovements } from '../money-journal.ts';
+import { type MoneyMovement, recordMoneyMovements } from '../money-journal.ts';
 import { describedIn, describePledges } from '../pledges/queries.ts';
-import { chargeMovement } from './charge-movement.ts';
 import { type Claim, lockFreeClaims, releaseClaims } from './claims.ts';
 import { closePaid, findOpenCharges, getChargeNotices, type OpenCharge } from './queries.ts';
 
@@ -81,4 +80,15 @@ export function settlePaidTogether(platform: Platform, paid: readonly PaidCharge
     await Promise.all(settled.map(() => platform.failpoint('charge.before_commit')));
     return open;
   });
+}
+
+/** What the journal records of a charge, with who requested it. */
+export function chargeMovement(
+  { pledgeId, projectKey, memberId }: Claim,
+  { origin, askedBy }: OpenCharge,
+  change: { event: 'charged' | 'declined' | 'failed'; pledged: number; collected: number },
+): MoneyMovement {
+  const byMachineOrBacker = origin === 'backer' ? 'backer' : 'system';
+  const actor = askedBy === null ? byMachineOrBacker : (`admin:${askedBy}` as const);
+  return { pledgeId, projectKey, memberId, ...change, actor };
 }
