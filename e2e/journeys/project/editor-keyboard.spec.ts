@@ -79,7 +79,7 @@ test('a text is written, marked, linked and furnished by keyboard alone', async 
     await page.keyboard.press('Control+End');
     await agreed(page);
     await tools.getByRole('button', { name: '글자 크기' }).press('Enter');
-    await expect(page.getByRole('menuitemradio', { name: '13pt' })).toBeFocused();
+    await expect(page.getByRole('menuitemradio', { name: '15pt' })).toBeFocused();
     await page.keyboard.press('End');
     await expect(page.getByRole('menuitemradio', { name: '25pt' })).toBeFocused();
     await page.keyboard.press('Enter');
