@@ -1,18 +1,11 @@
-import { type DehydratedState, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-} from 'react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import './styles/site.css';
 import { useApi } from '#app/data/client/api.tsx';
 import { getQueryClient } from '#app/data/client/query-client.ts';
-import { type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
+import { routeQueries } from '#app/data/client/route-queries.ts';
+import { useHandedOver } from '#app/data/client/use-handed-over.ts';
 import { fetchSiteAhead } from '#app/data/site-ahead.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { useHoldComposingEnter } from '#app/features/form/use-hold-composing-enter.ts';
@@ -80,15 +73,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** What the loaders of this page's routes have asked on the server, as one state. */
-function useHandedOver(): DehydratedState {
-  const matches = useMatches();
-  return useMemo(() => {
-    const states = matches.map(({ loaderData }) => (loaderData as Partial<RouteData> | undefined)?.queries);
-    return { mutations: [], queries: states.flatMap((state) => state?.queries ?? []) };
-  }, [matches]);
 }
 
 export default function App() {

@@ -56,4 +56,12 @@ test('a change of a pledge shows its sums before the server answers, and no othe
   answer();
   await expect(totalOf(page)).toBeVisible();
   expect(page.url()).toContain(gateKey);
+  // A mail leads here by the address alone: the page shows what is changed without scripts, and the form without a call.
+  const drawn = await page.request.get(`/payment/fix?pledge=${gateKey}`);
+  expect(drawn.headers()['cache-control']).toContain('no-store');
+  expect((await drawn.text()).replaceAll(/<(script|title)[\s\S]*?<\/\1>/g, '')).toContain(project.title);
+  await hold(page, 'user/gatekeeping');
+  await hold(page, 'project/detail');
+  await page.reload();
+  await expect(totalOf(page)).toBeVisible();
 });

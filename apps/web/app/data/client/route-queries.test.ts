@@ -33,3 +33,25 @@ test('a page is 503 when what it is about cannot be asked for, and shows the res
   expect(await load(broken, 'comments')).toEqual(['comments']);
   expect(await load(away, missing)).toEqual([404, null]);
 });
+
+test('what an answer leads to is asked for next, and missed by nobody when it fails', async () => {
+  const asked = (key: string, queryFn: () => Promise<string>) => ({ queryKey: [key], queryFn });
+  const loadWith = async (next: () => Promise<string>) => {
+    const context = new RouterContextProvider();
+    context.set(apiContext, () => Promise.reject(new Error('asked by nobody here')));
+    const { loader } = routeQueries(
+      () => [asked('pledge', async () => 'project-7')],
+      (_api, _place, known) => [asked(String(known(['pledge'] as never)), next)],
+    );
+    const request = new Request('http://127.0.0.1/');
+    const { queries } = await loader({ request, params: {}, context } as unknown as Parameters<
+      typeof loader
+    >[0]);
+    return queries?.queries.map(({ queryKey, state }) => [queryKey[0], state.data]);
+  };
+  expect(await loadWith(async () => 'seven')).toEqual([
+    ['pledge', 'project-7'],
+    ['project-7', 'seven'],
+  ]);
+  expect(await loadWith(() => Promise.reject(missing))).toEqual([['pledge', 'project-7']]);
+});

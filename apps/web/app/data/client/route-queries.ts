@@ -18,18 +18,31 @@ type Place = { params: Record<string, string | undefined>; url: URL };
 
 export type RouteData = { queries: DehydratedState | null };
 
+/** What is in the cache of a query, where there is something. */
+type Known = <Data>(queryKey: DataTag<QueryKey, Data, Error>) => Data | undefined;
+
 /**
  * Both loaders of a route from one list of its queries: on the server they are asked in process and handed over
  * dehydrated, in the browser they fill the cache before the screen shows. The first of the list is what the screen is about: when
  * it cannot be asked for now, there is no screen (503), unless the browser has an older answer. What is not found shows the
- * 404 page; any other failure is left to the screen, which shows it with a way to try again.
+ * 404 page; any other failure is left to the screen, which shows it with a way to try again. `followUp`: what the server asks
+ * for next by what it was answered; all that fails of it is left to the screen.
  */
-export function routeQueries(list: (api: Client, place: Place) => AheadOptions[]) {
+export function routeQueries(
+  list: (api: Client, place: Place) => AheadOptions[],
+  followUp: (api: Client, place: Place, known: Known) => AheadOptions[] = () => [],
+) {
   return {
     async loader({ context, params, request }: LoaderFunctionArgs): Promise<RouteData> {
       const api = createClient(context.get(apiContext));
       const client = getQueryClient();
-      await fetchAhead(client, list(api, { params, url: new URL(request.url) }), 'fresh');
+      const place = { params, url: new URL(request.url) };
+      await fetchAhead(client, list(api, place), 'fresh');
+      await settleAll(
+        client,
+        followUp(api, place, (queryKey) => client.getQueryData(queryKey)),
+        'fresh',
+      );
       return { queries: dehydrate(client) };
     },
     async clientLoader({
@@ -59,12 +72,7 @@ async function fetchAhead(
   queries: AheadOptions[],
   mode: 'fresh' | 'kept',
 ): Promise<void> {
-  const results = await Promise.allSettled(
-    queries.map((query) => {
-      const options = { ...query, ...(mode === 'fresh' ? { retry: false } : {}) } as never;
-      return 'initialPageParam' in query ? client.fetchInfiniteQuery(options) : client.fetchQuery(options);
-    }),
-  );
+  const results = await settleAll(client, queries, mode);
   for (const result of results)
     if (result.status === 'rejected' && result.reason instanceof CallError && result.reason.status === 404)
       throw data(null, { status: 404 });
@@ -75,6 +83,19 @@ async function fetchAhead(
     throw data({ requestId: main.reason.requestId }, { status: 503 });
 }
 
+function settleAll(
+  client: QueryClient,
+  queries: AheadOptions[],
+  mode: 'fresh' | 'kept',
+): Promise<PromiseSettledResult<unknown>[]> {
+  return Promise.allSettled(
+    queries.map((query) => {
+      const options = { ...query, ...(mode === 'fresh' ? { retry: false } : {}) } as never;
+      return 'initialPageParam' in query ? client.fetchInfiniteQuery(options) : client.fetchQuery(options);
+    }),
+  );
+}
+
 /**
  * What is known of a query while a route's `meta` is made: what the server has handed over to this route, and in the
  * browser, where loaders fill the cache instead, what is in the cache.
@@ -83,7 +104,16 @@ export function knownData<Data>(
   queryKey: DataTag<QueryKey, Data, Error>,
   handedOver: RouteData | undefined,
 ): Data | undefined {
-  const hash = hashKey(queryKey);
-  const handed = handedOver?.queries?.queries.find((query) => query.queryHash === hash);
+  const handed = findHanded(queryKey, handedOver);
   return handed ? (handed.state.data as Data) : getQueryClient().getQueryData<Data>(queryKey);
+}
+
+/** Whether the server has handed over the answer to a query, to the route whose loader data this is. */
+export function isHandedOver(queryKey: QueryKey, handedOver: RouteData | undefined): boolean {
+  return findHanded(queryKey, handedOver) !== undefined;
+}
+
+function findHanded(queryKey: QueryKey, handedOver: RouteData | undefined) {
+  const hash = hashKey(queryKey);
+  return handedOver?.queries?.queries.find((query) => query.queryHash === hash);
 }

@@ -4,10 +4,19 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { canChangePledge } from '@pq/domain/pledge/pledge';
 import { withOwnItemsFree } from '@pq/domain/reward/own-items';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { type PaymentHandover, readHandover } from '#app/features/my-pledge/payment-handover.ts';
+import { useApi } from '#app/data/client/api.tsx';
+import { type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
+import { pledgesQuery } from '#app/data/pledges.ts';
+import { projectQuery } from '#app/data/projects.ts';
+import {
+  handOverPledge,
+  type PaymentHandover,
+  readHandover,
+} from '#app/features/my-pledge/payment-handover.ts';
 import { membersOnly } from '#app/features/viewer/members-only.ts';
 import { useMembersOnly } from '#app/features/viewer/use-members-only.ts';
 import { useIsVisitor, useViewer, type Viewer } from '#app/features/viewer/use-viewer.ts';
@@ -34,6 +43,17 @@ const access = membersOnly('login.required');
 export const middleware = access.middleware;
 export const clientMiddleware = access.clientMiddleware;
 
+const queries = routeQueries(
+  (api, { url }) => (url.searchParams.get('pledge') ? [pledgesQuery(api)] : []),
+  (api, { url }, known) => {
+    const pledge = findOwn(known(pledgesQuery(api).queryKey), url.searchParams.get('pledge'));
+    return pledge?.status === 'ready' ? [projectQuery(api, pledge.purpose, pledge.projectid)] : [];
+  },
+);
+export const loader = queries.loader;
+/** Inside the site the screen shows at once what the link has handed over, and asks by itself. */
+export const clientLoader = (): RouteData => ({ queries: null });
+
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: t('pay.fixTitle') });
 export const handle = { title: t('pay.fixTitle') };
 
@@ -53,9 +73,36 @@ export default function PaymentFixScreen() {
   const gateKey = query.get('pledge') ?? place?.gateKey;
   const known = place === undefined ? undefined : !gateKey;
   useLeaveWhenMissing(known);
-  if (place === undefined) return <PaymentSkeleton />;
+  if (place === undefined) return <BeforeTakeover gateKey={gateKey} />;
   if (!gateKey || !viewer) return null;
   return <OwnPledge key={gateKey} gateKey={gateKey} place={place} viewer={viewer} />;
+}
+
+function findOwn(pledges: readonly Pledge[] | undefined, asked: string | null | undefined) {
+  return pledges?.find(({ gateKey }) => gateKey === asked);
+}
+
+/**
+ * What the server has read of the pledge. The form waits until the page is taken over: what was typed before and what was wanted
+ * lie in the browser, and what is typed into another form would be lost.
+ */
+function BeforeTakeover({ gateKey }: { gateKey: string | undefined }) {
+  const pledge = findOwn(useQueryClient().getQueryData(pledgesQuery(useApi()).queryKey), gateKey);
+  const now = useNow();
+  if (!pledge) return <FixSkeleton known={undefined} />;
+  if (!canChangePledge(pledge.status, pledge.project, now))
+    return <CannotChange pledge={pledge} lost={false} />;
+  return <FixSkeleton known={handOverPledge(pledge)} />;
+}
+
+/** Title and lead stand where those of the form will. */
+function FixSkeleton({ known }: { known: PaymentHandover | undefined }) {
+  if (!known) return <PaymentSkeleton />;
+  return <PaymentSkeleton known={known} title={t('pay.fixTitle')} lead={<Lead project={known.data} />} />;
+}
+
+function Lead({ project: { period } }: { project: Pick<Project, 'period'> }) {
+  return <p>{t('pay.fix.lead', { date: formatDate(period.finish) })}</p>;
 }
 
 const knownOf = (place: Place | null, asked: string) =>
@@ -66,8 +113,8 @@ type Asked = { gateKey: string; place: Place | null; viewer: Viewer };
 
 function OwnPledge({ gateKey, place, viewer }: Asked) {
   const pledges = useOwnPledges();
-  const pledge = pledges.data?.find((own) => own.gateKey === gateKey);
-  if (pledges.isPending) return <PaymentSkeleton known={knownOf(place, gateKey)} />;
+  const pledge = findOwn(pledges.data, gateKey);
+  if (pledges.isPending) return <FixSkeleton known={knownOf(place, gateKey)} />;
   if (pledges.isError && !pledges.data)
     return <ErrorState title={pledges.error.message} onRetry={() => void pledges.refetch()} />;
   // The list says that it is not there, and who is signed in.
@@ -81,7 +128,7 @@ function Opened({ pledge, place, viewer }: OpenedProps) {
   const isOpen = canChangePledge(pledge.status, pledge.project, now);
   const [wasOpen] = useState(isOpen);
   if (!isOpen) return <CannotChange pledge={pledge} lost={wasOpen} />;
-  if (project.isPending) return <PaymentSkeleton known={knownOf(place, pledge.gateKey)} />;
+  if (project.isPending) return <FixSkeleton known={handOverPledge(pledge)} />;
   if (!project.data)
     return (
       <ErrorState title={project.error?.message ?? t('err.network')} onRetry={() => void project.refetch()} />
@@ -152,7 +199,7 @@ function ChangedPledge({
             {opened.told}
           </NoticeBox>
         ) : (
-          <p>{t('pay.fix.lead', { date: formatDate(project.period.finish) })}</p>
+          <Lead project={project} />
         )
       }
       project={project}

@@ -2,23 +2,28 @@ import { t } from '@pq/domain/copy';
 import { formatWon } from '@pq/domain/format';
 import { routeWords } from '@pq/domain/project/project';
 import { formatDelivery } from '@pq/domain/project/shipping';
+import type { ReactNode } from 'react';
 import type { PaymentHandover } from '#app/features/my-pledge/payment-handover.ts';
 import { Wrap } from '#app/ui/frame.tsx';
 import { Skeleton } from '#app/ui/states.tsx';
-import { paymentColumns } from './form/checkout-page.tsx';
+import { leadLook, paymentColumns, titleLook } from './form/checkout-page.tsx';
 import { Numbered, ProjectLine, RewardLine, rewardLines, sectionFrame } from './form/section.tsx';
 import { SumRow, SumTitle, sumBox } from './form/sum-box.tsx';
 
 const SECTIONS = 3;
 
+type Props = { known?: PaymentHandover | undefined; title?: string; lead?: ReactNode };
+
 /** The shape of a payment page while it is asked for, with what is known of it already. */
-export function PaymentSkeleton({ known }: { known?: PaymentHandover | undefined }) {
+export function PaymentSkeleton({ known, title, lead }: Props) {
   return (
     <Wrap data-purpose={known && routeWords[known.data.purpose]}>
       <p className="sr-only" role="status">
         {t('common.loading')}
       </p>
       <div className={paymentColumns} aria-hidden="true">
+        {title ? <p className={`${titleLook} tracking-tight`}>{title}</p> : null}
+        {lead ? <div className={leadLook}>{lead}</div> : null}
         <div>
           {known ? <KnownSections known={known} /> : null}
           {Array.from({ length: known ? 1 : SECTIONS }, (_, n) => (
@@ -40,7 +45,8 @@ function KnownSections({ known: { data, rewardData } }: { known: PaymentHandover
       <Numbered n={1} title={t('pay.project')}>
         <ProjectLine project={data} />
       </Numbered>
-      <Numbered n={2} title={t('pay.rewards')}>
+      {/* As high as it is with its button. */}
+      <Numbered n={2} title={t('pay.rewards')} action={<Skeleton className="h-10 w-22" />}>
         <ul className={rewardLines}>
           {rewardData.map((line) => {
             const reward = data.rewards.content.find(({ idx }) => idx === line.idx);

@@ -18,10 +18,11 @@ type Props = {
 export const paymentColumns =
   'pt-5 tablet:grid tablet:grid-cols-[minmax(0,1fr)_var(--spacing-panel)] tablet:items-start tablet:gap-beside tablet:[@media(height>820px)]:pt-10';
 
-/** Above both columns, nearer to them than they are to each other. */
-const TITLE =
+/** Title and lead stand above both columns, nearer to them than they are to each other. */
+export const titleLook =
   'col-span-full focus:outline-none max-tablet:sr-only tablet:[@media(height<=820px)]:-mb-6 tablet:[@media(height<=820px)]:text-h1 tablet:[@media(height>820px)]:-mb-4 tablet:[@media(height>820px)]:text-title pc:[@media(height>820px)]:-mb-7';
-const LEAD = 'col-span-full mb-5 text-ink-2 tablet:mb-0 tablet:has-[>p]:-mb-5 pc:-mb-5 pc:has-[>p]:-mb-9';
+export const leadLook =
+  'col-span-full mb-5 text-ink-2 tablet:mb-0 tablet:has-[>p]:-mb-5 pc:-mb-5 pc:has-[>p]:-mb-9';
 
 /** The page on which a pledge is made or changed: the numbered sections, and beside them what is to be confirmed. */
 export function CheckoutPage({ title, lead, project, form, children }: Props) {
@@ -29,8 +30,8 @@ export function CheckoutPage({ title, lead, project, form, children }: Props) {
     <Wrap data-room="bar" data-purpose={routeWords[project.purpose]}>
       <div className={paymentColumns}>
         {/* On phones the header shows the title; here it is for those who hear the page. */}
-        <h1 className={TITLE}>{title}</h1>
-        {lead ? <div className={LEAD}>{lead}</div> : null}
+        <h1 className={titleLook}>{title}</h1>
+        {lead ? <div className={leadLook}>{lead}</div> : null}
         <div>
           <PaymentSections project={project} form={form} />
         </div>
