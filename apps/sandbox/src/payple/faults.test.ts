@@ -56,14 +56,14 @@ test('drop-before has no effect, drop-after has one without an answer', async ()
 test('slow work finishes when the caller disconnects', async () => {
   const sandbox = await testSandbox();
   const payerId = await sandbox.card();
-  await sandbox.faults({ op: 'charge', kind: 'slow', ms: 200, times: 1 });
+  await sandbox.faults({ op: 'charge', kind: 'slow', ms: 1_500, times: 1 });
   const { path, keys } = await sandbox.authorise({ PCD_PAY_TYPE: 'card', PCD_SIMPLE_FLAG: 'Y' });
   const body = { ...keys, PCD_PAY_TYPE: 'card', PCD_SIMPLE_FLAG: 'Y', PCD_PAYER_ID: payerId };
   const asked = fetch(sandbox.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, PCD_PAY_OID: 's1', PCD_PAY_GOODS: '후원', PCD_PAY_TOTAL: 1_000 }),
-    signal: AbortSignal.timeout(100),
+    signal: AbortSignal.timeout(50),
   });
   await expect(asked).rejects.toThrow();
   expect(await sandbox.charges()).toEqual([]);
@@ -71,7 +71,9 @@ test('slow work finishes when the caller disconnects', async () => {
     PCD_PAY_RST: 'error',
     PCD_PAY_CODE: 'PCHK0014',
   });
-  await expect.poll(async () => (await sandbox.charges()).map(({ status }) => status)).toEqual(['paid']);
+  await expect
+    .poll(async () => (await sandbox.charges()).map(({ status }) => status), { timeout: 10_000 })
+    .toEqual(['paid']);
 });
 
 test('refund, payer and look-up apply faults', async () => {
