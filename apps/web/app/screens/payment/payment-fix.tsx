@@ -4,11 +4,10 @@ import { t } from '@pq/domain/copy';
 import { formatDate } from '@pq/domain/dates';
 import { canChangePledge } from '@pq/domain/pledge/pledge';
 import { withOwnItemsFree } from '@pq/domain/reward/own-items';
-import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { useApi } from '#app/data/client/api.tsx';
+import { cardsQuery } from '#app/data/cards.ts';
 import { type RouteData, routeQueries } from '#app/data/client/route-queries.ts';
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
@@ -32,9 +31,9 @@ import type { Route } from './+types/payment-fix';
 import { CannotChange } from './cannot-change.tsx';
 import { CheckoutPage } from './form/checkout-page.tsx';
 import { ConfirmBox } from './form/confirm-box.tsx';
-import { dropDraft, keepDraft, recallDraft } from './form/kept-draft.ts';
-import { draftOf, isSameDraft, joinFiles, type PaymentDraft } from './form/payment-form.ts';
-import { usePaymentForm } from './form/use-payment-form.ts';
+import { dropDraft } from './form/kept-draft.ts';
+import { draftOf, type PaymentDraft } from './form/payment-form.ts';
+import { useChangeForm } from './form/use-change-form.ts';
 import { PaymentSkeleton } from './payment-skeleton.tsx';
 import { useFixPledge } from './send/use-fix-pledge.ts';
 import { useOpenedProject, useOwnPledges } from './use-opened-project.ts';
@@ -47,7 +46,8 @@ const queries = routeQueries(
   (api, { url }) => (url.searchParams.get('pledge') ? [pledgesQuery(api)] : []),
   (api, { url }, known) => {
     const pledge = findOwn(known(pledgesQuery(api).queryKey), url.searchParams.get('pledge'));
-    return pledge?.status === 'ready' ? [projectQuery(api, pledge.purpose, pledge.projectid)] : [];
+    if (pledge?.status !== 'ready') return [];
+    return [projectQuery(api, pledge.purpose, pledge.projectid), cardsQuery(api)];
   },
 );
 export const loader = queries.loader;
@@ -65,7 +65,10 @@ type Place = Partial<PaymentHandover> & {
   back?: string;
 };
 
-/** Changes a pledge, named by router state or `?pledge=`; without either, or signed out, it leads away. */
+/**
+ * Changes a pledge, named by router state or `?pledge=`; without either, or signed out, it leads away. The server draws the form
+ * of an address; `place` is undefined there and while its page is taken over.
+ */
 export default function PaymentFixScreen() {
   const place = usePlaceState<Place>();
   const [query] = useSearchParams();
@@ -73,26 +76,12 @@ export default function PaymentFixScreen() {
   const gateKey = query.get('pledge') ?? place?.gateKey;
   const known = place === undefined ? undefined : !gateKey;
   useLeaveWhenMissing(known);
-  if (place === undefined) return <BeforeTakeover gateKey={gateKey} />;
-  if (!gateKey || !viewer) return null;
+  if (!gateKey || !viewer) return place === undefined ? <PaymentSkeleton /> : null;
   return <OwnPledge key={gateKey} gateKey={gateKey} place={place} viewer={viewer} />;
 }
 
 function findOwn(pledges: readonly Pledge[] | undefined, asked: string | null | undefined) {
   return pledges?.find(({ gateKey }) => gateKey === asked);
-}
-
-/**
- * What the server has read of the pledge. The form waits until the page is taken over: what was typed before and what was wanted
- * lie in the browser, and what is typed into another form would be lost.
- */
-function BeforeTakeover({ gateKey }: { gateKey: string | undefined }) {
-  const pledge = findOwn(useQueryClient().getQueryData(pledgesQuery(useApi()).queryKey), gateKey);
-  const now = useNow();
-  if (!pledge) return <FixSkeleton known={undefined} />;
-  if (!canChangePledge(pledge.status, pledge.project, now))
-    return <CannotChange pledge={pledge} lost={false} />;
-  return <FixSkeleton known={handOverPledge(pledge)} />;
 }
 
 /** Title and lead stand where those of the form will. */
@@ -105,11 +94,12 @@ function Lead({ project: { period } }: { project: Pick<Project, 'period'> }) {
   return <p>{t('pay.fix.lead', { date: formatDate(period.finish) })}</p>;
 }
 
-const knownOf = (place: Place | null, asked: string) =>
+const knownOf = (place: Place | null | undefined, asked: string) =>
   readHandover(place, ({ gateKey }) => gateKey === asked);
 
-type OpenedProps = { pledge: Pledge; place: Place | null; viewer: Viewer };
-type Asked = { gateKey: string; place: Place | null; viewer: Viewer };
+type Shared = { place: Place | null | undefined; viewer: Viewer };
+type OpenedProps = Shared & { pledge: Pledge };
+type Asked = Shared & { gateKey: string };
 
 function OwnPledge({ gateKey, place, viewer }: Asked) {
   const pledges = useOwnPledges();
@@ -117,6 +107,7 @@ function OwnPledge({ gateKey, place, viewer }: Asked) {
   if (pledges.isPending) return <FixSkeleton known={knownOf(place, gateKey)} />;
   if (pledges.isError && !pledges.data)
     return <ErrorState title={pledges.error.message} onRetry={() => void pledges.refetch()} />;
+  if (!pledge && place === undefined) return <PaymentSkeleton />;
   // The list says that it is not there, and who is signed in.
   if (!pledge) return <Navigate to={`/my/list?pledge=${encodeURIComponent(gateKey)}`} replace />;
   return <Opened pledge={pledge} place={place} viewer={viewer} />;
@@ -147,40 +138,26 @@ function ChangedPledge({
   const { gateKey } = pledge;
   const navigate = useNavigate();
   const [own] = useState(() => draftOf(pledge));
-  const mark = JSON.stringify(place?.wanted ?? null);
-  const [opened] = useState(() => {
-    const kept = recallDraft(uid, gateKey);
-    if (kept && (kept.mark === mark || !place?.wanted)) return { draft: kept.draft, told: t('pay.fix.kept') };
-    const files = joinFiles(own.files, place?.wanted?.files);
-    return { draft: { ...own, ...place?.wanted, files }, told: t('pay.fix.already') };
-  });
   const { fix, refused } = useFixPledge(project, gateKey, profile.email, () => {
     allowLeaving();
     dropDraft(uid, gateKey);
     void navigate(place?.back ?? `/my/list?pledge=${gateKey}`, { replace: true });
   });
-  const form = usePaymentForm(project, () => opened.draft, fix);
-  const { values: draft } = form;
-  const same = isSameDraft(draft, own);
-  useEffect(() => {
-    if (same) dropDraft(uid, gateKey);
-    else keepDraft(uid, gateKey, { mark, draft });
-  }, [uid, gateKey, mark, draft, same]);
+  const { form, isSame, told } = useChangeForm({ project, own, gateKey, uid, place, send: fix });
   // What was typed for a new pledge is here now, or was not wanted.
   useEffect(() => dropDraft(uid, project.key), [uid, project.key]);
-  const allowLeaving = useLeaveGuard(!same, {
+  const allowLeaving = useLeaveGuard(!isSame, {
     title: t('pay.leave'),
     body: t('pay.leave.body'),
     leave: t('pay.leave.go'),
     stay: t('pay.leave.stay'),
     onLeave: () => dropDraft(uid, gateKey),
   });
-  const isPrefilled = !isSameDraft(opened.draft, own) && isSameDraft(draft, opened.draft);
   return (
     <CheckoutPage
       title={t('pay.fixTitle')}
       lead={
-        isPrefilled ? (
+        told ? (
           <NoticeBox
             look="purpose"
             icon={CircleAlert}
@@ -196,7 +173,7 @@ function ChangedPledge({
               </Button>
             }
           >
-            {opened.told}
+            {told}
           </NoticeBox>
         ) : (
           <Lead project={project} />
@@ -212,7 +189,7 @@ function ChangedPledge({
         refused={refused}
         button={{
           label: t('pay.fix.button'),
-          barred: same ? t('pay.fix.same') : null,
+          barred: isSame ? t('pay.fix.same') : null,
         }}
         after={t('pay.broker')}
       />

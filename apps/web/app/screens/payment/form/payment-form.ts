@@ -69,6 +69,19 @@ export function isSameDraft(one: PaymentDraft, other: PaymentDraft): boolean {
   return text(one) === text(other);
 }
 
+type Versions = Record<'own' | 'typed' | 'opened', PaymentDraft>;
+
+/**
+ * What is to be filled into a form that was drawn with what the pledge says, and has been `typed` into since, for it to be
+ * the one that is opened: what somebody has typed there themselves stays.
+ */
+export function untypedChanges({ own, typed, opened }: Versions): Partial<PaymentDraft> {
+  const differs = (name: string, draft: PaymentDraft) =>
+    JSON.stringify(draft[name as keyof PaymentDraft]) !== JSON.stringify(own[name as keyof PaymentDraft]);
+  const changed = Object.entries(opened).filter(([name]) => differs(name, opened) && !differs(name, typed));
+  return Object.fromEntries(changed);
+}
+
 /** Until something is chosen: what is asked for most often. */
 const nothing: Quote = {
   products: 0,
