@@ -126,3 +126,13 @@ test('options stand at their reward, and what they add has a row of the sums', a
   expect(screen.getByText('유약: 비취')).toBeInTheDocument();
   expect(sums().getByText(t('pay.options')).nextElementSibling).toHaveTextContent('1,000원');
 });
+
+test('a picture that may be left out leaves the page at rest, and bars nothing', async () => {
+  const asking = buildProject();
+  const art = question('art', '도안', { kind: 'picture', per: 'order', required: false });
+  asking.rewards.content = [buildReward({ questions: [art] })];
+  const { user } = await openCheckout({ answers: { getProject: asking } });
+  await user.click(sums().getByRole('checkbox', { name: t('pay.agree.all') }));
+  expect(screen.getByRole('region', { name: /주문 전체/ })).toHaveTextContent('도안');
+  expect(payButton()).not.toHaveAttribute('aria-disabled', 'true');
+});

@@ -42,7 +42,9 @@ export function usePaymentForm(
   const [uploads, setUploads] = useState<UploadState>('still');
   const [answerUploads, setAnswerUpload] = useState<Readonly<Record<string, UploadState>>>({});
   const setAnswerUploads = useCallback(
-    (question: string, state: UploadState) => setAnswerUpload((all) => ({ ...all, [question]: state })),
+    // The same again is no change: a question tells its state whenever it is drawn.
+    (question: string, state: UploadState) =>
+      setAnswerUpload((all) => (all[question] === state ? all : { ...all, [question]: state })),
     [],
   );
   const toast = useToast();
