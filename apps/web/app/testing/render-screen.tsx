@@ -1,24 +1,29 @@
 import '@testing-library/jest-dom/vitest';
 import type { Viewer } from '@pq/contract/shapes/user';
 import type { QueryClient } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, type RenderOptions, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { type ReactElement, useLayoutEffect } from 'react';
+import { type ReactElement, type ReactNode, useLayoutEffect } from 'react';
+import { renderToString } from 'react-dom/server';
 import {
   createMemoryRouter,
+  createStaticHandler,
+  type HydrationState,
   type Location,
   matchRoutes,
   Outlet,
   type RouteObject,
+  RouterContextProvider,
   RouterProvider,
   useLocation,
 } from 'react-router';
 import { onTestFinished, vi } from 'vitest';
 import { browserApi } from '#app/data/client/api.tsx';
 import { getQueryClient } from '#app/data/client/query-client.ts';
+import { useHandedOver } from '#app/data/client/use-handed-over.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { SiteChrome } from '#app/features/site-chrome/site-chrome.tsx';
-import type { Settings } from '#app/lib/load-context.ts';
+import { apiContext, type Settings } from '#app/lib/load-context.ts';
 import { Providers } from '#app/lib/providers.tsx';
 import { type Answers, refuse } from './answers.ts';
 import { installBrowser, leaveBrowser } from './browser.ts';
@@ -41,6 +46,8 @@ type Options = {
   /** As wide as a desktop, or as a phone, as far as scripts ask for it. Styles are not applied: both drawings are there. */
   wide?: boolean;
   settings?: Partial<Settings>;
+  /** The page is loaded anew: the server draws it with what its loaders ask, and it is taken over. */
+  sent?: boolean;
 };
 
 type Shown = {
@@ -52,6 +59,8 @@ type Shown = {
   address(): string;
   /** The same with its router state. */
   place(): Location;
+  /** Of a page that was `sent`: as it is before any script. */
+  html: string;
 };
 
 /**
@@ -81,15 +90,61 @@ export async function renderScreen(what: string | ReactElement, options: Options
   const onDrawn = (place: Location) => {
     drawn.place = place;
   };
-  const router = openRouter({ table, at, chrome, client, options, onDrawn });
+  const open = (known?: HydrationState) => openRouter({ table, at, chrome, client, options, onDrawn, known });
+  const page = options.sent
+    ? await sendPage({ at, api, client, viewer, open, settings: options.settings ?? {} })
+    : { html: '', known: undefined };
+  const router = open(page.known);
   await act(async () => {
-    render(<RouterProvider router={router} />);
+    render(<RouterProvider router={router} />, page.html ? takeOver(page.html) : {});
     await vi.waitUntil(() => router.state.initialized, { timeout: 10_000 });
   });
   const place = () => drawn.place ?? router.state.location;
   const address = () => `${place().pathname}${place().search}`;
   const user = userEvent.setup({ pointerEventsCheck: 0, delay: null });
-  return { api, user, client, router, address, place };
+  return { api, user, client, router, address, place, html: page.html };
+}
+
+type Sent = Pick<Shown, 'api' | 'client'> & {
+  at: string;
+  viewer: Viewer | null;
+  settings: Partial<Settings>;
+  open(known: HydrationState): Shown['router'];
+};
+
+/** The page as the server draws it, with what its loaders hand over. The cache is empty again afterwards. */
+async function sendPage({ at, api, client, viewer, settings, open }: Sent) {
+  const context = new RouterContextProvider();
+  context.set(apiContext, api.fetch);
+  const request = new Request(new URL(at, 'http://pq.example'));
+  const asked = await createStaticHandler(await screenRoutes([at], 'server')).query(request, {
+    requestContext: context,
+  });
+  if (asked instanceof Response) throw new Error(`${at} answers ${asked.status}`);
+  const known = {
+    loaderData: { root: { queries: null, settings: settingsOf(settings) }, ...asked.loaderData },
+  };
+  const empty = () => {
+    client.clear();
+    client.setQueryData(viewerQuery(browserApi).queryKey, viewer);
+  };
+  empty();
+  const router = open(known);
+  const html = renderToString(<RouterProvider router={router} />);
+  router.dispose();
+  empty();
+  return { html, known };
+}
+
+/** What was sent is in the document; a difference between it and what the browser draws fails the test. */
+function takeOver(html: string): RenderOptions {
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = html;
+  const differences: unknown[] = [];
+  onTestFinished(() => {
+    if (differences.length > 0) throw differences[0];
+  });
+  return { container, hydrate: true, onRecoverableError: (error) => differences.push(error) };
 }
 
 /** The element in the place of the screen that stands at its address. */
@@ -123,7 +178,26 @@ type Opened = {
   client: QueryClient;
   options: Pick<Options, 'state' | 'settings'>;
   onDrawn(place: Location): void;
+  known?: HydrationState | undefined;
 };
+
+function settingsOf(changes: Partial<Settings>): Settings {
+  return {
+    publicUrl: 'http://pq.example',
+    postcodeScriptUrl: '/postcode.js',
+    signIns: { kakao: true, naver: true },
+    nowMs,
+    ...changes,
+  };
+}
+
+function Site({ client, children }: { client: QueryClient; children: ReactNode }) {
+  return (
+    <Providers client={client} known={useHandedOver()}>
+      {children}
+    </Providers>
+  );
+}
 
 /** Tells which address is drawn: the router knows of another one before its screen is there. */
 function DrawnPlace({ onDrawn }: Pick<Opened, 'onDrawn'>) {
@@ -132,15 +206,9 @@ function DrawnPlace({ onDrawn }: Pick<Opened, 'onDrawn'>) {
   return null;
 }
 
-function openRouter({ table, at, chrome, client, options, onDrawn }: Opened): Shown['router'] {
+function openRouter({ table, at, chrome, client, options, onDrawn, known }: Opened): Shown['router'] {
   const { pathname, search, hash } = new URL(at, 'http://pq.example');
-  const settings: Settings = {
-    publicUrl: 'http://pq.example',
-    postcodeScriptUrl: '/postcode.js',
-    signIns: { kakao: true, naver: true },
-    nowMs,
-    ...options.settings,
-  };
+  const settings = settingsOf(options.settings ?? {});
   const page = chrome ? (
     <SiteChrome>
       <Outlet />
@@ -155,14 +223,15 @@ function openRouter({ table, at, chrome, client, options, onDrawn }: Opened): Sh
     loader: () => ({ queries: null, settings }),
     HydrateFallback: () => null,
     element: (
-      <Providers client={client}>
+      <Site client={client}>
         {page}
         <DrawnPlace onDrawn={onDrawn} />
-      </Providers>
+      </Site>
     ),
     children: table,
   };
   return createMemoryRouter([root], {
     initialEntries: [{ pathname, search, hash, state: options.state ?? null }],
+    ...(known && { hydrationData: known }),
   });
 }

@@ -9,13 +9,17 @@ import {
 } from 'react-router';
 import routes from '#app/routes.ts';
 
-/** What a route module exports, as far as the browser uses it. */
+/** What a route module exports. */
 type ScreenModule = {
   default: Parameters<typeof withComponentProps>[0];
+  /** Asks on the server. */
+  loader?: LoaderFunction;
   clientLoader?: LoaderFunction;
   clientMiddleware?: MiddlewareFunction[];
   handle?: unknown;
 };
+
+type Side = 'browser' | 'server';
 
 type Named = RouteObject & { file: string };
 
@@ -30,9 +34,9 @@ function namedRoutes(entries: RouteConfigEntry[]): Named[] {
 
 /**
  * The site's route table with the modules of those screens that stand at `addresses`. All others are there, and empty: a test may
- * lead to them without answering what they ask.
+ * lead to them without answering what they ask. `side`: whose loaders they have; visitors are redirected in the browser alone.
  */
-export async function screenRoutes(addresses: string[]): Promise<RouteObject[]> {
+export async function screenRoutes(addresses: string[], side: Side = 'browser'): Promise<RouteObject[]> {
   const all = namedRoutes(routes);
   const wanted = new Set<string>();
   for (const address of addresses) {
@@ -44,19 +48,25 @@ export async function screenRoutes(addresses: string[]): Promise<RouteObject[]> 
     const load = modules[`../${file}`];
     if (load) loaded.set(file, await load());
   }
-  return all.map((route) => withScreen(route, loaded));
+  return all.map((route) => withScreen(route, loaded, side));
 }
 
-function withScreen({ file, children, ...route }: Named, loaded: Map<string, ScreenModule>): RouteObject {
+function withScreen(
+  { file, children, ...route }: Named,
+  loaded: Map<string, ScreenModule>,
+  side: Side,
+): RouteObject {
   const module = loaded.get(file);
+  const loader = side === 'server' ? module?.loader : module?.clientLoader;
+  const middleware = side === 'server' ? undefined : module?.clientMiddleware;
   const screen = module
     ? {
         Component: withComponentProps(module.default),
-        ...(module.clientLoader && { loader: module.clientLoader }),
-        ...(module.clientMiddleware && { middleware: module.clientMiddleware }),
+        ...(loader && { loader }),
+        ...(middleware && { middleware }),
         handle: module.handle,
       }
     : { Component: Outlet };
-  const below = (children as Named[] | undefined)?.map((child) => withScreen(child, loaded));
+  const below = (children as Named[] | undefined)?.map((child) => withScreen(child, loaded, side));
   return { ...route, ...screen, ...(below && { children: below }) } as RouteObject;
 }

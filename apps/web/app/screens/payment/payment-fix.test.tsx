@@ -3,7 +3,8 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import { t } from '@pq/domain/copy';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
+import { handOverPledge } from '#app/features/my-pledge/payment-handover.ts';
+import { type Answers, AnswerWithMessage, held, noNetwork, refuse } from '#app/testing/answers.ts';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
@@ -41,6 +42,17 @@ test('the form says what the pledge says, and there is nothing to save yet', asy
   expect(payButton()).toHaveTextContent(t('pay.fix.button'));
   expect(payButton()).toHaveAttribute('aria-disabled', 'true');
   expect(payButton()).toHaveAccessibleDescription(t('pay.fix.same'));
+});
+
+test('inside the site what the link has handed over shows before anything is answered', async () => {
+  await renderScreen(`/payment/fix?pledge=${idOf(22)}`, {
+    viewer: buildViewer(),
+    state: handOverPledge(buildPledge()),
+    answers: { listPledges: held<Pledge[]>().answer },
+  });
+  expect(screen.getByText(t('common.loading'))).toBeInTheDocument();
+  expect(screen.getByText(buildPledge().project.title)).toBeInTheDocument();
+  expect(screen.getByText('25,000원')).toBeInTheDocument();
 });
 
 test('a change is sent as the whole pledge, told, and leads to it in the list', async () => {

@@ -2,7 +2,7 @@ import type { Pledge } from '@pq/contract/shapes/pledge';
 import type { Project } from '@pq/contract/shapes/project';
 import { expect, it } from 'vitest';
 import { buildLine } from '#app/testing/builders/pledge.ts';
-import { draftOf, isSameDraft, quoteDraft, startDraft, toOrder } from './payment-form.ts';
+import { draftOf, isSameDraft, quoteDraft, startDraft, toOrder, untypedChanges } from './payment-form.ts';
 
 const pledge = {
   donation: 1_000,
@@ -64,6 +64,14 @@ it('knows whether anything was changed', () => {
   expect(isSameDraft({ ...own, donation: 0 }, { ...own, donation: null })).toBe(true);
   for (const part of [{ donation: 2_000 }, { etc: '' }, { files: [] }, { selection: [{ idx: 0, count: 3 }] }])
     expect(isSameDraft(own, { ...own, ...part })).toBe(false);
+});
+
+it('a form that is opened late is filled in, save where somebody has typed in the meantime', () => {
+  const own = draftOf(pledge);
+  const opened = { ...own, etc: '경비실에', name: '한다솜', selection: [{ idx: 2, count: 2 }] };
+  expect(untypedChanges({ own, typed: own, opened: own })).toEqual({});
+  const filled = untypedChanges({ own, typed: { ...own, name: '한도담이' }, opened });
+  expect(filled).toEqual({ etc: '경비실에', selection: [{ idx: 2, count: 2 }] });
 });
 
 it('shows the sum with a donation that is too large, as it was typed', () => {

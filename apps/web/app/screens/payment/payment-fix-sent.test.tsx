@@ -1,0 +1,169 @@
+// @vitest-environment jsdom
+import { t } from '@pq/domain/copy';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, held, noNetwork, refuse } from '#app/testing/answers.ts';
+import { idOf } from '#app/testing/builders/basics.ts';
+import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
+import { buildCard, buildProject } from '#app/testing/builders/project.ts';
+import { buildViewer } from '#app/testing/builders/viewer.ts';
+import { renderScreen } from '#app/testing/render-screen.tsx';
+import { draftOf, type PaymentDraft } from './form/payment-form.ts';
+import { field, payButton, sumOf } from './testing/open-checkout.ts';
+
+const own = buildPledge({
+  donation: 2_000,
+  amount: 24_000,
+  paymentinfo: { ...buildPledge().paymentinfo, callAmount: 27_000 },
+});
+const project = buildProject({ myPledge: own.gateKey });
+const asked: Answers = {
+  listPledges: [own],
+  getProject: project,
+  listCards: [buildPayCard(), secondPayCard],
+};
+
+/** An answer for the server, and for the browser when the test gives it. */
+function sentThenHeld<Data>(sent: Data) {
+  const later = held<Data>();
+  let isSent = false;
+  const answer = async () => {
+    if (isSent) return later.answer();
+    isSent = true;
+    return sent;
+  };
+  return { answer, give: later.give };
+}
+
+type Options = { answers?: Answers; state?: unknown; gateKey?: string };
+
+/** The page as it comes when its address is opened, or it is reloaded: drawn on the server and taken over. */
+function openSent({ answers, state, gateKey = own.gateKey }: Options = {}) {
+  return renderScreen(`/payment/fix?pledge=${gateKey}`, {
+    viewer: buildViewer(),
+    sent: true,
+    state,
+    answers: { ...asked, ...answers },
+  });
+}
+
+/** What a document says and has filled in before any script. */
+function readDocument(html: string) {
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  const { getByRole, queryAllByRole } = within(page);
+  return { text: page.textContent, getByRole, headings: queryAllByRole('heading', { level: 1 }) };
+}
+
+function keep(changes: Partial<PaymentDraft>, mark = 'null'): void {
+  const kept = { mark, draft: { ...draftOf(own), ...changes } };
+  sessionStorage.setItem(`pq:kept:${buildViewer().uid}:payment:${own.gateKey}`, JSON.stringify(kept));
+}
+const readKept = () => JSON.stringify({ ...sessionStorage });
+
+test('the document holds the whole form, before any script, and nothing of another pledge', async () => {
+  const other = buildPledge({ gateKey: idOf(23), project: buildCard({ title: '다른 프로젝트' }) });
+  const { html, api } = await openSent({ answers: { listPledges: [other, own] } });
+  const { text, getByRole, headings } = readDocument(html);
+  expect(headings.map(({ textContent }) => textContent)).toEqual([t('pay.fixTitle')]);
+  for (const said of [
+    own.project.title,
+    '22,000원',
+    '2,000원',
+    '27,000원',
+    t('pay.fix.lead', { date: '2026.12.20' }),
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toContain(other.project.title);
+  expect(getByRole('textbox', { name: new RegExp(`^${t('pay.name')}`) })).toHaveValue('이하나');
+  expect(getByRole('radio', { name: /현대카드/ })).toBeChecked();
+  expect(api.calls('getProject')[0]).toMatchObject({ key: own.projectid, view: false });
+});
+
+test('the form stands and can be used before the calls of the browser are answered', async () => {
+  const { user } = await openSent({
+    answers: {
+      listPledges: sentThenHeld([own]).answer,
+      getProject: sentThenHeld(project).answer,
+    },
+  });
+  await user.type(field(t('pay.etc')), '경비실에');
+  expect(sumOf(t('pay.sum.total'))).toBe('27,000원');
+  expect(payButton()).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a page that was left and come back to shows nothing that the document has brought', async () => {
+  const later = { pledges: sentThenHeld([own]), project: sentThenHeld(project) };
+  const { router } = await openSent({
+    answers: { listPledges: later.pledges.answer, getProject: later.project.answer },
+  });
+  expect(sumOf(t('pay.sum.rewards'))).toBe('22,000원');
+  await act(() => router.navigate('/'));
+  await act(() => router.navigate(-1));
+  const waits = () => {
+    expect(screen.getByText(t('common.loading'))).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument();
+  };
+  waits();
+  await act(async () => later.pledges.give([own]));
+  waits();
+  const dearer = buildProject({ myPledge: own.gateKey });
+  dearer.rewards.content = dearer.rewards.content.map((reward) => ({ ...reward, productCost: 30_000 }));
+  await act(async () => later.project.give(dearer));
+  expect(await screen.findByRole('heading', { level: 1, name: t('pay.fixTitle') })).toBeInTheDocument();
+  expect(sumOf(t('pay.sum.rewards'))).toBe('30,000원');
+});
+
+test('what was kept of a change is filled in once the page is taken over, said, and can be undone', async () => {
+  const opened = openSent();
+  keep({ etc: '경비실에', donation: 8_000 });
+  const { user, html } = await opened;
+  expect(readDocument(html).text).not.toContain('8,000원');
+  expect(field(t('pay.etc'))).toHaveValue('경비실에');
+  expect(sumOf(t('pay.sum.donation'))).toBe('8,000원');
+  expect(screen.getByText(t('pay.fix.kept'))).toBeInTheDocument();
+  expect(readKept()).toContain('경비실에');
+  await user.click(screen.getByRole('button', { name: t('pay.fix.already.undo') }));
+  expect(field(t('pay.etc'))).toHaveValue('');
+  expect(sumOf(t('pay.sum.donation'))).toBe('2,000원');
+  expect(readKept()).not.toContain('경비실에');
+});
+
+test('what was chosen for a new pledge is filled in after a reload, too', async () => {
+  const { user } = await openSent({ state: { wanted: { selection: [{ idx: 1, count: 3 }] } } });
+  expect(screen.getByText(t('pay.fix.already'))).toBeInTheDocument();
+  expect(sumOf(t('pay.sum.rewards'))).toBe('15,000원');
+  await user.click(screen.getByRole('button', { name: t('pay.fix.already.undo') }));
+  expect(sumOf(t('pay.sum.rewards'))).toBe('22,000원');
+});
+
+test('the document says why a pledge cannot be changed, and nothing of its project is asked for', async () => {
+  const { html, api } = await openSent({ answers: { listPledges: [{ ...own, status: 'paid' }] } });
+  expect(readDocument(html).headings.map(({ textContent }) => textContent)).toEqual([t('pay.fix.closed')]);
+  expect(screen.getByRole('heading', { level: 1, name: t('pay.fix.closed') })).toBeInTheDocument();
+  expect(api.calls('listCards')).toEqual([]);
+});
+
+test('a hidden project, which only its maker may read, is told of', async () => {
+  const hidden = { ...own, project: buildCard({ state: 'blind' }) };
+  await openSent({ answers: { listPledges: [hidden], getProject: refuse('notFound') } });
+  expect(await screen.findByRole('heading', { level: 1, name: t('pay.fix.closed') })).toBeInTheDocument();
+});
+
+test('a pledge that is not theirs is in no document, and leads to the list', async () => {
+  const { html, address } = await openSent({ gateKey: idOf(99) });
+  expect(readDocument(html).text).toBe(t('common.loading'));
+  await waitFor(() => expect(address()).toBe(`/my/list?pledge=${idOf(99)}`));
+});
+
+test.each(['listPledges', 'getProject', 'listCards'] as const)(
+  'what the server could not ask for, %s, is asked for by the browser',
+  async (name) => {
+    let calls = 0;
+    const answer = (asked as Record<string, unknown>)[name];
+    const once = () => (calls++ === 0 ? noNetwork : answer);
+    await openSent({ answers: { [name]: once } as Answers });
+    expect(await screen.findByRole('radio', { name: /현대카드/ })).toBeChecked();
+    expect(screen.getByRole('heading', { level: 1, name: t('pay.fixTitle') })).toBeInTheDocument();
+  },
+);
