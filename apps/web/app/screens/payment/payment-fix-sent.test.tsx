@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, held, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
-import { buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
-import { buildCard, buildProject } from '#app/testing/builders/project.ts';
+import { buildLine, buildPayCard, buildPledge, secondPayCard } from '#app/testing/builders/pledge.ts';
+import { buildCard, buildProject, buildQuestion, buildReward } from '#app/testing/builders/project.ts';
 import { buildViewer } from '#app/testing/builders/viewer.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { draftOf, type PaymentDraft } from './form/payment-form.ts';
@@ -51,8 +51,13 @@ function openSent({ answers, state, gateKey = own.gateKey }: Options = {}) {
 function readDocument(html: string) {
   const page = document.createElement('div');
   page.innerHTML = html;
-  const { getByRole, queryAllByRole } = within(page);
-  return { text: page.textContent, getByRole, headings: queryAllByRole('heading', { level: 1 }) };
+  const all = (what: string) => [...page.querySelectorAll<HTMLElement>(what)];
+  return {
+    text: page.textContent,
+    headings: all('h1').map(({ textContent }) => textContent),
+    ticked: all('input:checked, [aria-pressed=true]').map((box) => (box.closest('label') ?? box).textContent),
+    filledIn: all('input[type=text], input:not([type])').map((box) => (box as HTMLInputElement).value),
+  };
 }
 
 function keep(changes: Partial<PaymentDraft>, mark = 'null'): void {
@@ -64,8 +69,8 @@ const readKept = () => JSON.stringify({ ...sessionStorage });
 test('the document holds the whole form, before any script, and nothing of another pledge', async () => {
   const other = buildPledge({ gateKey: idOf(23), project: buildCard({ title: '다른 프로젝트' }) });
   const { html, api } = await openSent({ answers: { listPledges: [other, own] } });
-  const { text, getByRole, headings } = readDocument(html);
-  expect(headings.map(({ textContent }) => textContent)).toEqual([t('pay.fixTitle')]);
+  const { text, headings, ticked, filledIn } = readDocument(html);
+  expect(headings).toEqual([t('pay.fixTitle')]);
   for (const said of [
     own.project.title,
     '22,000원',
@@ -75,8 +80,8 @@ test('the document holds the whole form, before any script, and nothing of anoth
   ])
     expect(text).toContain(said);
   expect(text).not.toContain(other.project.title);
-  expect(getByRole('textbox', { name: new RegExp(`^${t('pay.name')}`) })).toHaveValue('이하나');
-  expect(getByRole('radio', { name: /현대카드/ })).toBeChecked();
+  expect(filledIn).toEqual(expect.arrayContaining(['2,000', '이하나', '010-1234-5678', '3층']));
+  expect(ticked).toEqual([expect.stringContaining('현대카드')]);
   expect(api.calls('getProject')[0]).toMatchObject({ key: own.projectid, view: false });
 });
 
@@ -137,9 +142,36 @@ test('what was chosen for a new pledge is filled in after a reload, too', async 
   expect(sumOf(t('pay.sum.rewards'))).toBe('22,000원');
 });
 
+test('attachments and answers that were kept stand where those of the order were drawn', async () => {
+  const questions = [
+    buildQuestion({ text: '포장', id: 'wrap', kind: 'choice', choices: ['종이 상자', '보자기'] }),
+    buildQuestion({ text: '도안', id: 'art', kind: 'picture', per: 'order' }),
+  ];
+  const content = [buildReward({ questions })];
+  const ordered = buildProject({ purpose: 'ordermade', myPledge: own.gateKey });
+  ordered.rewards.content = content;
+  const order = { ...own, purpose: 'ordermade' as const };
+  order.deliveryinfo = { ...own.deliveryinfo, files: [{ url: '/files/attachment/a.png', name: '도면.png' }] };
+  order.deliveryinfo.contentidx = [buildLine({ answers: [{ wrap: '종이 상자' }] })];
+  const opened = openSent({ answers: { listPledges: [order], getProject: ordered } });
+  keep({
+    ...draftOf(order),
+    files: [{ url: '/files/attachment/b.png', name: '새 도면.png' }],
+    selection: [{ idx: 0, count: 1, answers: [{ wrap: '보자기' }] }],
+  });
+  const { html } = await opened;
+  expect(readDocument(html).ticked).toContain('종이 상자');
+  expect(html).toContain('도면.png');
+  expect(html).not.toContain('새 도면.png');
+  expect(screen.getByRole('button', { name: '보자기' })).toHaveAttribute('aria-pressed', 'true');
+  const files = screen.getByRole('main').innerHTML;
+  expect(files).toContain('새 도면.png');
+  expect(files.replaceAll('새 도면.png', '')).not.toContain('도면.png');
+});
+
 test('the document says why a pledge cannot be changed, and nothing of its project is asked for', async () => {
   const { html, api } = await openSent({ answers: { listPledges: [{ ...own, status: 'paid' }] } });
-  expect(readDocument(html).headings.map(({ textContent }) => textContent)).toEqual([t('pay.fix.closed')]);
+  expect(readDocument(html).headings).toEqual([t('pay.fix.closed')]);
   expect(screen.getByRole('heading', { level: 1, name: t('pay.fix.closed') })).toBeInTheDocument();
   expect(api.calls('listCards')).toEqual([]);
 });
