@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { composeHangul } from '../../support/hangul.ts';
+import { enterAs, saveCard, signUpMember } from '../../support/members.ts';
+import { openProjectWithoutLimit, pledge } from '../../support/pledges.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Opens a page whose script comes once `listen` is called. */
@@ -67,4 +69,30 @@ test('a syllable that is being composed while the page begins to listen is finis
   await expect(nickname).toHaveValue('하나');
   await page.getByLabel('이메일').fill('me@example.com');
   await expect(nickname).toHaveValue('하나');
+});
+
+test('what is typed into a pledge before its page listens joins what the tab has kept of a change', async ({
+  page,
+}) => {
+  const member = await signUpMember();
+  await enterAs(page, member);
+  const [project, idx] = await openProjectWithoutLimit();
+  const gateKey = await pledge(member, project, await saveCard(member), { idx, count: 1 });
+  const path = `/payment/fix?pledge=${gateKey}`;
+  const [wish, detail] = [page.getByLabel('요청사항'), page.getByLabel('상세주소')];
+  await page.goto(path);
+  const said = await wish.inputValue();
+  await wish.fill('경비실에');
+  const { listen } = await openEarly(page, path);
+  await expect(wish).toHaveValue(said);
+  await detail.fill('별관 2층');
+  await listen();
+  await expect(wish).toHaveValue('경비실에');
+  await expect(detail).toHaveValue('별관 2층');
+  // The next render is where it was lost.
+  await wish.fill('옆집에');
+  await expect(detail).toHaveValue('별관 2층');
+  await page.reload();
+  await expect(wish).toHaveValue('옆집에');
+  await expect(detail).toHaveValue('별관 2층');
 });
