@@ -4,8 +4,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import './styles/site.css';
 import { useApi } from '#app/data/client/api.tsx';
 import { getQueryClient } from '#app/data/client/query-client.ts';
-import { routeQueries } from '#app/data/client/route-queries.ts';
-import { useHandedOver } from '#app/data/client/use-handed-over.ts';
+import { routeQueries, useHandedOver } from '#app/data/client/route-queries.ts';
 import { fetchSiteAhead } from '#app/data/site-ahead.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { useHoldComposingEnter } from '#app/features/form/use-hold-composing-enter.ts';

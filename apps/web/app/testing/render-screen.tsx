@@ -20,7 +20,7 @@ import {
 import { onTestFinished, vi } from 'vitest';
 import { browserApi } from '#app/data/client/api.tsx';
 import { getQueryClient } from '#app/data/client/query-client.ts';
-import { useHandedOver } from '#app/data/client/use-handed-over.ts';
+import { useHandedOver } from '#app/data/client/route-queries.ts';
 import { viewerQuery } from '#app/data/users.ts';
 import { SiteChrome } from '#app/features/site-chrome/site-chrome.tsx';
 import { apiContext, type Settings } from '#app/lib/load-context.ts';
@@ -46,8 +46,8 @@ type Options = {
   /** As wide as a desktop, or as a phone, as far as scripts ask for it. Styles are not applied: both drawings are there. */
   wide?: boolean;
   settings?: Partial<Settings>;
-  /** The page is loaded anew: the server draws it with what its loaders ask, and it is taken over. */
-  sent?: boolean;
+  /** The page is loaded anew: rendered on the server with what its loaders ask, and hydrated. */
+  serverRendered?: boolean;
 };
 
 type Shown = {
@@ -59,7 +59,7 @@ type Shown = {
   address(): string;
   /** The same with its router state. */
   place(): Location;
-  /** Of a page that was `sent`: as it is before any script. */
+  /** Of a page that is `serverRendered`: as it is before any script. */
   html: string;
 };
 
@@ -91,12 +91,12 @@ export async function renderScreen(what: string | ReactElement, options: Options
     drawn.place = place;
   };
   const open = (known?: HydrationState) => openRouter({ table, at, chrome, client, options, onDrawn, known });
-  const page = options.sent
-    ? await sendPage({ at, api, client, viewer, open, settings: options.settings ?? {} })
+  const page = options.serverRendered
+    ? await renderOnServer({ at, api, client, viewer, open, settings: options.settings ?? {} })
     : { html: '', known: undefined };
   const router = open(page.known);
   await act(async () => {
-    render(<RouterProvider router={router} />, page.html ? takeOver(page.html) : {});
+    render(<RouterProvider router={router} />, page.html ? hydrationOf(page.html) : {});
     await vi.waitUntil(() => router.state.initialized, { timeout: 10_000 });
   });
   const place = () => drawn.place ?? router.state.location;
@@ -105,7 +105,7 @@ export async function renderScreen(what: string | ReactElement, options: Options
   return { api, user, client, router, address, place, html: page.html };
 }
 
-type Sent = Pick<Shown, 'api' | 'client'> & {
+type ServerPage = Pick<Shown, 'api' | 'client'> & {
   at: string;
   viewer: Viewer | null;
   settings: Partial<Settings>;
@@ -113,7 +113,7 @@ type Sent = Pick<Shown, 'api' | 'client'> & {
 };
 
 /** The page as the server draws it, with what its loaders hand over. The cache is empty again afterwards. */
-async function sendPage({ at, api, client, viewer, settings, open }: Sent) {
+async function renderOnServer({ at, api, client, viewer, settings, open }: ServerPage) {
   const context = new RouterContextProvider();
   context.set(apiContext, api.fetch);
   const request = new Request(new URL(at, 'http://pq.example'));
@@ -136,8 +136,8 @@ async function sendPage({ at, api, client, viewer, settings, open }: Sent) {
   return { html, known };
 }
 
-/** What was sent is in the document; a difference between it and what the browser draws fails the test. */
-function takeOver(html: string): RenderOptions {
+/** The server's HTML is in the document; a difference between it and what the browser renders fails the test. */
+function hydrationOf(html: string): RenderOptions {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = html;
   const differences: unknown[] = [];

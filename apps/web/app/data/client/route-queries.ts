@@ -7,7 +7,8 @@ import {
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
-import { data, type LoaderFunctionArgs } from 'react-router';
+import { useMemo } from 'react';
+import { data, type LoaderFunctionArgs, useMatches } from 'react-router';
 import { apiContext } from '#app/lib/load-context.ts';
 import { browserApi } from './api.tsx';
 import { getQueryClient } from './query-client.ts';
@@ -106,6 +107,15 @@ export function knownData<Data>(
 ): Data | undefined {
   const handed = findHanded(queryKey, handedOver);
   return handed ? (handed.state.data as Data) : getQueryClient().getQueryData<Data>(queryKey);
+}
+
+/** What the loaders of this page's routes have asked on the server, as one state. */
+export function useHandedOver(): DehydratedState {
+  const matches = useMatches();
+  return useMemo(() => {
+    const states = matches.map(({ loaderData }) => (loaderData as Partial<RouteData> | undefined)?.queries);
+    return { mutations: [], queries: states.flatMap((state) => state?.queries ?? []) };
+  }, [matches]);
 }
 
 /** Whether the server has handed over the answer to a query, to the route whose loader data this is. */

@@ -1,5 +1,5 @@
 import type { Purpose } from '@pq/domain/project/project';
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useApi } from '#app/data/client/api.tsx';
@@ -7,32 +7,30 @@ import { isHandedOver, type RouteData } from '#app/data/client/route-queries.ts'
 import { pledgesQuery } from '#app/data/pledges.ts';
 import { projectQuery } from '#app/data/projects.ts';
 
-/** Money is shown as it is now, not as a page that was left has known it: what is in the cache already is asked for anew. */
-const AS_IT_IS = { staleTime: 0 } as const;
-
 /** The own pledges as they are now. */
 export function useOwnPledges() {
-  const asked = pledgesQuery(useApi());
-  const came = useCameWithDocument(asked.queryKey);
-  const query = useQuery({ ...asked, ...AS_IT_IS });
-  return { ...query, isPending: query.isPending || !(came || query.isFetchedAfterMount) };
+  return useAsItIs(pledgesQuery(useApi()));
 }
 
 /** The project of a payment page as it is now. */
 export function useOpenedProject(purpose: Purpose, key: string) {
-  const asked = projectQuery(useApi(), purpose, key);
-  const came = useCameWithDocument(asked.queryKey);
-  const query = useQuery({ ...asked, ...AS_IT_IS });
-  return { ...query, isPending: query.isPending || !(came || query.isFetchedAfterMount) };
+  return useAsItIs(projectQuery(useApi(), purpose, key));
+}
+
+/** Money is shown as it is now, not as a page that was left has known it: what is in the cache already is asked for anew. */
+function useAsItIs<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
+  const wasHydrated = useWasHydrated(options.queryKey);
+  const query = useQuery({ ...options, staleTime: 0 });
+  return { ...query, isPending: query.isPending || !(wasHydrated || query.isFetchedAfterMount) };
 }
 
 /**
  * Whether the document that this screen came in has brought the answer, so that it is as it is now. A screen that the browser
  * opens, also by way of back, was brought nothing: its `clientLoader` replaces what the document had.
  */
-function useCameWithDocument(queryKey: QueryKey): boolean {
+function useWasHydrated(queryKey: QueryKey): boolean {
   const handedOver = useLoaderData() as RouteData | undefined;
   // Of the moment when the screen was opened: what is on it does not vanish when the address is loaded again.
-  const [came] = useState(() => isHandedOver(queryKey, handedOver));
-  return came;
+  const [wasHydrated] = useState(() => isHandedOver(queryKey, handedOver));
+  return wasHydrated;
 }

@@ -24,24 +24,24 @@ const asked: Answers = {
 };
 
 /** An answer for the server, and for the browser when the test gives it. */
-function sentThenHeld<Data>(sent: Data) {
+function serverThenHeld<Data>(onServer: Data) {
   const later = held<Data>();
-  let isSent = false;
+  let isServed = false;
   const answer = async () => {
-    if (isSent) return later.answer();
-    isSent = true;
-    return sent;
+    if (isServed) return later.answer();
+    isServed = true;
+    return onServer;
   };
   return { answer, give: later.give };
 }
 
 type Options = { answers?: Answers; state?: unknown; gateKey?: string };
 
-/** The page as it comes when its address is opened, or it is reloaded: drawn on the server and taken over. */
-function openSent({ answers, state, gateKey = own.gateKey }: Options = {}) {
+/** The page as it comes when its address is opened, or it is reloaded: rendered on the server and hydrated. */
+function openServerRendered({ answers, state, gateKey = own.gateKey }: Options = {}) {
   return renderScreen(`/payment/fix?pledge=${gateKey}`, {
     viewer: buildViewer(),
-    sent: true,
+    serverRendered: true,
     state,
     answers: { ...asked, ...answers },
   });
@@ -68,7 +68,7 @@ const readKept = () => JSON.stringify({ ...sessionStorage });
 
 test('the document holds the whole form, before any script, and nothing of another pledge', async () => {
   const other = buildPledge({ gateKey: idOf(23), project: buildCard({ title: '다른 프로젝트' }) });
-  const { html, api } = await openSent({ answers: { listPledges: [other, own] } });
+  const { html, api } = await openServerRendered({ answers: { listPledges: [other, own] } });
   const { text, headings, ticked, filledIn } = readDocument(html);
   expect(headings).toEqual([t('pay.fixTitle')]);
   for (const said of [
@@ -86,10 +86,10 @@ test('the document holds the whole form, before any script, and nothing of anoth
 });
 
 test('the form stands and can be used before the calls of the browser are answered', async () => {
-  const { user } = await openSent({
+  const { user } = await openServerRendered({
     answers: {
-      listPledges: sentThenHeld([own]).answer,
-      getProject: sentThenHeld(project).answer,
+      listPledges: serverThenHeld([own]).answer,
+      getProject: serverThenHeld(project).answer,
     },
   });
   await user.type(field(t('pay.etc')), '경비실에');
@@ -98,8 +98,8 @@ test('the form stands and can be used before the calls of the browser are answer
 });
 
 test('a page that was left and come back to shows nothing that the document has brought', async () => {
-  const later = { pledges: sentThenHeld([own]), project: sentThenHeld(project) };
-  const { router } = await openSent({
+  const later = { pledges: serverThenHeld([own]), project: serverThenHeld(project) };
+  const { router } = await openServerRendered({
     answers: { listPledges: later.pledges.answer, getProject: later.project.answer },
   });
   expect(sumOf(t('pay.sum.rewards'))).toBe('22,000원');
@@ -119,8 +119,8 @@ test('a page that was left and come back to shows nothing that the document has 
   expect(sumOf(t('pay.sum.rewards'))).toBe('30,000원');
 });
 
-test('what was kept of a change is filled in once the page is taken over, said, and can be undone', async () => {
-  const opened = openSent();
+test('what was kept of a change is filled in after hydration, said, and can be undone', async () => {
+  const opened = openServerRendered();
   keep({ etc: '경비실에', donation: 8_000 });
   const { user, html } = await opened;
   expect(readDocument(html).text).not.toContain('8,000원');
@@ -135,7 +135,7 @@ test('what was kept of a change is filled in once the page is taken over, said, 
 });
 
 test('what was chosen for a new pledge is filled in after a reload, too', async () => {
-  const { user } = await openSent({ state: { wanted: { selection: [{ idx: 1, count: 3 }] } } });
+  const { user } = await openServerRendered({ state: { wanted: { selection: [{ idx: 1, count: 3 }] } } });
   expect(screen.getByText(t('pay.fix.already'))).toBeInTheDocument();
   expect(sumOf(t('pay.sum.rewards'))).toBe('15,000원');
   await user.click(screen.getByRole('button', { name: t('pay.fix.already.undo') }));
@@ -153,7 +153,7 @@ test('attachments and answers that were kept stand where those of the order were
   const order = { ...own, purpose: 'ordermade' as const };
   order.deliveryinfo = { ...own.deliveryinfo, files: [{ url: '/files/attachment/a.png', name: '도면.png' }] };
   order.deliveryinfo.contentidx = [buildLine({ answers: [{ wrap: '종이 상자' }] })];
-  const opened = openSent({ answers: { listPledges: [order], getProject: ordered } });
+  const opened = openServerRendered({ answers: { listPledges: [order], getProject: ordered } });
   keep({
     ...draftOf(order),
     files: [{ url: '/files/attachment/b.png', name: '새 도면.png' }],
@@ -170,7 +170,7 @@ test('attachments and answers that were kept stand where those of the order were
 });
 
 test('the document says why a pledge cannot be changed, and nothing of its project is asked for', async () => {
-  const { html, api } = await openSent({ answers: { listPledges: [{ ...own, status: 'paid' }] } });
+  const { html, api } = await openServerRendered({ answers: { listPledges: [{ ...own, status: 'paid' }] } });
   expect(readDocument(html).headings).toEqual([t('pay.fix.closed')]);
   expect(screen.getByRole('heading', { level: 1, name: t('pay.fix.closed') })).toBeInTheDocument();
   expect(api.calls('listCards')).toEqual([]);
@@ -178,12 +178,12 @@ test('the document says why a pledge cannot be changed, and nothing of its proje
 
 test('a hidden project, which only its maker may read, is told of', async () => {
   const hidden = { ...own, project: buildCard({ state: 'blind' }) };
-  await openSent({ answers: { listPledges: [hidden], getProject: refuse('notFound') } });
+  await openServerRendered({ answers: { listPledges: [hidden], getProject: refuse('notFound') } });
   expect(await screen.findByRole('heading', { level: 1, name: t('pay.fix.closed') })).toBeInTheDocument();
 });
 
 test('a pledge that is not theirs is in no document, and leads to the list', async () => {
-  const { html, address } = await openSent({ gateKey: idOf(99) });
+  const { html, address } = await openServerRendered({ gateKey: idOf(99) });
   expect(readDocument(html).text).toBe(t('common.loading'));
   await waitFor(() => expect(address()).toBe(`/my/list?pledge=${idOf(99)}`));
 });
@@ -194,7 +194,7 @@ test.each(['listPledges', 'getProject', 'listCards'] as const)(
     let calls = 0;
     const answer = (asked as Record<string, unknown>)[name];
     const once = () => (calls++ === 0 ? noNetwork : answer);
-    await openSent({ answers: { [name]: once } as Answers });
+    await openServerRendered({ answers: { [name]: once } as Answers });
     expect(await screen.findByRole('radio', { name: /현대카드/ })).toBeChecked();
     expect(screen.getByRole('heading', { level: 1, name: t('pay.fixTitle') })).toBeInTheDocument();
   },
