@@ -1,27 +1,6 @@
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium, flagsOfShortVisits } from './support/chromium.ts';
-import { ownSite, type Site, siteAt } from './support/sites.ts';
-
-const [first, second] = [siteAt(0), siteAt(1)];
-
-/** Where a site keeps the smaller copies of the demo pictures. */
-const copiesOf = ({ dataDir }: Site) => fileURLToPath(new URL('files/variant/demo', dataDir));
-// The demo pictures are the same in both sites: what one has made is there for the other.
-const ownCopies = `mkdir -p ${copiesOf(first)}`;
-const sharedCopies = `mkdir -p ${dirname(copiesOf(second))} && ln -s ${copiesOf(first)} ${copiesOf(second)}`;
-
-const server = ({ url, dataDir, env }: Site, copies: string) => ({
-  command: `rm -rf ${fileURLToPath(dataDir)} && ${copies} && exec node ../apps/server/src/main.ts`,
-  url: `${url}/readyz`,
-  timeout: 120_000,
-  reuseExistingServer: false,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
-  // Journeys ask for a part of the pictures; to make copies of the others would take their processor time.
-  env: { ...env, DATA_DIR: fileURLToPath(dataDir), LOG_LEVEL: 'error', WARM_PICTURES: 'off' },
-  stderr: 'pipe' as const,
-});
+import { ownSite } from './support/sites.ts';
 
 /**
  * Two workers, each with a site of its own. The clock of a site only moves forward: on each, the journeys that move it, or
@@ -51,6 +30,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: await findChromium(flagsOfShortVisits),
   },
-  // One after the other: the first builds the web app where that is needed.
-  webServer: [server(first, ownCopies), server(second, sharedCopies)],
+  webServer: {
+    command: 'exec node support/serve-sites.ts',
+    wait: { stdout: /^ready$/m },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
 });

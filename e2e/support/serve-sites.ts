@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { buildWebIfNeeded } from '../../apps/server/src/start/build-web.ts';
+import { type Site, siteAt } from './sites.ts';
+
+// Serves the two sites of a run, and says `ready` when both answer. Playwright would wait for one before it starts the next.
+
+const [first, second] = [siteAt(0), siteAt(1)];
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+function start({ dataDir, env }: Site): ChildProcess {
+  return spawn(process.execPath, [main], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      ...env,
+      DATA_DIR: fileURLToPath(dataDir),
+      LOG_LEVEL: 'error',
+      // Journeys ask for a part of the pictures; to make copies of the others would take their processor time.
+      WARM_PICTURES: 'off',
+    },
+  });
+}
+
+async function untilReady({ url }: Site): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await delay(200);
+}
+
+/** Where a site keeps the smaller copies of the demo pictures. */
+const copiesOf = ({ dataDir }: Site) => new URL('files/variant/demo', dataDir);
+
+// Each has it built; not both at once.
+await buildWebIfNeeded('sandbox');
+await Promise.all([first, second].map(({ dataDir }) => rm(dataDir, { recursive: true, force: true })));
+// The demo pictures are the same in both sites: what one has made is there for the other.
+await mkdir(copiesOf(first), { recursive: true });
+await mkdir(new URL('.', copiesOf(second)), { recursive: true });
+await symlink(fileURLToPath(copiesOf(first)), fileURLToPath(copiesOf(second)));
+
+const servers = [first, second].map(start);
+// Playwright signals the group: the servers have heard it too.
+process.on('SIGTERM', () => undefined);
+const ended = servers.map(async (server) => Number((await once(server, 'exit'))[0] ?? 1));
+// One of them is of no use.
+void Promise.race(ended).then(() => servers.forEach((server) => void server.kill('SIGTERM')));
+void Promise.all([first, second].map(untilReady)).then(() => process.stdout.write('ready\n'));
+process.exit(Math.max(...(await Promise.all(ended))));
