@@ -90,7 +90,10 @@ const runs: Record<string, () => Promise<Verdict>> = {
     }),
   reads: () => reads({ seconds: quick ? 3 : 10 }),
   pledges: () =>
-    pledges(quick ? { hot: 500, spread: 500, seconds: 5 } : { hot: 3_000, spread: 6_000, seconds: 15 }),
+    pledges({
+      clients: Number(option('clients') ?? 20),
+      ...(quick ? { hot: 500, spread: 500, seconds: 5 } : { hot: 3_000, spread: 6_000, seconds: 15 }),
+    }),
   lighthouse: () => lighthousePages({ runs: quick ? 1 : 3 }),
   growth: () => growth({ sizes, rounds: quick ? 20 : 60 }),
   charges: () =>
