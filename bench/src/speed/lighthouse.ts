@@ -88,11 +88,17 @@ async function firstOf(product: Product, list: string): Promise<{ key: string; t
   return first;
 }
 
-/** The payment page of an order that is open to changes, which an address alone leads to. */
+/** The payment page of an order that is open to changes, which an address alone leads to; the project looks like one of the demo site. */
 async function openPayment(product: Product): Promise<Visit> {
   const [project] = await createProjects(product, 1, 0);
   const [backer] = await createBackers(product, 1);
   if (!project || !backer) throw new Error('nothing to pay for');
+  await product.pool.query(
+    `update project set (title, thumbnail, ground) = (select title, thumbnail, ground from project
+       where state = 'funding' and thumbnail is not null and key <> $1 order by created_at limit 1)
+     where key = $1`,
+    [project.key],
+  );
   const { body } = await pledge(product, project, backer);
   return { path: `/payment/fix?pledge=${body.data?.gateKey}`, token: backer.token, isPrivate: true };
 }

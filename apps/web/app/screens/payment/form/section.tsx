@@ -45,15 +45,15 @@ export function Numbered({
 /** The project that is pledged to. */
 export function ProjectLine({ project }: { project: ProjectCard }) {
   return (
-    <div className="grid grid-cols-[96px_minmax(0,1fr)] items-center gap-x-3.5 gap-y-1 tablet:grid-cols-[128px_minmax(0,1fr)] tablet:gap-x-5">
+    <div className="flex items-center gap-3.5 tablet:gap-5">
       <ResponsiveImage
         src={project.images.thumbnail}
         alt=""
         sizes="(min-width: 768px) 128px, 96px"
         upTo={384}
-        className="aspect-4/3 w-24 rounded-field object-cover tablet:w-32"
+        className="aspect-4/3 w-24 shrink-0 rounded-field object-cover tablet:w-32"
       />
-      <div>
+      <div className="min-w-0">
         <Badge look="purpose">{categoryLabel(project)}</Badge>
         <h3 className="mt-1.5">{project.title}</h3>
         <small className="text-small text-ink-3">{project.profile.author}</small>
