@@ -46,13 +46,16 @@ export function Numbered({
 export function ProjectLine({ project }: { project: ProjectCard }) {
   return (
     <div className="flex items-center gap-3.5 tablet:gap-5">
-      <ResponsiveImage
-        src={project.images.thumbnail}
-        alt=""
-        sizes="(min-width: 768px) 128px, 96px"
-        upTo={384}
-        className="aspect-4/3 w-24 shrink-0 rounded-field object-cover tablet:w-32"
-      />
+      {/* Without it the sources of the picture would have gaps too. */}
+      <div className="w-24 shrink-0 empty:hidden tablet:w-32">
+        <ResponsiveImage
+          src={project.images.thumbnail}
+          alt=""
+          sizes="(min-width: 768px) 128px, 96px"
+          upTo={384}
+          className="aspect-4/3 w-full rounded-field object-cover"
+        />
+      </div>
       <div className="min-w-0">
         <Badge look="purpose">{categoryLabel(project)}</Badge>
         <h3 className="mt-1.5">{project.title}</h3>
