@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@pq/server/platform/database/migrations.ts';
@@ -27,9 +27,10 @@ const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 let stop = async () => {};
 
-/** One PostgreSQL per run with a migrated template that test files clone. */
+/** One PostgreSQL per run with a migrated template that test files clone, and one folder for what tests write to files. */
 export async function setup(project: TestProject): Promise<void> {
   const dataDir = mkdtempSync(join(chooseDataRoot(), 'pq-test-'));
+  process.env.TMPDIR = makeTemporaryFolder(dataDir);
   // A test opens about ten connections. With SCRAM and 4,096 iterations each took 8.7 ms, as here 4.0.
   const hba = join(dataDir, 'pg_hba.conf');
   writeFileSync(hba, 'host all all 127.0.0.1/32 password\n', { mode: 0o644 });
@@ -57,6 +58,15 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await stop();
+}
+
+/** Workers and the programs of tests make their folders here: backups, buckets and clusters are thousands of small files. */
+function makeTemporaryFolder(dataDir: string): string {
+  // Lets PostgreSQL in, which runs as another user under root.
+  chmodSync(dataDir, 0o755);
+  const folder = join(dataDir, 'tmp');
+  mkdirSync(folder);
+  return folder;
 }
 
 async function shortenPasswordHashes(pool: pg.Pool, urls: readonly string[]): Promise<void> {
