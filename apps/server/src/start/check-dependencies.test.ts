@@ -6,7 +6,7 @@ import { productionEnv } from '#src/config/testing/production-env.ts';
 import { createLog } from '#src/platform/log.ts';
 import { scriptedHost } from '#src/providers/payple/testing/scripted-host.ts';
 import { openS3 } from '#src/providers/storage/testing/s3-server.ts';
-import { checkDependencies } from './preflight.ts';
+import { checkDependencies } from './check-dependencies.ts';
 
 async function warningsOf(env: Env) {
   const lines: string[] = [];

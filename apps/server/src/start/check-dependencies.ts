@@ -1,0 +1,23 @@
+import { probeMail, probeProvider, probeStorage } from '../doctor/external-probes.ts';
+import { formatFinding, type Probe, runProbes } from '../doctor/probe.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Storage } from '../providers/storage/storage.ts';
+
+/**
+ * Asks once whether what a process needs outside of the database takes its settings, by the probes of `npm run doctor`, and logs what
+ * does not. A process never refuses to start for it: mails, charges and files wait until it is mended. In sandbox mode the outside is
+ * our own.
+ */
+export async function checkDependencies(
+  { config, secrets, log }: Pick<Platform, 'config' | 'secrets' | 'log'>,
+  storage: Storage,
+): Promise<void> {
+  if (config.mode !== 'production') return;
+  const probes: Probe[] = [
+    probeStorage(async () => storage),
+    probeProvider({ host: config.payple.host, ...secrets.payple, referer: config.publicUrl }),
+  ];
+  if (config.role !== 'web' && config.mail.smtpUrl) probes.push(probeMail(config.mail.smtpUrl));
+  for (const finding of await runProbes(probes))
+    if (finding.level !== 'ok') log.warn({ subject: finding.subject }, formatFinding(finding));
+}
