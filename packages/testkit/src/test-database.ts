@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 
 /** A database of one test, used as the app role so that missing privileges are found. */
 export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void> };
@@ -9,12 +9,23 @@ export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void
 let admin: pg.Pool | undefined;
 
 /** Clones the template; `drop` closes its connections and removes it. */
-export async function cloneDatabase(): Promise<TestDatabase> {
+export function cloneDatabase(): Promise<TestDatabase> {
+  return createDatabase('pq');
+}
+
+/** A database without a table, for restoring; it goes with the test. */
+export async function openEmptyDatabase(): Promise<TestDatabase> {
+  const empty = await createDatabase('template0');
+  onTestFinished(() => empty.drop());
+  return empty;
+}
+
+async function createDatabase(origin: 'pq' | 'template0'): Promise<TestDatabase> {
   const template = inject('postgresUrls');
   const name = `test_${randomBytes(6).toString('hex')}`;
   admin ??= openAdmin(template.ownerUrl);
   const pool = admin;
-  await pool.query(`create database ${name} template pq strategy file_copy`);
+  await pool.query(`create database ${name} template ${origin} strategy file_copy`);
   return {
     url: withDatabase(template.url, name),
     ownerUrl: withDatabase(template.ownerUrl, name),

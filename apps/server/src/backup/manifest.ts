@@ -115,8 +115,10 @@ export async function listBackups(store: BackupStore): Promise<string[]> {
 
 /** Removes remains of interrupted backups. No other process may be writing one. */
 export async function removeUnfinished(store: BackupStore, drafts: string): Promise<void> {
-  const whole = new Set((await listBackups(store)).map(backupPrefix));
-  for await (const { key } of store.list(ROOT))
+  const keys: string[] = [];
+  for await (const { key } of store.list(ROOT)) keys.push(key);
+  const whole = new Set(keys.flatMap((key) => MANIFEST.exec(key)?.[1] ?? []).map(backupPrefix));
+  for (const key of keys)
     if (!whole.has(key.split('/').slice(0, 2).join('/').concat('/'))) await store.remove(key);
   for await (const { key } of store.list(drafts)) await store.remove(key);
 }

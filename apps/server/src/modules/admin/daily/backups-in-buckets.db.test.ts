@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { DAY_MS } from '@pq/domain/dates';
-import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { buildPledge, buildProject, openEmptyDatabase, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BackupStore } from '#src/backup/backup-store.ts';
 import { poolPrefix } from '#src/backup/copy-files.ts';
@@ -35,12 +35,6 @@ function settingsOf(prefix: 'BACKUP_S3' | 'BACKUP_OFFSITE_S3', { s3, keys }: Buc
   };
 }
 
-async function openScratch(): Promise<string> {
-  const { owner } = await openTestPlatform();
-  await owner.query('drop schema public cascade; create schema public');
-  return owner.options.connectionString ?? '';
-}
-
 type Site = {
   platform: TestPlatform;
   storage: Storage;
@@ -63,7 +57,7 @@ async function openSite({ key = '', copies = true }: { key?: string; copies?: bo
       BACKUP_KEEP_DAILY: '2',
       BACKUP_KEEP_WEEKLY: '0',
       BACKUP_KEEP_MONTHLY: '0',
-      RESTORE_TEST_DATABASE_URL: await openScratch(),
+      RESTORE_TEST_DATABASE_URL: (await openEmptyDatabase()).ownerUrl,
       OPERATIONS_EMAIL: 'ops@example.com',
     },
   });

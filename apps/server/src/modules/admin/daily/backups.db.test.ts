@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '@pq/domain/dates';
-import { buildPledge, buildProject, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import { buildPledge, buildProject, openEmptyDatabase, openTestPlatform, type TestPlatform } from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#src/platform/log.ts';
@@ -21,9 +21,7 @@ function freshFolder(): string {
 }
 
 async function openScratch(): Promise<{ url: string; pool: pg.Pool }> {
-  const { owner } = await openTestPlatform();
-  const url = owner.options.connectionString ?? '';
-  await owner.query('drop schema public cascade; create schema public');
+  const { ownerUrl: url } = await openEmptyDatabase();
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   onTestFinished(() => pool.end());
   return { url, pool };
