@@ -11,6 +11,7 @@ const tableRow = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   refersTo: z.array(z.string()),
+  hasTriggers: z.boolean(),
 });
 
 export type Table = z.output<typeof tableRow>;
@@ -30,7 +31,8 @@ export function readTables(client: pg.ClientBase): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         order by a.attnum) as columns,
       array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
-        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers_to
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers_to,
+      exists (select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as has_triggers
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
     order by c.relname`,
@@ -82,11 +84,32 @@ export async function beginLoading(client: pg.ClientBase, tables: readonly Table
   await client.query(
     `lock table ${tables.map(({ name }) => quoteName(name)).join(', ')} in access exclusive mode`,
   );
-  for (const { name } of tables) await client.query(`alter table ${quoteName(name)} disable trigger user`);
+  await switchTriggers(client, tables, 'disable');
 }
 
+async function switchTriggers(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+  to: 'enable' | 'disable',
+): Promise<void> {
+  const switching = tables.filter(({ hasTriggers }) => hasTriggers);
+  await client.query(
+    switching.map(({ name }) => `alter table ${quoteName(name)} ${to} trigger user`).join('; '),
+  );
+}
+
+/** Truncating makes files anew for a table and each of its indexes: few of those that were just migrated have rows. */
 export async function emptyTables(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
-  await client.query(`truncate ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
+  const questions = tables.map(
+    ({ name }) => `select ${pg.escapeLiteral(name)} as name where exists (select from ${quoteName(name)})`,
+  );
+  const filled = await query(
+    client,
+    z.object({ name: z.string() }),
+    sql`${raw(questions.join(' union all '))}`,
+  );
+  if (filled.length > 0)
+    await client.query(`truncate ${filled.map(({ name }) => quoteName(name)).join(', ')} cascade`);
 }
 
 export function openLoad(
@@ -105,10 +128,15 @@ export async function countRows(client: pg.ClientBase, name: string): Promise<nu
   return count;
 }
 
-export async function finishLoading(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
-  for (const { name } of tables) await client.query(`alter table ${quoteName(name)} enable trigger user`);
+/** `loaded`: the names of the tables that have rows now. */
+export async function finishLoading(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+  loaded: readonly string[],
+): Promise<void> {
+  await switchTriggers(client, tables, 'enable');
   await client.query('commit');
-  await client.query('analyze');
+  if (loaded.length > 0) await client.query(`analyze ${loaded.map(quoteName).join(', ')}`);
 }
 
 function quoteName(name: string): string {

@@ -96,10 +96,8 @@ async function assertEmptyStorage(storage: Storage): Promise<void> {
 }
 
 async function verify({ store, prefix }: StoredBackup, manifest: Manifest): Promise<FileEntry[]> {
-  for (const table of manifest.tables) {
-    const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
-    assertSame(table, await streamTable({ store, prefix }, table, () => discard));
-  }
+  for (const table of manifest.tables)
+    assertSame(table, await streamTable({ store, prefix }, table, openDiscard));
   const files = await readFileList(store, prefix, manifest.files);
   for (const file of files) await verifyFile(store, file);
   return files;
@@ -114,15 +112,21 @@ async function loadTables(pool: pg.Pool, backup: StoredBackup, manifest: Manifes
     if (await hasMembers(client)) throw new Error(NOT_EMPTY);
     await emptyTables(client, present);
     for (const table of manifest.tables) {
-      assertSame(table, await streamTable(backup, table, () => openLoad(client, table)));
-      if ((await countRows(client, table.name)) !== table.rows)
+      const openTarget = table.rows > 0 ? () => openLoad(client, table) : openDiscard;
+      assertSame(table, await streamTable(backup, table, openTarget));
+      if (table.rows > 0 && (await countRows(client, table.name)) !== table.rows)
         throw new Error(`not all of ${table.name} came back`);
     }
-    await finishLoading(client, present);
+    const loaded = manifest.tables.filter(({ rows }) => rows > 0).map(({ name }) => name);
+    await finishLoading(client, present, loaded);
   } finally {
     // Closing the connection rolls back an unfinished transaction.
     client.release(true);
   }
+}
+
+function openDiscard(): Writable {
+  return new Writable({ write: (_chunk, _encoding, done) => done() });
 }
 
 async function streamTable(
