@@ -2,7 +2,13 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS } from '@pq/domain/dates';
-import { buildPledge, buildProject, openEmptyDatabase, openTestPlatform, type TestPlatform } from '@pq/testkit';
+import {
+  buildPledge,
+  buildProject,
+  openEmptyDatabase,
+  openTestPlatform,
+  type TestPlatform,
+} from '@pq/testkit';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLog } from '#src/platform/log.ts';
