@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { type ChainedLog, chainedLogs } from '#src/platform/database/log-chain.ts';
-import { prepared, query } from '#src/platform/database/query.ts';
+import { query } from '#src/platform/database/query.ts';
 import { withConnection } from '#src/platform/database/transaction.ts';
 import {
   type ChainBreak,
@@ -22,16 +22,8 @@ export const checkCount = listInvariants(new Date()).length + chainedLogs.length
 
 const findingRow = z.object({ subject: z.string(), finding: z.string() });
 
-/**
- * Runs every invariant and verifies every chain on one snapshot of the database. With `keepsPlans` the connections keep their plans,
- * which saves a third of the time where they check again and again, and costs a lot of memory.
- */
-export function reportChecks(
-  pool: pg.Pool,
-  nowMs: number,
-  known: KnownHeads = {},
-  { keepsPlans = false } = {},
-): Promise<CheckReport> {
+/** Runs every invariant and verifies every chain on one snapshot of the database. */
+export function reportChecks(pool: pg.Pool, nowMs: number, known: KnownHeads = {}): Promise<CheckReport> {
   return withConnection(pool, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query(
@@ -39,7 +31,7 @@ export function reportChecks(
     );
     const findings: Finding[] = [];
     for (const { name, finds } of listInvariants(new Date(nowMs))) {
-      const rows = await query(keepsPlans ? prepared(client) : client, findingRow, finds);
+      const rows = await query(client, findingRow, finds);
       findings.push(...rows.map((row) => ({ invariant: name, ...row })));
     }
     const chains: ChainReport[] = [];
@@ -50,12 +42,8 @@ export function reportChecks(
 }
 
 /** The findings are the rows that break an invariant, and the places at which a chain is broken. */
-export async function runChecks(
-  pool: pg.Pool,
-  nowMs: number,
-  options?: { keepsPlans: boolean },
-): Promise<Finding[]> {
-  return (await reportChecks(pool, nowMs, {}, options)).findings;
+export async function runChecks(pool: pg.Pool, nowMs: number): Promise<Finding[]> {
+  return (await reportChecks(pool, nowMs)).findings;
 }
 
 const HEAD = /^--head=(\w+):(\d{1,15}):([0-9a-f]{64})$/;
