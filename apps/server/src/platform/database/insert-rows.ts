@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { columnOf } from './fragments.ts';
 import { execute, type QueryTarget } from './query.ts';
 
@@ -7,20 +7,20 @@ import { execute, type QueryTarget } from './query.ts';
  * defaults. For the demo site and for tests: nothing checks the values but the database.
  */
 export async function insertRows(on: QueryTarget, table: string, rows: readonly object[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = Object.entries(first)
+  if (rows.length > 0) await execute(on, insertOf(table, rows));
+}
+
+/** The statement of `insertRows`, for one that returns what it has inserted. There is at least one row. */
+export function insertOf(table: string, rows: readonly object[]): Sql {
+  const columns = Object.entries(rows[0] ?? {})
     .filter(([, value]) => value !== undefined)
     .map(([key]) => columnOf(key));
   const list = raw(columns.map((column) => `"${column}"`).join(', '));
   const records = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([key, value]) => [columnOf(key), toJson(value)])),
   );
-  await execute(
-    on,
-    sql`insert into ${raw(table)} (${list})
-      select ${list} from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(records)}::jsonb)`,
-  );
+  return sql`insert into ${raw(table)} (${list})
+    select ${list} from jsonb_populate_recordset(null::${raw(table)}, ${JSON.stringify(records)}::jsonb)`;
 }
 
 function toJson(value: unknown): unknown {
