@@ -298,7 +298,7 @@ test('checkResetLink reports the state of a link without consuming it', async ()
   expect(await look(other)).toBe('over');
 });
 
-test.each([
+const wrongLinks = [
   ['POST', '/api/auth/reset-password', { token: 'x', newPassword: 'durl5678@' }],
   ['POST', '/api/auth/reset-password', { token: '', newPassword: 'durl5678@' }],
   ['POST', '/api/auth/reset-password', {}],
@@ -306,11 +306,15 @@ test.each([
   ['POST', '/api/user/verification', { joining: 'x' }],
   ['POST', '/api/user/verification', {}],
   ['POST', '/api/user/password/link', {}],
-] as const)('%s %s with %j is refused with a Korean message', async (method, url, payload) => {
+] as const;
+
+test('a link that is wrong is refused with a Korean message', async () => {
   const { app } = await open();
-  const answer = await app.inject({ method, url, ...(payload && { payload }) });
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-  expect(answer.json().msg).toMatch(/^[^A-Za-z_]*[가-힣][^A-Za-z_]*\.$/);
+  for (const [method, url, payload] of wrongLinks) {
+    const answer = await app.inject({ method, url, ...(payload && { payload }) });
+    expect([url, payload, answer.statusCode >= 400]).toEqual([url, payload, true]);
+    expect(answer.json().msg).toMatch(/^[^A-Za-z_]*[가-힣][^A-Za-z_]*\.$/);
+  }
 });
 
 test('resendVerification sends the mail again once a minute until it is answered', async () => {

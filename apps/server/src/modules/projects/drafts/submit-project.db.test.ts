@@ -6,7 +6,7 @@ import { runChecks } from '#src/checks/run-checks.ts';
 import { execute } from '#src/platform/database/query.ts';
 import { inTransaction } from '#src/platform/database/transaction.ts';
 import { lockProject, moveProject } from '../lifecycle.ts';
-import { openDesk } from './testing/writing.ts';
+import { openDesk, openWriter } from './testing/writing.ts';
 
 async function project({ database }: TestPlatform, key: string) {
   const { rows } = await database.db.query('select * from project where key = $1', [key]);
@@ -65,7 +65,7 @@ test('submitProject stores a snapshot of a complete draft, which can no longer b
   expect((await writer.save({ title: '다음' })).json().data.key).not.toBe(key);
 });
 
-test.each([
+const incomplete = [
   ['basic', '프로젝트 기본정보를 입력해주세요.', { title: ' ' }],
   ['basic', '프로젝트 기본정보를 입력해주세요.', { subImages: [] }],
   ['basic', '프로젝트 기본정보를 입력해주세요.', { amount: { goal: 0 } }],
@@ -77,44 +77,54 @@ test.each([
     '사용할 수 없는 이미지가 있습니다. 내용의 이미지를 다시 등록해주세요.',
     { editor: '<img src="/files/editor/x/gone.jpg">' },
   ],
-] as const)(
-  'submitProject rejects an incomplete step %s with "%s" and changes nothing',
-  async (step, msg, missing) => {
-    const { writer, platform } = await openDesk();
+] as const;
+
+test('submitProject rejects an incomplete step by its name and changes nothing', async () => {
+  const desk = await openDesk();
+  const { platform } = desk;
+  for (const [step, msg, missing] of incomplete) {
+    const writer = await openWriter(desk);
     const key = await writer.complete();
     await writer.save(missing, { key });
     const before = await project(platform, key);
     for (const answer of [await writer.submit(key), await writer.move(key, 'prepare')])
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect([missing, answer.statusCode, answer.json()]).toEqual([
+        missing,
         400,
         { state: false, code: 'invalid', data: { step }, msg },
       ]);
     expect(await project(platform, key)).toEqual(before);
     expect(await submissions(platform, key)).toEqual([]);
-  },
-);
+  }
+});
 
 const lastSecond = (date: string) => seoulInstant(addDays(date, 1)) - 1;
 
-test.each([
+/** By the moment of the submission. */
+const periods = [
   ['23:59:59, start tomorrow', lastSecond('2026-11-20'), '2026-11-21', '2026-11-22', 200],
   ['the second after, start that day', lastSecond('2026-11-20') + 1, '2026-11-21', '2026-11-22', 400],
   ['finish equal to start', lastSecond('2026-11-20'), '2026-11-21', '2026-11-21', 400],
-  ['over the end of the year', lastSecond('2026-12-31'), '2027-01-01', '2027-01-02', 200],
-  ['start on a leap day', lastSecond('2028-02-28'), '2028-02-29', '2028-03-01', 200],
-  ['finish on a leap day', lastSecond('2028-02-27'), '2028-02-28', '2028-02-29', 200],
   ['365 days', lastSecond('2026-11-20'), '2026-11-21', '2027-11-20', 200],
   ['366 days', lastSecond('2026-11-20'), '2026-11-21', '2027-11-21', 400],
+  ['over the end of the year', lastSecond('2026-12-31'), '2027-01-01', '2027-01-02', 200],
   ['365 days with a leap day', lastSecond('2027-11-20'), '2027-11-21', '2028-11-19', 200],
   ['366 days with a leap day', lastSecond('2027-11-20'), '2027-11-21', '2028-11-20', 400],
-] as const)('submitProject checks the period at submission: %s', async (_, nowMs, start, finish, status) => {
-  const { writer, platform } = await openDesk();
-  platform.clock.set(nowMs);
-  const key = await writer.complete({
-    period: { start, finish },
-    rewards: { period: finish, content: [reward] },
-  });
-  expect((await writer.submit(key)).statusCode).toBe(status);
+  ['finish on a leap day', lastSecond('2028-02-27'), '2028-02-28', '2028-02-29', 200],
+  ['start on a leap day', lastSecond('2028-02-28'), '2028-02-29', '2028-03-01', 200],
+] as const;
+
+test('submitProject checks the period at submission', async () => {
+  const desk = await openDesk();
+  for (const [name, nowMs, start, finish, status] of periods) {
+    desk.platform.clock.set(nowMs);
+    const writer = await openWriter(desk);
+    const key = await writer.complete({
+      period: { start, finish },
+      rewards: { period: finish, content: [reward] },
+    });
+    expect([name, (await writer.submit(key)).statusCode]).toEqual([name, status]);
+  }
 });
 const reward = { count: 0, context: '구성', productCost: 1_000, delivery: 0 };
 
