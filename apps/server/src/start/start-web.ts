@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { registerClockHook, waitUntilQuiet } from '#src/modules/admin/index.ts';
@@ -10,6 +11,9 @@ import type { Storage } from '../providers/storage/storage.ts';
 import { serveWeb } from '../web/serve-web.ts';
 import type { WebApp } from '../web/web-app.ts';
 import type { Worker } from './start-worker.ts';
+
+/** How often connections are looked through while the server closes. */
+const SWEEP_MS = 50;
 
 /**
  * The web role: API, pages, health. The caller marks it ready. The usual copies of the `warm` pictures are made once
@@ -41,6 +45,7 @@ export async function startWeb(
     if (readiness.draining) reply.header('connection', 'close');
     done();
   });
+  const answering = countRequests(app.server);
   await serveWeb(app, platform, auth.authenticate, webApp);
   await app.listen({ port: config.port, host: config.host });
   const warmUp = startVariantWarmUp(variants, files.warm, platform.log);
@@ -49,9 +54,25 @@ export async function startWeb(
       readiness.ready = false;
       readiness.draining = true;
       await Promise.all([warmUp.stop(), delay(config.drainS * 1_000)]);
-      await app.close();
+      // A connection that has not asked yet, as browsers open them, or whose answer began before, would be waited for.
+      const sweep = setInterval(() => {
+        if (answering() === 0) app.server.closeAllConnections();
+      }, SWEEP_MS);
+      await app.close().finally(() => clearInterval(sweep));
     },
   };
+}
+
+/** Returns how many requests are under way. */
+function countRequests(server: Server): () => number {
+  let count = 0;
+  server.on('request', (_request, response) => {
+    count += 1;
+    response.once('close', () => {
+      count -= 1;
+    });
+  });
+  return () => count;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -157,6 +157,10 @@ it('a start that is interrupted while PostgreSQL comes up leaves nothing running
   await third.ready;
   for (const path of ['/readyz', '/', '/login'])
     expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200]);
+  // As a browser does that expects to ask something soon.
+  const silent = connect(port, '127.0.0.1');
+  onTestFinished(() => void silent.destroy());
+  await once(silent, 'connect');
   third.child.kill('SIGINT');
   const ended = await third.ended;
   expect(ended).toMatchObject({ code: 0, stdout: `PQ ready on http://127.0.0.1:${port}\n` });

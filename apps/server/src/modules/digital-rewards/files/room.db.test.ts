@@ -35,10 +35,11 @@ test('only accepted uploads count against the hourly limit', async () => {
     return Object.fromEntries(counters.map(({ key, count }) => [key.split(':')[0], count]));
   };
   expect((await begin(other, 501 * MB)).status).toBe(413);
-  expect(await counted()).toEqual({ 'reward-upload': 0, refused: 1 });
+  // A refusal is counted once it is sent.
+  await expect.poll(counted).toEqual({ 'reward-upload': 0, refused: 1 });
   await send({ key: other, bytes: randomBytes(9) });
   await expect(send({ key: pictures, bytes: randomBytes(9) })).rejects.toThrow('415');
-  expect(await counted()).toEqual({ 'reward-upload': 1, refused: 2 });
+  await expect.poll(counted).toEqual({ 'reward-upload': 1, refused: 2 });
   await rows('update rate_limit set count = 2000 where key like $1', ['refused:%']);
   expect((await begin(other, 9)).status).toBe(429);
 });
