@@ -102,9 +102,10 @@ test('a maker writes a whole project, loses the network, reloads, meets a second
   await page.route('**/api/project/save', (route) => (isLost ? route.abort() : route.continue()));
   await refund.fill('받은 날부터 30일 안에 교환해드립니다.');
   await expect(page.getByText('저장 대기 중')).toBeVisible();
-  page.once('dialog', (dialog) => {
+  page.once('dialog', (dialog) => void dialog.accept());
+  // Not before: the page that is left tries until it goes.
+  page.once('framenavigated', () => {
     isLost = false;
-    void dialog.accept();
   });
   await page.reload();
   await expect(page.getByText('저장하지 못했던 내용을 되살렸습니다.')).toBeVisible();
