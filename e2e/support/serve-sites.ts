@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, rm, symlink } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWebIfNeeded } from '../../apps/server/src/start/build-web.ts';
-import { type Site, siteAt } from './sites.ts';
+import { type Site, siteAt, untilReady } from './sites.ts';
 
 // Serves the two sites of a run, and says `ready` when both answer. Playwright would wait for one before it starts the next.
 
@@ -25,15 +24,6 @@ function start({ dataDir, env }: Site): ChildProcess {
   });
 }
 
-async function untilReady({ url }: Site): Promise<void> {
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) await delay(200);
-}
-
 /** Where a site keeps the smaller copies of the demo pictures. */
 const copiesOf = ({ dataDir }: Site) => new URL('files/variant/demo', dataDir);
 
@@ -46,10 +36,17 @@ await mkdir(new URL('.', copiesOf(second)), { recursive: true });
 await symlink(fileURLToPath(copiesOf(first)), fileURLToPath(copiesOf(second)));
 
 const servers = [first, second].map(start);
-// Playwright signals the group: the servers have heard it too.
-process.on('SIGTERM', () => undefined);
 const ended = servers.map(async (server) => Number((await once(server, 'exit'))[0] ?? 1));
-// One of them is of no use.
-void Promise.race(ended).then(() => servers.forEach((server) => void server.kill('SIGTERM')));
-void Promise.all([first, second].map(untilReady)).then(() => process.stdout.write('ready\n'));
+let isStopping = false;
+// Playwright signals the group: the servers have heard it too, and a second signal would end them at once.
+process.on('SIGTERM', () => {
+  isStopping = true;
+});
+void Promise.race(ended).then(() => {
+  // One of them is of no use.
+  if (!isStopping) for (const server of servers) server.kill('SIGTERM');
+});
+void Promise.all([first, second].map(({ url }) => untilReady(url))).then(() =>
+  process.stdout.write('ready\n'),
+);
 process.exit(Math.max(...(await Promise.all(ended))));

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** One site of the product, with the ports and the folder that it has to itself. */
 export type Site = {
   url: string;
@@ -17,6 +19,16 @@ export function siteAt(nth: number): Site {
     dataDir: new URL(`../../.tmp/e2e-data/${nth}/`, import.meta.url),
     env: { PORT: String(port), SANDBOX_PORT: String(port + 1), POSTGRES_PORT: String(port + 2) },
   };
+}
+
+/** Resolves once the site at `url` answers people. */
+export async function untilReady(url: string): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await delay(200);
 }
 
 /** The site of this worker: Playwright numbers those that run side by side. */

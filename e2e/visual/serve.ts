@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { untilReady } from '../support/sites.ts';
 
 // Serves a fresh copy of one demo site, which is made where there is none yet.
 
@@ -31,12 +31,7 @@ if (!existsSync(original)) {
   // Not at the port of the copy, which is waited for.
   const draftPort = port + 10;
   const server = start(draft, draftPort);
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${draftPort}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) await delay(200);
+  await untilReady(`http://127.0.0.1:${draftPort}`);
   server.kill('SIGTERM');
   await once(server, 'exit');
   await rename(draft, original);

@@ -5,11 +5,10 @@ import { expect, test } from '../../support/test.ts';
 
 const KB = 1_024;
 const budgets = { homeScript: 167 * KB, styles: 19 * KB, page: 704 * KB, shift: 0.02 };
-// A phone is slower than this machine: it shows a page that has come in part, or is still without its typeface.
 const screens = [
-  { name: 'sharp phone', width: 390, height: 844, scale: 3, slowdown: 4 },
-  { name: 'tablet', width: 1024, height: 768, scale: 1, slowdown: 1 },
-  { name: 'sharp desktop', width: 1440, height: 900, scale: 2, slowdown: 1 },
+  { name: 'sharp phone', width: 390, height: 844, scale: 3 },
+  { name: 'tablet', width: 1024, height: 768, scale: 1 },
+  { name: 'sharp desktop', width: 1440, height: 900, scale: 2 },
 ];
 
 // What moves may push other things.
@@ -46,7 +45,7 @@ const pages = [
   { of: 'a project', path: detailPath },
 ];
 
-for (const { name, width, height, scale, slowdown } of screens)
+for (const { name, width, height, scale } of screens)
   test.describe(`on a ${name}`, () => {
     test.use({ viewport: { width, height }, deviceScaleFactor: scale });
 
@@ -54,7 +53,7 @@ for (const { name, width, height, scale, slowdown } of screens)
       test(`the page of ${of} keeps within its weight, stands still, and shows AVIF of the right width`, async ({
         page,
       }) => {
-        const weight = await weighPage(page, await path(), slowdown);
+        const weight = await weighPage(page, await path());
         const stored = weight.pictures.filter(({ src }) => !src.endsWith('.svg'));
         expect(stored.length).toBeGreaterThan(0);
         const faults = widestOf(stored).map((picture) => findFault(picture, scale));
