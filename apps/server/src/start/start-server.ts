@@ -3,8 +3,10 @@ import { describeUnknownSetting, type Env, findUnknownSettings } from '../config
 import { readSecrets, type Secrets } from '../config/secrets.ts';
 import { grantFirstAdmin } from '../modules/accounts/index.ts';
 import { watchQueues } from '../modules/admin/index.ts';
+import { isSealedByOthers, knownPrefixes } from '../modules/pledging/index.ts';
 import { type BuildInfo, readBuild, registerBuildInfo } from '../platform/build-info.ts';
 import { openProbe } from '../platform/database/availability.ts';
+import type { Executor } from '../platform/database/database.ts';
 import { getNewestMigration } from '../platform/database/migrations.ts';
 import { listenerUrl } from '../platform/database/process-sessions.ts';
 import { startShipping, watchDecisions } from '../platform/decision-log/ship-decisions.ts';
@@ -22,9 +24,9 @@ import { meterPayments, meterStorage } from '../providers/metered.ts';
 import { createPayple } from '../providers/payple/payple.ts';
 import { openStorage } from '../providers/storage/open-storage.ts';
 import type { WebApp } from '../web/web-app.ts';
-import { assertKeyRing } from './assert-key-ring.ts';
 import { checkDependencies } from './check-dependencies.ts';
 import { migrateDatabase, openNamedDatabase } from './open-database.ts';
+import { StartError } from './preflight.ts';
 import { seedIfEmpty } from './prepare-database.ts';
 import { type OpenedSandbox, openClock } from './sandbox-process.ts';
 import type { ShutdownStack } from './shutdown-stack.ts';
@@ -115,4 +117,12 @@ export async function startServer({ env, config, stops, openSandbox, openWebApp 
   readiness.ready = true;
   log.info({ role: config.role, schema: build.schema }, 'ready');
   void checkDependencies(platform, storage);
+}
+
+/** Refuses a start after which charges would fail one by one, since a key that seals cards is not there. Throws StartError. */
+export async function assertKeyRing(db: Executor, secrets: Pick<Secrets, 'encryptionKeys'>): Promise<void> {
+  if (await isSealedByOthers(db, knownPrefixes(secrets)))
+    throw new StartError(
+      'ENCRYPTION_KEY lacks a key that seals saved cards: put it back, and remove it when `npm run rotate-keys -- --check` ends with 0',
+    );
 }

@@ -45,7 +45,7 @@ export async function startWeb(
     if (readiness.draining) reply.header('connection', 'close');
     done();
   });
-  const answering = countRequests(app.server);
+  const requestsUnderWay = countRequests(app.server);
   await serveWeb(app, platform, auth.authenticate, webApp);
   await app.listen({ port: config.port, host: config.host });
   const warmUp = startVariantWarmUp(variants, files.warm, platform.log);
@@ -54,9 +54,10 @@ export async function startWeb(
       readiness.ready = false;
       readiness.draining = true;
       await Promise.all([warmUp.stop(), delay(config.drainS * 1_000)]);
-      // A connection that has not asked yet, as browsers open them, or whose answer began before, would be waited for.
+      // Fastify would wait for a connection without a request, as browsers open spare ones, and for one that is kept alive because its
+      // answer began before the stop.
       const sweep = setInterval(() => {
-        if (answering() === 0) app.server.closeAllConnections();
+        if (requestsUnderWay() === 0) app.server.closeAllConnections();
       }, SWEEP_MS);
       await app.close().finally(() => clearInterval(sweep));
     },

@@ -157,7 +157,7 @@ it('a start that is interrupted while PostgreSQL comes up leaves nothing running
   await third.ready;
   for (const path of ['/readyz', '/', '/login'])
     expect([path, (await fetch(`http://127.0.0.1:${port}${path}`)).status]).toEqual([path, 200]);
-  // As a browser does that expects to ask something soon.
+  // A browser's spare connection, which has no request yet: the stop does not wait for it.
   const silent = connect(port, '127.0.0.1');
   onTestFinished(() => void silent.destroy());
   await once(silent, 'connect');

@@ -14,7 +14,7 @@ import type { KeyRing } from '#src/config/key-ring.ts';
 import { sweepUntilQuiet } from '#src/modules/admin/scheduler/sweep.ts';
 import { newId } from '#src/platform/ids.ts';
 import type { Platform } from '#src/platform/platform.ts';
-import { assertKeyRing } from '#src/start/assert-key-ring.ts';
+import { assertKeyRing } from '#src/start/start-server.ts';
 import { addCard } from './add-card.ts';
 import { decryptBillingKey, encryptBillingKey, hashBillingKey } from './billing-key.ts';
 import { removeCard, removeDroppedCard } from './remove-card.ts';
