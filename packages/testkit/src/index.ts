@@ -1,5 +1,6 @@
 export * from './builders.ts';
 export * from './database-link.ts';
+export * from './kept-rows.ts';
 export * from './pledges.ts';
 export * from './program-env.ts';
 export * from './put-state.ts';

@@ -12,6 +12,7 @@ import { openChannel } from '@pq/server/platform/realtime/channel.ts';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { type DatabaseLink, openDatabaseLink } from './database-link.ts';
+import { lendDatabase } from './reused-database.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestPlatform = Platform & {
@@ -36,24 +37,28 @@ export class TestClock extends MovableClock {
   }
 }
 
+type Options = {
+  env?: Env;
+  keep?: boolean;
+  failpoints?: string;
+  poolSize?: number;
+  databaseUrl?: string;
+  /** A database that no test has used before, for what PostgreSQL tells of it. */
+  newDatabase?: boolean;
+  /** Connects to the database through `platform.link`. */
+  withLink?: boolean;
+  /** Receives log lines; without LOG_LEVEL in `env` only security events. */
+  onLogLine?: (line: string) => void;
+};
+
 /**
- * A platform on a fresh database, or on `databaseUrl`, with the clock at 2026-11-20 12:00 in Seoul. Closed after the
- * current test unless `keep` is set; then the caller closes it (in afterAll).
+ * A platform on a database as the migrations leave it, or on `databaseUrl`, with the clock at 2026-11-20 12:00 in Seoul. Closed
+ * after the current test unless `keep` is set; then the caller closes it (in afterAll).
  */
-export async function openTestPlatform(
-  options: {
-    env?: Env;
-    keep?: boolean;
-    failpoints?: string;
-    poolSize?: number;
-    databaseUrl?: string;
-    /** Connects to the database through `platform.link`. */
-    withLink?: boolean;
-    /** Receives log lines; without LOG_LEVEL in `env` only security events. */
-    onLogLine?: (line: string) => void;
-  } = {},
-): Promise<TestPlatform> {
-  const copy = options.databaseUrl ? existingDatabase(options.databaseUrl) : await cloneDatabase();
+export async function openTestPlatform(options: Options = {}): Promise<TestPlatform> {
+  const lent = needsOwnDatabase(options) ? null : await lendDatabase();
+  const copy =
+    lent?.copy ?? (options.databaseUrl ? existingDatabase(options.databaseUrl) : await cloneDatabase());
   const link = options.withLink ? await openDatabaseLink(copy.url) : null;
   const url = link?.url ?? copy.url;
   const dataDir = `${process.cwd()}/.tmp/test`;
@@ -67,11 +72,13 @@ export async function openTestPlatform(
   } as const;
   const config = parseConfig(env, process.cwd());
   const log = createLog(options.env?.LOG_LEVEL ?? 'silent', { write: options.onLogLine ?? (() => {}) });
-  const database = openDatabase(url, log, {
-    max: options.poolSize ?? 10,
-    replicaUrl: config.replicaUrl,
-    slowQueryMs: config.slowQueryMs,
-  });
+  const database =
+    lent?.database ??
+    openDatabase(url, log, {
+      max: options.poolSize ?? 10,
+      replicaUrl: config.replicaUrl,
+      slowQueryMs: config.slowQueryMs,
+    });
   const channel = await openChannel(url, log, { availability: database.availability });
   const owner = new pg.Pool({ connectionString: copy.ownerUrl, max: 4 });
   owner.on('error', () => {});
@@ -99,13 +106,20 @@ export async function openTestPlatform(
     build: { version: '0.0.0', revision: 'test', schema: '0000_none', startedAt: 0 },
     async close() {
       await channel.close();
-      await database.close();
       await owner.end();
-      await copy.drop();
+      await database.close();
+      if (!lent) await copy.drop();
     },
   };
   if (!options.keep) onTestFinished(() => platform.close());
   return platform;
+}
+
+/** Connections that are cut, counted, logged or set up in another way are not shared with other tests. */
+function needsOwnDatabase({ env = {}, ...options }: Options): boolean {
+  const { databaseUrl, newDatabase, withLink, poolSize, onLogLine } = options;
+  const isAsked = [databaseUrl, newDatabase, withLink, poolSize, onLogLine].some(Boolean);
+  return isAsked || Object.keys(env).some((name) => /^(DATABASE|LOG|SLOW)_/.test(name));
 }
 
 /** A database that the test created. */

@@ -75,7 +75,7 @@ async function drill(env: Env): Promise<Answer> {
 
 /** The restored site runs by the real time: a project of the test's own day would have ended there one day. */
 async function openSiteOfToday(): Promise<TestPlatform> {
-  const platform = await openTestPlatform();
+  const platform = await openTestPlatform({ newDatabase: true });
   platform.clock.set(Date.now());
   return platform;
 }

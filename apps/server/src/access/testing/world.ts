@@ -1,9 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Call, EventStream, FileCall } from '@pq/contract/call';
-import { buildCard, buildMember, buildPledge, buildProject, buildSession } from '@pq/testkit';
+import { buildCard, buildMember, buildPledge, buildProject, buildSession, keepRows } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import type { InjectOptions } from 'fastify';
-import type pg from 'pg';
 import { openStream } from '#src/modules/projects/catalog/testing/open-stream.ts';
 
 export const roles = ['visitor', 'stranger', 'backer', 'maker', 'otherMaker', 'admin'] as const;
@@ -72,40 +71,6 @@ export async function openWorld() {
       this.made.clear();
     },
   };
-}
-
-/** Copies every row of a database, so that tests can share it: `restore` writes back the tables that differ. */
-async function keepRows(owner: pg.Pool) {
-  const { rows: tables } = await owner.query<{ name: string; columns: string }>(
-    `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
-     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
-     group by 1 order by 1`,
-  );
-  const copies = tables.map(({ name }) => `create table kept.${name} as table public.${name};`);
-  await owner.query(`create schema kept; ${copies.join(' ')}`);
-  // As one row: for a union of them PostgreSQL starts workers, which takes twenty times as long.
-  const ofTables = tables.map(
-    ({ name }) => `(select md5(coalesce(string_agg(r::text, ',' order by r::text), '')) from ${name} r)`,
-  );
-  const statement = { name: 'sums', text: `select array[${ofTables.join(', ')}] as sums` };
-  const sums = async () => {
-    const { rows } = await owner.query<{ sums: string[] }>(statement);
-    return new Map(tables.map(({ name }, at) => [name, rows[0]?.sums[at]]));
-  };
-  const before = await sums();
-  const restore = async () => {
-    const now = await sums();
-    const changed = tables.filter(({ name }) => now.get(name) !== before.get(name));
-    if (changed.length === 0) return;
-    const copied = changed.map(
-      ({ name, columns }) =>
-        `delete from ${name}; insert into ${name} (${columns}) select ${columns} from kept.${name};`,
-    );
-    // Neither triggers nor references have a say, in any order.
-    await owner.query(`begin; set local session_replication_role = replica; ${copied.join(' ')} commit`);
-  };
-  return { sums, restore };
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>;

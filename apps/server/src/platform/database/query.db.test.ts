@@ -40,7 +40,7 @@ test('query returns timestamptz as Date from a database, a transaction and a poo
 });
 
 test('a prepared statement is planned once per connection and parsed like any other', async () => {
-  const { database } = await openTestPlatform();
+  const { database } = await openTestPlatform({ newDatabase: true });
   const client = await database.db.connect();
   const doubled = (n: number) =>
     queryOnly(prepared(client, 'doubled'), z.object({ n: z.number() }), sql`select ${n}::int * 2 as n`);
