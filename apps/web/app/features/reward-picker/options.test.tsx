@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Project } from '@pq/contract/shapes/project';
 import { t } from '@pq/domain/copy';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { expectNoAxeFindings } from '#app/testing/axe.ts';
 import { toastText } from '#app/testing/browser.ts';
@@ -161,7 +161,9 @@ test('what will be asked is told before one goes on, and what is chosen goes alo
   for (const name of [/^백자$/, /^260ml/]) await user.click(value(panel, name));
   const [press] = screen.getAllByRole('button', { name: t('detail.back.funding') });
   await user.click(press as HTMLElement);
-  expect(place().state).toMatchObject({ selection: [{ idx: 0, count: 1, choice: [0, 0] }] });
+  await waitFor(() =>
+    expect(place().state).toMatchObject({ selection: [{ idx: 0, count: 1, choice: [0, 0] }] }),
+  );
 });
 
 test('an early bird that is over cannot be chosen any more', async () => {
