@@ -1,11 +1,15 @@
 import { endsAt, HOUR_MS, paymentAt } from '@pq/domain/dates';
-import { createScriptedProvider, type ScriptedProvider, type TestPlatform } from '@pq/testkit';
+import {
+  createScriptedProvider,
+  openTestPlatform,
+  type ScriptedProvider,
+  type TestPlatform,
+} from '@pq/testkit';
 import fc from 'fast-check';
 import { afterAll, expect, it, onTestFailed } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { settleRefundByHand } from '#src/modules/pledging/refunds/settle-refund-by-hand.ts';
 import { listUnrecorded } from '#src/platform/decision-log/testing/unrecorded.ts';
-import { openPlatformWithKeptPlans } from './testing/kept-plans.ts';
 import { life, type Turn } from './testing/lives.ts';
 import { placesToDie, placesToSleep, type Trap } from './testing/process.ts';
 import { moveClock, newScene, perform, type Scene, toggleBlind } from './testing/scene.ts';
@@ -95,7 +99,7 @@ async function assertAllEnds(scene: Scene): Promise<void> {
 }
 
 it('stock, amounts, journal and provider agree after concurrent actions', async () => {
-  const platform = await openPlatformWithKeptPlans();
+  const platform = await openTestPlatform();
   const provider = createScriptedProvider();
   await fc.assert(
     fc.asyncProperty(life, async (turns) => {
@@ -111,7 +115,7 @@ it('stock, amounts, journal and provider agree after concurrent actions', async 
 }, 600_000);
 
 it('a pledge that ends without releasing its stock is found, so the test above can fail', async () => {
-  const platform = await openPlatformWithKeptPlans();
+  const platform = await openTestPlatform();
   const scene = await newScene(platform, createScriptedProvider());
   const place: Turn = {
     steps: [{ do: 'place', who: 0, project: 0, lines: [1, 0, 0], donation: 0 }],
@@ -160,7 +164,7 @@ let world: World | undefined;
 
 async function openWorld(): Promise<World> {
   onTestFailed(closeWorld);
-  world ??= { platform: await openPlatformWithKeptPlans({ keep: true }), provider: createScriptedProvider() };
+  world ??= { platform: await openTestPlatform({ keep: true }), provider: createScriptedProvider() };
   return world;
 }
 
