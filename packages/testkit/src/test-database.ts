@@ -8,6 +8,9 @@ export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void
 /** Connections are what a test pays for most: those that make and drop databases are kept. */
 let admin: pg.Pool | undefined;
 
+const MAX_CHECKS = 20;
+const CHECK_EVERY_MS = 10;
+
 /** Clones the template; `drop` closes its connections and removes it. */
 export function cloneDatabase(): Promise<TestDatabase> {
   return createDatabase('pq');
@@ -29,8 +32,18 @@ async function createDatabase(origin: 'pq' | 'template0'): Promise<TestDatabase>
   return {
     url: withDatabase(template.url, name),
     ownerUrl: withDatabase(template.ownerUrl, name),
-    drop: async () => void (await pool.query(`drop database ${name} with (force)`)),
+    async drop() {
+      // A pool ends before its connections do, and those that are cut off report an error that nobody awaits any more.
+      for (let checks = 0; checks < MAX_CHECKS && (await isUsed(pool, name)); checks += 1)
+        await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
+      await pool.query(`drop database ${name} with (force)`);
+    },
   };
+}
+
+async function isUsed(pool: pg.Pool, name: string): Promise<boolean> {
+  const connections = `select pg_stat_get_db_numbackends(oid) > 0 as is_used from pg_database where datname = $1`;
+  return (await pool.query(connections, [name])).rows[0]?.is_used;
 }
 
 function openAdmin(ownerUrl: string): pg.Pool {
