@@ -2,6 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { findChromium, flagsOfShortVisits } from './support/chromium.ts';
 import { ownSite } from './support/sites.ts';
 
+/** A fifth of what it costs to load a page goes into its typeface, which only matters where widths do. */
+const plain = await findChromium([...flagsOfShortVisits, '--disable-remote-fonts']);
+
 /**
  * Two workers, each with a site of its own. The clock of a site only moves forward: on each, the journeys that move it, or
  * show everyone something new, come last.
@@ -10,12 +13,17 @@ export default defineConfig({
   projects: [
     // Frames that nobody looks at are dear to draw; what is about motion asks for it, as do the journeys that come last.
     {
-      name: 'seeded',
-      testDir: 'journeys',
-      testIgnore: 'stateful/**',
+      name: 'looks',
+      testDir: 'journeys/looks',
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
-    { name: 'stateful', testDir: 'journeys/stateful' },
+    {
+      name: 'seeded',
+      testDir: 'journeys',
+      testIgnore: ['looks/**', 'stateful/**'],
+      use: { contextOptions: { reducedMotion: 'reduce' }, launchOptions: plain },
+    },
+    { name: 'stateful', testDir: 'journeys/stateful', use: { launchOptions: plain } },
   ],
   outputDir: '../.tmp/e2e-results',
   workers: 2,
