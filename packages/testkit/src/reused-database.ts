@@ -4,7 +4,7 @@ import { readFromPrimary } from '@pq/server/platform/database/replica.ts';
 import { createLog } from '@pq/server/platform/log.ts';
 import pg from 'pg';
 import { type KeptRows, keepRows } from './kept-rows.ts';
-import { cloneDatabase, type TestDatabase } from './test-database.ts';
+import { cloneDatabase, comesTrue, type TestDatabase } from './test-database.ts';
 
 /** A database as the migrations leave it. */
 export type LentDatabase = { copy: TestDatabase; database: Database };
@@ -106,7 +106,7 @@ function lendPool(pool: pg.Pool): { db: pg.Pool; close(): void } {
 /** Makes it as it was, or drops it where more than rows changed, or something may still use it. */
 async function takeBack(reused: Reused): Promise<void> {
   const { copy, database, owner, kept } = reused;
-  if (await isUnused(reused)) {
+  if (await isAsBefore(reused)) {
     await kept.restore();
     ready.push(reused);
     return;
@@ -115,21 +115,18 @@ async function takeBack(reused: Reused): Promise<void> {
   await copy.drop();
 }
 
-const MAX_CHECKS = 20;
-const CHECK_EVERY_MS = 10;
-
-/** A connection that was ended is gone from the server a moment later. */
-async function isUnused({ database, owner, structure }: Reused): Promise<boolean> {
+async function isAsBefore({ database, owner, structure }: Reused): Promise<boolean> {
   const { db, availability } = database;
-  for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
-    if (db.ending || availability.isAway()) return false;
-    const now = await readState(owner);
-    if (now.structure !== structure) return false;
-    const isQuiet = db.idleCount === db.totalCount && db.waitingCount === 0;
-    if (isQuiet && now.locks === 0 && now.connections === db.totalCount + owner.totalCount) return true;
-    await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
-  }
-  return false;
+  const isUnused = ({ locks, connections }: State) =>
+    db.idleCount === db.totalCount &&
+    db.waitingCount === 0 &&
+    locks === 0 &&
+    connections === db.totalCount + owner.totalCount;
+  if (db.ending || availability.isAway()) return false;
+  const now = await readState(owner);
+  if (now.structure !== structure) return false;
+  // A connection that was ended is gone from the server a moment later.
+  return isUnused(now) || comesTrue(async () => isUnused(await readState(owner)));
 }
 
 /** A row of the catalogue has a new `xmin` once its table, trigger or function was changed. */

@@ -8,9 +8,6 @@ export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void
 /** Connections are what a test pays for most: those that make and drop databases are kept. */
 let admin: pg.Pool | undefined;
 
-const MAX_CHECKS = 20;
-const CHECK_EVERY_MS = 10;
-
 /** Clones the template; `drop` closes its connections and removes it. */
 export function cloneDatabase(): Promise<TestDatabase> {
   return createDatabase('pq');
@@ -34,11 +31,22 @@ async function createDatabase(origin: 'pq' | 'template0'): Promise<TestDatabase>
     ownerUrl: withDatabase(template.ownerUrl, name),
     async drop() {
       // A pool ends before its connections do, and those that are cut off report an error that nobody awaits any more.
-      for (let checks = 0; checks < MAX_CHECKS && (await isUsed(pool, name)); checks += 1)
-        await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
+      await comesTrue(async () => !(await isUsed(pool, name)));
       await pool.query(`drop database ${name} with (force)`);
     },
   };
+}
+
+const MAX_CHECKS = 20;
+const CHECK_EVERY_MS = 10;
+
+/** Whether `check` holds within a fifth of a second. */
+export async function comesTrue(check: () => Promise<boolean>): Promise<boolean> {
+  for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
+    if (await check()) return true;
+    await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
+  }
+  return false;
 }
 
 async function isUsed(pool: pg.Pool, name: string): Promise<boolean> {
