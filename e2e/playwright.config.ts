@@ -3,7 +3,7 @@ import { findChromium, flagsOfShortVisits } from './support/chromium.ts';
 import { ownSite } from './support/sites.ts';
 
 /** A fifth of what it costs to load a page goes into its typeface, which only matters where widths do. */
-const plain = await findChromium([...flagsOfShortVisits, '--disable-remote-fonts']);
+const withoutTypeface = await findChromium([...flagsOfShortVisits, '--disable-remote-fonts']);
 
 /**
  * Two workers, each with a site of its own. The clock of a site only moves forward: on each, the journeys that move it, or
@@ -21,9 +21,9 @@ export default defineConfig({
       name: 'seeded',
       testDir: 'journeys',
       testIgnore: ['looks/**', 'stateful/**'],
-      use: { contextOptions: { reducedMotion: 'reduce' }, launchOptions: plain },
+      use: { contextOptions: { reducedMotion: 'reduce' }, launchOptions: withoutTypeface },
     },
-    { name: 'stateful', testDir: 'journeys/stateful', use: { launchOptions: plain } },
+    { name: 'stateful', testDir: 'journeys/stateful', use: { launchOptions: withoutTypeface } },
   ],
   outputDir: '../.tmp/e2e-results',
   workers: 2,

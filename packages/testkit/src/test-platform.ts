@@ -118,8 +118,10 @@ export async function openTestPlatform(options: Options = {}): Promise<TestPlatf
 /** Connections that are cut, counted, logged or set up in another way are not shared with other tests. */
 function needsOwnDatabase({ env = {}, ...options }: Options): boolean {
   const { databaseUrl, newDatabase, withLink, poolSize, onLogLine } = options;
-  const isAsked = [databaseUrl, newDatabase, withLink, poolSize, onLogLine].some(Boolean);
-  return isAsked || Object.keys(env).some((name) => /^(DATABASE|LOG|SLOW)_/.test(name));
+  return (
+    [databaseUrl, newDatabase, withLink, poolSize, onLogLine].some(Boolean) ||
+    Object.keys(env).some((name) => /^(DATABASE|LOG|SLOW)_/.test(name))
+  );
 }
 
 /** A database that the test created. */
