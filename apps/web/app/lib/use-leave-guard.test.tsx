@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from 'react';
+import { act, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createRoutesStub, Link, useLocation } from 'react-router';
 import { expect, test, vi } from 'vitest';
@@ -104,5 +104,39 @@ test('a way out that is tried as soon as the last is given up is asked about, to
     await act(async () => buttons()[1]?.click());
     expect(document.querySelector('output')?.textContent).toBe('?key=2');
   }, soon);
+  await act(() => root.unmount());
+});
+
+function FirstStep() {
+  const { search } = useLocation();
+  useLeaveGuard(search === '?key=1', { ...words, byQuery: true });
+  return <Link to="?key=2">다음</Link>;
+}
+
+test('a press before the router has learned that nothing is left to lose is not asked about', async () => {
+  document.body.replaceChildren();
+  const Component = () => {
+    const { search } = useLocation();
+    // As soon as the second step stands on the page, before passive effects.
+    useLayoutEffect(() => {
+      if (search === '?key=2') document.querySelector<HTMLElement>('#onward')?.click();
+    }, [search]);
+    return (
+      <AskProvider>
+        <FirstStep />
+        <Link id="onward" to="?key=3">
+          그다음
+        </Link>
+        <output>{search}</output>
+      </AskProvider>
+    );
+  };
+  const Site = createRoutesStub([{ path: '/', Component }]);
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(() => root.render(<Site initialEntries={['/?key=1']} />));
+  await act(() => document.querySelector<HTMLElement>('a')?.click());
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-actions] button')).toHaveLength(2), soon);
+  await act(async () => [...document.querySelectorAll<HTMLElement>('[data-actions] button')][1]?.click());
+  await vi.waitFor(() => expect(document.querySelector('output')?.textContent).toBe('?key=3'), soon);
   await act(() => root.unmount());
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { isLeavingOnPurpose } from '#app/lib/leave-on-purpose.ts';
 import { useAsk } from '#app/ui/floating/ask.tsx';
@@ -25,10 +25,15 @@ type Words = {
 export function useLeaveGuard(changed: boolean, words: Words): () => void {
   const ask = useAsk();
   const released = useRef(false);
-  const guarded = () => changed && !released.current;
+  // The router learns of another function only after the page has been drawn: a press before that asks this one.
+  const shown = useRef(changed);
+  useLayoutEffect(() => {
+    shown.current = changed;
+  }, [changed]);
   const blocker = useBlocker(
     ({ currentLocation: { pathname: from, search }, nextLocation: { pathname: to, search: next } }) =>
-      guarded() &&
+      shown.current &&
+      !released.current &&
       (from !== to || (words.byQuery === true && search !== next)) &&
       !(words.inside && to.startsWith(words.inside)),
   );

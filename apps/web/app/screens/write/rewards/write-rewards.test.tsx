@@ -3,7 +3,7 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { plainGoods } from '@pq/domain/reward/goods';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildDraft } from '#app/testing/builders/draft.ts';
@@ -167,8 +167,7 @@ test('what is half written waits in this tab, and leaving its step is asked abou
   await user.click(await button(t('writing.leave')));
   await box(t('write.step.refund'));
   expect(address()).toBe('/write/funding/refund');
-  cleanup();
-  await openWrite('reward');
+  await user.click(screen.getByRole('link', { name: new RegExp(t('writing.fact.rewards', { n: 2 })) }));
   expect(await box(t('write.reward.context'))).toHaveValue('도장');
 });
 
