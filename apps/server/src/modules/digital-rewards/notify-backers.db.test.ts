@@ -5,7 +5,8 @@ import { enqueueNotification, notifyBackers } from './notify-backers.ts';
 import { buildReward } from './testing/build-reward.ts';
 
 async function openNotification(backers: number) {
-  const platform = await openTestPlatform();
+  // Plans of a used database were made for a handful of rows.
+  const platform = await openTestPlatform({ newDatabase: true });
   const project = await buildProject(platform);
   const pledge = await buildPledge(platform, project);
   const key = await buildReward(platform, project);

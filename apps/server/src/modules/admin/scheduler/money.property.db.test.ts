@@ -1,12 +1,7 @@
 import { endsAt, HOUR_MS, paymentAt } from '@pq/domain/dates';
-import {
-  createScriptedProvider,
-  openTestPlatform,
-  type ScriptedProvider,
-  type TestPlatform,
-} from '@pq/testkit';
+import { createScriptedProvider, openTestPlatform } from '@pq/testkit';
 import fc from 'fast-check';
-import { afterAll, expect, it, onTestFailed } from 'vitest';
+import { expect, it } from 'vitest';
 import { runChecks } from '#src/checks/run-checks.ts';
 import { settleRefundByHand } from '#src/modules/pledging/refunds/settle-refund-by-hand.ts';
 import { listUnrecorded } from '#src/platform/decision-log/testing/unrecorded.ts';
@@ -154,31 +149,9 @@ const busy: Turn[] = [
   { steps: [{ do: 'refund', who: 1, project: 0, amount: 1_000 }], hours: 0 },
 ];
 
-type World = { platform: TestPlatform; provider: ScriptedProvider };
-
-/**
- * Where the histories below happen one after the other, as those of the first test do: a platform for each, which plans all checks
- * anew, took a third of the time. What one has broken is not there for the next.
- */
-let world: World | undefined;
-
-async function openWorld(): Promise<World> {
-  onTestFailed(closeWorld);
-  world ??= { platform: await openTestPlatform({ keep: true }), provider: createScriptedProvider() };
-  return world;
-}
-
-async function closeWorld(): Promise<void> {
-  const last = world;
-  world = undefined;
-  await last?.platform.close();
-}
-
-afterAll(closeWorld);
-
 it.each(traps)('a process that has to $does at $at leaves work to later processes only', async (trap) => {
-  const { platform, provider } = await openWorld();
-  const scene = await newScene(platform, provider);
+  const platform = await openTestPlatform();
+  const scene = await newScene(platform, createScriptedProvider());
   platform.clock.set(endsAt(scene.projects[0]?.periodFinish ?? '') - HOUR_MS);
   scene.process.arm(trap);
   await play(scene, busy);
