@@ -13,14 +13,14 @@ export default defineConfig({
   projects: [
     // Frames that nobody looks at are dear to draw; what is about motion asks for it, as do the journeys that come last.
     {
-      name: 'looks',
-      testDir: 'journeys/looks',
+      name: 'layout',
+      testDir: 'journeys/layout',
       use: { contextOptions: { reducedMotion: 'reduce' } },
     },
     {
       name: 'seeded',
       testDir: 'journeys',
-      testIgnore: ['looks/**', 'stateful/**'],
+      testIgnore: ['layout/**', 'stateful/**'],
       use: { contextOptions: { reducedMotion: 'reduce' }, launchOptions: withoutTypeface },
     },
     { name: 'stateful', testDir: 'journeys/stateful', use: { launchOptions: withoutTypeface } },

@@ -27,7 +27,7 @@ function start({ dataDir, env }: Site): ChildProcess {
 /** Where a site keeps the smaller copies of the demo pictures. */
 const copiesOf = ({ dataDir }: Site) => new URL('files/variant/demo', dataDir);
 
-// Each has it built; not both at once.
+// Both servers would build the web app, at the same time: it is built before they start.
 await buildWebIfNeeded('sandbox');
 await Promise.all([first, second].map(({ dataDir }) => rm(dataDir, { recursive: true, force: true })));
 // The demo pictures are the same in both sites: what one has made is there for the other.

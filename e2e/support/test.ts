@@ -9,8 +9,8 @@ const READY = 'html[data-ready], html:not(:has(script[type=module]))';
  * `goto` and `reload` of every page wait until it listens: a press before that is lost, and on a slow machine the script
  * comes seconds after the page. Who opens one with `waitUntil: 'commit'` does without.
  */
-export const test = base.extend<{ alone: undefined }, { waiting: Browser }>({
-  alone: [
+export const test = base.extend<{ closeLeftoverContexts: undefined }, { waiting: Browser }>({
+  closeLeftoverContexts: [
     async ({ browser }, use) => {
       // What a journey has opened by itself stays open, and works on beside the next ones.
       await Promise.all(browser.contexts().map((context) => context.close()));

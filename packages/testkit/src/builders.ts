@@ -6,7 +6,7 @@ import type { Shipping } from '@pq/domain/project/shipping';
 import type { RewardOption, RewardQuestion } from '@pq/domain/reward/goods';
 import { hashToken } from '@pq/server/modules/accounts/auth/sessions/session-token.ts';
 import { encryptBillingKey, hashBillingKey } from '@pq/server/modules/pledging/cards/billing-key.ts';
-import { insertOf, insertRows } from '@pq/server/platform/database/insert-rows.ts';
+import { insertRows, insertStatement } from '@pq/server/platform/database/insert-rows.ts';
 import { queryOnly } from '@pq/server/platform/database/query.ts';
 import type { AdminCaller } from '@pq/server/platform/http/caller.ts';
 import { newId } from '@pq/server/platform/ids.ts';
@@ -107,7 +107,7 @@ export async function buildMember(
     updatedAt: now,
     ...overrides,
   };
-  return queryOnly(db, memberRow, sql`${insertOf('member', [row])} returning *`);
+  return queryOnly(db, memberRow, sql`${insertStatement('member', [row])} returning *`);
 }
 
 /** An admin as passed to use cases. */
@@ -218,7 +218,7 @@ export async function buildCard(
     createdAt: new Date(platform.clock.now()),
     ...overrides,
   };
-  return queryOnly(db, cardRow, sql`${insertOf('card', [row])} returning *`);
+  return queryOnly(db, cardRow, sql`${insertStatement('card', [row])} returning *`);
 }
 
 /** A chargeable card, known to the provider by `billingKey`. */

@@ -96,7 +96,7 @@ export async function renderScreen(what: string | ReactElement, options: Options
     : { html: '', known: undefined };
   const router = open(page.known);
   await act(async () => {
-    render(<RouterProvider router={router} />, page.html ? hydrationOf(page.html) : {});
+    render(<RouterProvider router={router} />, page.html ? hydrateInto(page.html) : {});
     await vi.waitUntil(() => router.state.initialized, { timeout: 10_000 });
   });
   const place = () => drawn.place ?? router.state.location;
@@ -137,7 +137,7 @@ async function renderOnServer({ at, api, client, viewer, settings, open }: Serve
 }
 
 /** The server's HTML is in the document; a difference between it and what the browser renders fails the test. */
-function hydrationOf(html: string): RenderOptions {
+function hydrateInto(html: string): RenderOptions {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = html;
   const differences: unknown[] = [];

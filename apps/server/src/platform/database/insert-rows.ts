@@ -7,11 +7,11 @@ import { execute, type QueryTarget } from './query.ts';
  * defaults. For the demo site and for tests: nothing checks the values but the database.
  */
 export async function insertRows(on: QueryTarget, table: string, rows: readonly object[]): Promise<void> {
-  if (rows.length > 0) await execute(on, insertOf(table, rows));
+  if (rows.length > 0) await execute(on, insertStatement(table, rows));
 }
 
 /** The statement of `insertRows`, for one that returns what it has inserted. There is at least one row. */
-export function insertOf(table: string, rows: readonly object[]): Sql {
+export function insertStatement(table: string, rows: readonly object[]): Sql {
   const columns = Object.entries(rows[0] ?? {})
     .filter(([, value]) => value !== undefined)
     .map(([key]) => columnOf(key));

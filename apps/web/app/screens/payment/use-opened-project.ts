@@ -9,16 +9,16 @@ import { projectQuery } from '#app/data/projects.ts';
 
 /** The own pledges as they are now. */
 export function useOwnPledges() {
-  return useAsItIs(pledgesQuery(useApi()));
+  return useFreshQuery(pledgesQuery(useApi()));
 }
 
 /** The project of a payment page as it is now. */
 export function useOpenedProject(purpose: Purpose, key: string) {
-  return useAsItIs(projectQuery(useApi(), purpose, key));
+  return useFreshQuery(projectQuery(useApi(), purpose, key));
 }
 
 /** Money is shown as it is now, not as a page that was left has known it: what is in the cache already is asked for anew. */
-function useAsItIs<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
+function useFreshQuery<Data, Key extends QueryKey>(options: UseQueryOptions<Data, Error, Data, Key>) {
   const wasHydrated = useWasHydrated(options.queryKey);
   const query = useQuery({ ...options, staleTime: 0 });
   return { ...query, isPending: query.isPending || !(wasHydrated || query.isFetchedAfterMount) };
