@@ -26,7 +26,8 @@ import { print, type Verdict } from './support/report.ts';
  * `npm run bench [name …] [--quick]`: resilience under load and faults, and speed. Each prints one JSON line; the
  * exit code is 1 when one did not hold. `--quick` takes the sizes of a test run. SEED=n repeats a random run,
  * `--sizes=1000,10000` names the numbers of projects for growth, `--pledges=1000 --concurrency=16` those of charges,
- * `--pledges=1000 --kills=80` those of charge-under-kill, `--only=PqSlow,PqErrors` the alerts to make happen.
+ * `--pledges=1000 --kills=80` those of charge-under-kill, `--clients=8` the connections of pledges,
+ * `--only=PqSlow,PqErrors` the alerts to make happen.
  */
 const quick = process.argv.includes('--quick');
 const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));

@@ -165,8 +165,8 @@ async function limitsOf(
 }
 
 /**
- * Each connection asks for all addresses in turn, once before and then for a second of warming up, which are among the requests: to
- * make 108 pages takes a slow machine longer than a second.
+ * Each connection asks for all addresses in turn. They are asked for once before the measured time, then for a second: the first
+ * answer of each is made, which takes longer than a second for 108 pages. `requests` counts these, too.
  */
 async function run(
   site: string,
