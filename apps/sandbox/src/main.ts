@@ -15,8 +15,9 @@ try {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  // As the server does: what only starting needed.
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  // As the server does: what only starting needed, and once more when the demo site has been made by its first start.
+  collectGarbage();
+  setTimeout(collectGarbage, 60_000).unref();
   if (process.send) {
     process.on('disconnect', stop);
     process.send({ type: 'ready', port: sandbox.port, smtpPort: sandbox.smtpPort });
@@ -28,6 +29,10 @@ try {
 } catch (error) {
   for (const line of explain(error)) process.stderr.write(`sandbox: ${line}\n`);
   process.exit(1);
+}
+
+function collectGarbage(): void {
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 function explain(error: unknown): string[] {
