@@ -236,6 +236,41 @@ test('restore accepts a backup whose migrations had other names', async () => {
   expect(rows[0].n).toBe(manifest.migrations.length);
 });
 
+/** A database without members that has rows all the same. */
+async function openFilledDatabase(): Promise<TestPlatform> {
+  const platform = await openTestPlatform();
+  await buildPledge(platform, await buildProject(platform));
+  await platform.owner.query(
+    'begin; set local session_replication_role = replica; delete from member; commit',
+  );
+  return platform;
+}
+
+test('restore removes the rows of a database without members, with those that refer to them', async () => {
+  const { platform, storage, store } = openSite();
+  const { manifest } = await writeBackup(platform.database.db, storage, store, NOW);
+  const filled = await openFilledDatabase();
+  await restore(filled.owner, createStorage({ dataDir: freshFolder() }), { store, prefix }, APP);
+  const { rows } = await filled.owner.query('select count(*)::int as n from pledge');
+  expect(rows[0].n).toBe(manifest.tables.find(({ name }) => name === 'pledge')?.rows);
+});
+
+test('restore changes no rows of a database where a table of another schema refers to them', async () => {
+  const { platform, storage, store } = openSite();
+  await writeBackup(platform.database.db, storage, store, NOW);
+  const filled = await openFilledDatabase();
+  await filled.owner.query(
+    `create schema reports; create table reports.visited as select key from project;
+     alter table reports.visited add foreign key (key) references project`,
+  );
+  const to = createStorage({ dataDir: freshFolder() });
+  await expect(restore(filled.owner, to, { store, prefix }, APP)).rejects.toThrow(
+    'a table of another schema refers to rows of this database: Table "visited" references "project".',
+  );
+  for (const table of ['reports.visited', 'project', 'pledge'])
+    expect([table, (await filled.owner.query(`select from ${table}`)).rowCount]).toEqual([table, 1]);
+});
+
 test('restore refuses a database that is newer than the backup', async () => {
   const { platform, storage, store } = openSite();
   await writeBackup(platform.database.db, storage, store, NOW);

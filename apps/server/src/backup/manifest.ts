@@ -84,7 +84,6 @@ export function decodeFile(line: string): ListedFile {
 }
 
 const ROOT = 'backups/';
-const MANIFEST = /^backups\/([^/]+)\/manifest\.json$/;
 
 export function backupPrefix(name: string): string {
   return `${ROOT}${name}/`;
@@ -105,26 +104,36 @@ export function backupTime(name: string): number | null {
 
 /** Complete backups, newest first. */
 export async function listBackups(store: BackupStore): Promise<string[]> {
-  const names: string[] = [];
-  for await (const { key } of store.list(ROOT)) {
-    const [, name] = MANIFEST.exec(key) ?? [];
-    if (name) names.push(name);
-  }
-  return names.sort().reverse();
+  const backups = await readKeys(store);
+  return [...backups.keys()]
+    .filter((name) => isComplete(name, backups))
+    .sort()
+    .reverse();
 }
 
 /** Removes remains of interrupted backups. No other process may be writing one. */
 export async function removeUnfinished(store: BackupStore, drafts: string): Promise<void> {
+  const backups = await readKeys(store);
+  for (const [name, keys] of backups)
+    if (!isComplete(name, backups)) for (const key of keys) await store.remove(key);
+  for await (const { key } of store.list(drafts)) await store.remove(key);
+}
+
+type BackupKeys = Map<string, string[]>;
+
+/** All keys of backups, by the name of their backup. */
+async function readKeys(store: BackupStore): Promise<BackupKeys> {
   const keys: string[] = [];
   for await (const { key } of store.list(ROOT)) keys.push(key);
-  const whole = new Set(keys.flatMap((key) => MANIFEST.exec(key)?.[1] ?? []).map(backupPrefix));
-  for (const key of keys)
-    if (!whole.has(key.split('/').slice(0, 2).join('/').concat('/'))) await store.remove(key);
-  for await (const { key } of store.list(drafts)) await store.remove(key);
+  return Map.groupBy(keys, (key) => key.split('/')[1] ?? '');
+}
+
+function isComplete(name: string, backups: BackupKeys): boolean {
+  return backups.get(name)?.includes(objectKeys.manifest(backupPrefix(name))) ?? false;
 }
 
 /** Removes the manifest first, so that a partial removal leaves no apparent backup. Pooled files stay. */
 export async function removeBackup(store: BackupStore, name: string): Promise<void> {
-  await store.remove(`${backupPrefix(name)}manifest.json`);
+  await store.remove(objectKeys.manifest(backupPrefix(name)));
   for await (const { key } of store.list(backupPrefix(name))) await store.remove(key);
 }

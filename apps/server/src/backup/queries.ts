@@ -98,7 +98,13 @@ async function switchTriggers(
   );
 }
 
-/** Truncating makes files anew for a table and each of its indexes: few of those that were just migrated have rows. */
+/** PostgreSQL's `feature_not_supported`: another table refers to one that is truncated. */
+const REFERENCED = '0A000';
+
+/**
+ * Truncating makes files anew for a table and each of its indexes: few of those that were just migrated have rows. Throws
+ * when a table of another schema refers to one that has.
+ */
 export async function emptyTables(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   const questions = tables.map(
     ({ name }) => `select ${pg.escapeLiteral(name)} as name where exists (select from ${quoteName(name)})`,
@@ -108,8 +114,21 @@ export async function emptyTables(client: pg.ClientBase, tables: readonly Table[
     z.object({ name: z.string() }),
     sql`${raw(questions.join(' union all '))}`,
   );
-  if (filled.length > 0)
-    await client.query(`truncate ${filled.map(({ name }) => quoteName(name)).join(', ')} cascade`);
+  if (filled.length === 0) return;
+  const names = new Set(filled.map(({ name }) => name));
+  addReferring(names, tables);
+  // `cascade` would empty the tables of other schemas too.
+  await client.query(`truncate ${[...names].map(quoteName).join(', ')}`).catch((cause: pg.DatabaseError) => {
+    if (cause.code !== REFERENCED) throw cause;
+    throw new Error(`a table of another schema refers to rows of this database: ${cause.detail}`, { cause });
+  });
+}
+
+/** Adds the tables that refer to those of `names`, directly or through others. */
+function addReferring(names: Set<string>, tables: readonly Table[]): void {
+  // A set's iteration includes what is added meanwhile.
+  for (const name of names)
+    for (const table of tables) if (table.refersTo.includes(name)) names.add(table.name);
 }
 
 export function openLoad(
