@@ -20,7 +20,7 @@ const tiers: Record<string, Tier> = {
     setupFiles: ['apps/web/app/testing/shared-browser.ts'],
   },
   db: {
-    include: ['apps/*/src/**/*.{db,process}.test.ts', 'e2e/development/*.test.ts'],
+    include: ['{apps,packages}/*/src/**/*.{db,process}.test.ts', 'e2e/development/*.test.ts'],
     globalSetup: ['packages/testkit/src/global-setup.ts'],
   },
 };

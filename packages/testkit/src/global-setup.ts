@@ -29,7 +29,10 @@ const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 let stop = async () => {};
 
-/** One PostgreSQL per run with a migrated template that test files clone, and one folder for what tests write to files. */
+/**
+ * One PostgreSQL per run with a migrated template, whose copies tests use one after another, and one folder for what they
+ * write to files.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const dataDir = mkdtempSync(join(chooseDataRoot(), 'pq-test-'));
   process.env.TMPDIR = makeTemporaryFolder(dataDir);

@@ -20,8 +20,8 @@ type Options = Parameters<typeof openTestPlatform>[0] & {
 };
 
 /**
- * The API on a fresh database with a scripted provider; responses are checked against their schemas. Closed after the current
- * test unless `keep` is set; then the caller closes it (in afterAll).
+ * The API on a database as the migrations leave it, with a scripted provider; responses are checked against their schemas.
+ * Closed after the current test unless `keep` is set; then the caller closes it (in afterAll).
  */
 export async function openTestApp({ register, storage, ...options }: Options = {}): Promise<TestApp> {
   const platform = await openTestPlatform({ ...options, keep: true });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 
-/** A database of one test, used as the app role so that missing privileges are found. */
+/** A database as the migrations leave it, or an empty one, used as the app role so that missing privileges are found. */
 export type TestDatabase = { url: string; ownerUrl: string; drop(): Promise<void> };
 
 /** Connections are what a test pays for most: those that make and drop databases are kept. */
@@ -31,18 +31,17 @@ async function createDatabase(origin: 'pq' | 'template0'): Promise<TestDatabase>
     ownerUrl: withDatabase(template.ownerUrl, name),
     async drop() {
       // A pool ends before its connections do, and those that are cut off report an error that nobody awaits any more.
-      await comesTrue(async () => !(await isUsed(pool, name)));
+      await becomesTrue(async () => !(await isUsed(pool, name)));
       await pool.query(`drop database ${name} with (force)`);
     },
   };
 }
 
-const MAX_CHECKS = 20;
 const CHECK_EVERY_MS = 10;
 
-/** Whether `check` holds within a fifth of a second. */
-export async function comesTrue(check: () => Promise<boolean>): Promise<boolean> {
-  for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
+/** Whether `check` returns true within a fifth of a second, or `withinMs`. */
+export async function becomesTrue(check: () => Promise<boolean>, withinMs = 200): Promise<boolean> {
+  for (let waitedMs = 0; waitedMs < withinMs; waitedMs += CHECK_EVERY_MS) {
     if (await check()) return true;
     await new Promise((resolve) => setTimeout(resolve, CHECK_EVERY_MS));
   }

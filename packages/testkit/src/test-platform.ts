@@ -12,7 +12,7 @@ import { openChannel } from '@pq/server/platform/realtime/channel.ts';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { type DatabaseLink, openDatabaseLink } from './database-link.ts';
-import { lendDatabase } from './reused-database.ts';
+import { acquireDatabase } from './reused-database.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
 export type TestPlatform = Platform & {
@@ -43,7 +43,7 @@ type Options = {
   failpoints?: string;
   poolSize?: number;
   databaseUrl?: string;
-  /** A database that no test has used before, for what PostgreSQL tells of it. */
+  /** A database that no test has used before: PostgreSQL has reported nothing about it and planned nothing for empty tables. */
   newDatabase?: boolean;
   /** Connects to the database through `platform.link`. */
   withLink?: boolean;
@@ -56,9 +56,9 @@ type Options = {
  * after the current test unless `keep` is set; then the caller closes it (in afterAll).
  */
 export async function openTestPlatform(options: Options = {}): Promise<TestPlatform> {
-  const lent = needsOwnDatabase(options) ? null : await lendDatabase();
+  const pooled = needsOwnDatabase(options) ? null : await acquireDatabase();
   const copy =
-    lent?.copy ?? (options.databaseUrl ? existingDatabase(options.databaseUrl) : await cloneDatabase());
+    pooled?.copy ?? (options.databaseUrl ? existingDatabase(options.databaseUrl) : await cloneDatabase());
   const link = options.withLink ? await openDatabaseLink(copy.url) : null;
   const url = link?.url ?? copy.url;
   const dataDir = `${process.cwd()}/.tmp/test`;
@@ -73,7 +73,7 @@ export async function openTestPlatform(options: Options = {}): Promise<TestPlatf
   const config = parseConfig(env, process.cwd());
   const log = createLog(options.env?.LOG_LEVEL ?? 'silent', { write: options.onLogLine ?? (() => {}) });
   const database =
-    lent?.database ??
+    pooled?.database ??
     openDatabase(url, log, {
       max: options.poolSize ?? 10,
       replicaUrl: config.replicaUrl,
@@ -108,7 +108,7 @@ export async function openTestPlatform(options: Options = {}): Promise<TestPlatf
       await channel.close();
       await owner.end();
       await database.close();
-      if (!lent) await copy.drop();
+      if (!pooled) await copy.drop();
     },
   };
   if (!options.keep) onTestFinished(() => platform.close());

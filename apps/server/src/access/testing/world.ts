@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Call, EventStream, FileCall } from '@pq/contract/call';
-import { buildCard, buildMember, buildPledge, buildProject, buildSession, keepRows } from '@pq/testkit';
+import { buildCard, buildMember, buildPledge, buildProject, buildSession, snapshotRows } from '@pq/testkit';
 import { openTestApp } from '@pq/testkit/test-app';
 import type { InjectOptions } from 'fastify';
 import { openStream } from '#src/modules/projects/catalog/testing/open-stream.ts';
@@ -43,7 +43,7 @@ export async function openWorld() {
     headers[role] = { authorization: `Bearer ${await buildSession(platform, id)}` };
     cards[role] = (await buildCard(platform, id)).id;
   }
-  const start = await keepRows(platform.owner);
+  const start = await snapshotRows(platform.owner);
   /** A checksum per table: a refused call must change none. */
   const fingerprint = async () => {
     const sums = await start.sums();

@@ -12,7 +12,7 @@ let platform: TestPlatform;
 let rowsRead = 0;
 
 beforeAll(async () => {
-  platform = await openTestPlatform({ keep: true });
+  platform = await openTestPlatform({ keep: true, newDatabase: true });
   const { db } = platform.database;
   const { id } = await buildMember(platform, { name: '공방지기' });
   await db.query('set statement_timeout = 0');

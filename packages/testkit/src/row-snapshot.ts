@@ -1,17 +1,17 @@
 import pg from 'pg';
 
 /** The rows that a database had, to write them back. */
-export type KeptRows = {
+export type RowSnapshot = {
   /** A checksum per table. */
   sums(): Promise<Map<string, string>>;
-  /** Writes back the tables that differ. */
+  /** Writes back the tables that differ, and sets every sequence to where it was. */
   restore(): Promise<void>;
 };
 
 type Table = { name: string; columns: string };
 
-/** Keeps every row of a database, so that tests can use it one after another. `owner` is a superuser. */
-export async function keepRows(owner: pg.Pool): Promise<KeptRows> {
+/** Reads every row of a database, so that tests can use it one after another. `owner` is a superuser. */
+export async function snapshotRows(owner: pg.Pool): Promise<RowSnapshot> {
   const { rows: tables } = await owner.query<Table>(
     `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -19,7 +19,7 @@ export async function keepRows(owner: pg.Pool): Promise<KeptRows> {
      group by 1 order by 1`,
   );
   // As one row: for a union of them PostgreSQL starts workers, which takes twenty times as long.
-  const ofTables = (value: (table: Table) => string) => `array[${tables.map(value).join(', ')}]`;
+  const ofTables = (value: (table: Table) => string) => `array[${tables.map(value).join(', ')}] as of_tables`;
   const readAll = async <T>(statement: pg.QueryConfig) => {
     const { rows } = await owner.query<{ of_tables: T[] }>(statement);
     return new Map(tables.map(({ name }, at) => [name, rows[0]?.of_tables[at] as T]));
@@ -29,18 +29,18 @@ export async function keepRows(owner: pg.Pool): Promise<KeptRows> {
       name: 'sums',
       text: `select ${ofTables(
         ({ name }) => `(select md5(coalesce(string_agg(r::text, ',' order by r::text), '')) from ${name} r)`,
-      )} as of_tables`,
+      )}`,
     });
-  const kept = await readAll<string | null>({
-    text: `select ${ofTables(({ name }) => `(select json_agg(r)::text from ${name} r)`)} as of_tables`,
+  const stored = await readAll<string | null>({
+    text: `select ${ofTables(({ name }) => `(select json_agg(r)::text from ${name} r)`)}`,
   });
   const before = await sums();
-  const positions = (await readPositions(owner)).map(
-    ([sequence, position]) => `setval(${pg.escapeLiteral(sequence)}, ${position ?? 1}, ${position !== null})`,
-  );
+  const resets = await readSequenceResets(owner);
   return {
     sums,
     async restore() {
+      // Also without changed rows: an insert that was rolled back has moved its sequence.
+      await owner.query(`select ${resets.join(', ')}`);
       const now = await sums();
       const changed = tables.filter(({ name }) => now.get(name) !== before.get(name));
       if (changed.length === 0) return;
@@ -50,12 +50,12 @@ export async function keepRows(owner: pg.Pool): Promise<KeptRows> {
         // Neither triggers nor references have a say, in any order.
         await client.query(`begin; set local session_replication_role = replica; ${deletions}`);
         for (const { name, columns } of changed) {
-          const rows = kept.get(name);
+          const rows = stored.get(name);
           if (!rows) continue;
           const insertion = `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1)`;
           await client.query(insertion, [rows]);
         }
-        await client.query(`select ${positions.join(', ')}; commit`);
+        await client.query('commit');
         client.release();
       } catch (error) {
         client.release(true);
@@ -65,10 +65,17 @@ export async function keepRows(owner: pg.Pool): Promise<KeptRows> {
   };
 }
 
-/** Where each sequence stands; null before its first value. */
-async function readPositions(owner: pg.Pool): Promise<[string, number | null][]> {
-  const { rows } = await owner.query<{ sequence: string; position: number | null }>(
-    `select format('%I.%I', schemaname, sequencename) as sequence, last_value::int as position from pg_sequences`,
+/** For each sequence a call that sets it to where it is now. */
+async function readSequenceResets(owner: pg.Pool): Promise<string[]> {
+  const { rows: sequences } = await owner.query<{ name: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`,
   );
-  return rows.map(({ sequence, position }) => [sequence, position]);
+  const resets = sequences.map(
+    ({ name }) =>
+      `(select format('setval(%L, %s, %L)', ${pg.escapeLiteral(name)}, last_value, is_called) from ${name})`,
+  );
+  const { rows } = await owner.query<{ resets: string[] }>(
+    `select array[${resets.join(', ')}]::text[] as resets`,
+  );
+  return rows[0]?.resets ?? [];
 }
