@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-type Tier = { include: string[]; exclude?: string[]; setupFiles?: string[]; globalSetup?: string[] };
+type Tier = NonNullable<TestProjectInlineConfiguration['test']> & { include: string[] };
 
 /** The tiers that `npm run test:<tier>` runs (docs/development.md). */
 const tiers: Record<string, Tier> = {
@@ -18,6 +18,9 @@ const tiers: Record<string, Tier> = {
   components: {
     include: ['apps/web/{,app/**/}*.test.tsx'],
     setupFiles: ['apps/web/app/testing/shared-browser.ts'],
+    // So that a test can put another function in the place of its own.
+    server: { deps: { inline: ['embla-carousel-react'] } },
+    css: { include: /pretendard/ },
   },
   db: {
     include: ['{apps,packages}/*/src/**/*.{db,process}.test.ts', 'e2e/development/*.test.ts'],
@@ -25,27 +28,16 @@ const tiers: Record<string, Tier> = {
   },
 };
 
-/**
- * The files of a tier share the modules of their worker: loading them for each file took longer than the tests. Those that
- * put other modules in the place of some have their own.
- */
-function projectsOf(name: string): TestProjectInlineConfiguration[] {
-  const { include, exclude = [], ...setup } = tiers[name] ?? { include: [] };
+/** The files of a tier share the modules of their worker: loading them for each file took longer than the tests. */
+function projectOf(name: string): TestProjectInlineConfiguration {
+  const { include, exclude = [], ...others } = tiers[name] ?? { include: [] };
   const files = globSync(include, { exclude: [...exclude, '**/node_modules/**'] });
-  const replacing = files.filter((file) =>
-    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
-  );
-  return [
-    { extends: true, test: { name, include, exclude: [...exclude, ...replacing], isolate: false, ...setup } },
-    ...(replacing.length > 0
-      ? [
-          {
-            extends: true as const,
-            test: { name: `${name} with other modules`, include: replacing, ...setup },
-          },
-        ]
-      : []),
-  ];
+  for (const file of files)
+    if (/\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')))
+      throw new Error(
+        `${file} replaces a module that other files use: vi.spyOn() on its exports ends with the file`,
+      );
+  return { extends: true, test: { name, include, exclude, isolate: false, ...others } };
 }
 
 export default defineConfig({
@@ -58,6 +50,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A busy machine may need more than the default of one second; what holds is found at once.
     expect: { poll: { timeout: 10_000 } },
-    projects: Object.keys(tiers).flatMap(projectsOf),
+    projects: Object.keys(tiers).map(projectOf),
   },
 });

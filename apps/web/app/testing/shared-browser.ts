@@ -1,5 +1,17 @@
 import { cleanup } from '@testing-library/react';
+import * as React from 'react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+
+/**
+ * React's development build records a stack trace for every element that is made, up to ten thousand a second, for its
+ * warnings: a fifth of the processor time of these tests. Its counter says that there are as many already.
+ */
+type ReactInternals = { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object };
+Object.defineProperty(
+  (React as unknown as ReactInternals).__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  'recentlyCreatedOwnerStacks',
+  { get: () => 10_000, set() {} },
+);
 
 /** Objects whose properties tests replace or add. */
 const patchedObjects: object[] =

@@ -7,6 +7,7 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, UNSAFE_ErrorResponseImpl as ErrorResponse, RouterProvider } from 'react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import * as loading from '#app/lib/load-page.ts';
 import { installBrowser, leaveBrowser } from '#app/testing/browser.ts';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
@@ -14,12 +15,11 @@ import { FailurePage } from './failure-page.tsx';
 import { Outage } from './outage.tsx';
 
 // jsdom loads no pages.
-const { loadPage } = vi.hoisted(() => ({ loadPage: vi.fn() }));
-vi.mock('#app/lib/load-page.ts', () => ({ loadPage, stayInsteadOfReload: () => () => {} }));
-vi.mock('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url', () => ({
-  default: '/fonts.css',
-}));
-beforeEach(() => loadPage.mockClear());
+const loadPage = vi.fn<typeof loading.loadPage>();
+beforeEach(() => {
+  loadPage.mockClear();
+  vi.spyOn(loading, 'loadPage').mockImplementation(loadPage);
+});
 
 const routeError = (status: number, data: unknown = null) => new ErrorResponse(status, '', data);
 const open = (error: unknown) => renderScreen(<ErrorScreen error={error} />);

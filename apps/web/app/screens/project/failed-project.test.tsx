@@ -1,10 +1,11 @@
 import type { Project } from '@pq/contract/shapes/project';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { BoxPromise } from '#app/features/box-promise/box-promise.tsx';
+import * as clock from '#app/lib/now.ts';
 import { Facts } from './facts.tsx';
 
-vi.mock('#app/lib/now.ts', () => ({ useNow: () => Date.parse('2026-12-28T00:00:00Z') }));
+beforeEach(() => void vi.spyOn(clock, 'useNow').mockReturnValue(Date.parse('2026-12-28T00:00:00Z')));
 
 const project = {
   purpose: 'projects',

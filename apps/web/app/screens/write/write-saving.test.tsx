@@ -144,7 +144,7 @@ test('what is not sent yet goes along with leaving', async () => {
   await user.type(await title(), ' 셋');
   await user.click(screen.getByRole('link', { name: t('menu.open') }));
   await waitFor(() => expect(store.draft?.title).toBe('모두의 텃밭 셋'));
-  expect(address()).toBe('/my/open');
+  await waitFor(() => expect(address()).toBe('/my/open'));
 });
 
 test('a project that is in review is not written', async () => {

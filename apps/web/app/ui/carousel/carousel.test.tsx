@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react';
+import * as library from 'embla-carousel-react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#app/testing/render-screen.tsx';
 import { Carousel, type CarouselWords } from './carousel.tsx';
 
 // Nothing is laid out here, so that the library, which measures slides, has nothing to go by: it is moved as it would move.
-const embla = vi.hoisted(() => {
+const embla = (() => {
   const state = { at: 0, count: 3, heard: new Map<string, Set<() => void>>() };
   const tell = (name: string) => {
     for (const hear of state.heard.get(name) ?? []) hear();
@@ -31,8 +32,8 @@ const embla = vi.hoisted(() => {
     },
   };
   return { api, state, tell };
-});
-vi.mock('embla-carousel-react', () => ({ default: () => [() => {}, embla.api] }));
+})();
+beforeEach(() => void vi.spyOn(library, 'default').mockReturnValue([() => {}, embla.api as never]));
 
 const words: CarouselWords = {
   carousel: '슬라이드쇼',

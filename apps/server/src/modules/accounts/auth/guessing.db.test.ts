@@ -2,18 +2,19 @@ import { openTestPlatform, type TestPlatform } from '@pq/testkit';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createMailWorker } from '#src/modules/notifications/mail-worker.ts';
 import { openAccountApp, post, RecordingMailer, signUpForm } from '../users/testing/account-app.ts';
+import * as passwords from './passwords.ts';
 
-const checks = vi.hoisted(() => ({ count: 0 }));
-// Counted, and cheap: these tests guess some two thousand times.
-vi.mock('@node-rs/argon2', () => ({
-  hash: async (password: string) => `hash of ${password}`,
-  verify: async (stored: string, password: string) => {
-    checks.count += 1;
-    return stored === `hash of ${password}`;
-  },
-}));
+const checks = { count: 0 };
 beforeEach(() => {
   checks.count = 0;
+  // Counted, and cheap: these tests guess some two thousand times.
+  vi.spyOn(passwords, 'createPasswords').mockReturnValue({
+    hash: async (password) => `hash of ${password}`,
+    verify: async (stored, password) => {
+      checks.count += 1;
+      return stored === `hash of ${password}`;
+    },
+  });
 });
 
 const EMAIL = 'hana@example.com';

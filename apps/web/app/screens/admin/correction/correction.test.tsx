@@ -3,7 +3,8 @@
 import { t } from '@pq/domain/copy';
 import { correctableFields } from '@pq/domain/project/corrections';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as editor from '#app/features/editor/editor.tsx';
 import { type Answers, AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildDraft } from '#app/testing/builders/draft.ts';
@@ -11,7 +12,7 @@ import { people } from '#app/testing/builders/viewer.ts';
 import { answer, openAdmin } from '../testing/open-admin.ts';
 
 // Nothing is written into the text here; the editor is large.
-vi.mock('#app/features/editor/editor.tsx', () => ({ Editor: () => null }));
+beforeEach(() => void vi.spyOn(editor, 'Editor').mockReturnValue(<></>));
 
 const { uid, author } = people.maker;
 const words = ['title', 'thumbnail', 'mainImage', 'subImages', 'editor'] as const;

@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
 import { t } from '@pq/domain/copy';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as editor from '#app/features/editor/editor.tsx';
 import { type Answers, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf, nowMs } from '#app/testing/builders/basics.ts';
 import { answer, openAdmin } from '../testing/open-admin.ts';
 
 // A plain field stands for the editor, which is large.
-vi.mock('#app/features/editor/editor.tsx', () => ({
-  Editor: ({ label, value, onChange }: { label: string; value: string; onChange(html: string): void }) => (
-    <textarea aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
-  ),
-}));
+beforeEach(() => {
+  vi.spyOn(editor, 'Editor').mockImplementation(({ label, value, onChange }) => (
+    <textarea aria-label={label} value={value} onChange={({ target }) => onChange(target.value, 0)} />
+  ));
+});
 
 const key = idOf(82);
 const notice = (changes: object = {}) => ({

@@ -3,24 +3,30 @@
 import { t } from '@pq/domain/copy';
 import { limits } from '@pq/domain/limits';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { dropUnfinished, sendRewardFile } from '#app/data/pqbox/reward-files.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as rewardFiles from '#app/data/pqbox/reward-files.ts';
+import * as editor from '#app/features/editor/editor.tsx';
 import { AnswerWithMessage, noNetwork, refuse } from '#app/testing/answers.ts';
 import { idOf } from '#app/testing/builders/basics.ts';
 import { buildRewardFile } from '#app/testing/builders/pqbox.ts';
 import { boxQuery, buildWritten, openRewardWrite } from '../testing/open-reward-write.ts';
 
 // Files go piece by piece through a library of their own: here the test says what becomes of them.
-vi.mock('#app/data/pqbox/reward-files.ts', () => ({ sendRewardFile: vi.fn(), dropUnfinished: vi.fn() }));
-// Nothing is written here; the editor is large.
-vi.mock('#app/features/editor/editor.tsx', () => ({ Editor: () => null }));
-afterEach(() => vi.mocked(sendRewardFile).mockReset());
+const sendRewardFile = vi.fn<typeof rewardFiles.sendRewardFile>();
+const dropUnfinished = vi.fn<typeof rewardFiles.dropUnfinished>();
+beforeEach(() => {
+  vi.spyOn(rewardFiles, 'sendRewardFile').mockImplementation(sendRewardFile);
+  vi.spyOn(rewardFiles, 'dropUnfinished').mockImplementation(dropUnfinished);
+  // Nothing is written here; the editor is large.
+  vi.spyOn(editor, 'Editor').mockReturnValue(<></>);
+});
+afterEach(() => void sendRewardFile.mockReset());
 
 type Hears = Parameters<typeof sendRewardFile>[2];
 /** The files that are on their way, by their names. */
 function watchSending() {
   const underway = new Map<string, Hears & { hold: () => void; giveUp: () => Promise<void> }>();
-  vi.mocked(sendRewardFile).mockImplementation((file, _target, hears) => {
+  sendRewardFile.mockImplementation((file, _target, hears) => {
     const sending = { hold: vi.fn(), giveUp: vi.fn(async () => {}) };
     underway.set(file.name, { ...hears, ...sending });
     return sending;
@@ -181,7 +187,7 @@ test('a new version takes the place of a file', async () => {
     file('악보 2.pdf'),
   );
   await waitFor(() => expect(sendRewardFile).toHaveBeenCalledOnce());
-  expect(vi.mocked(sendRewardFile).mock.calls[0]?.[1]).toEqual({
+  expect(sendRewardFile.mock.calls[0]?.[1]).toEqual({
     projectId: idOf(17),
     rewardKey: idOf(71),
     replaces: idOf(72),
