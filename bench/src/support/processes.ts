@@ -13,7 +13,7 @@ export type Process = {
 
 const READY = / ready on (\S+)/;
 /** As `npm start` does. Young generations are small, or half of the memory is young garbage; the heap grows to twice what is used. */
-const FLAGS = ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=150'];
+const FLAGS = ['--expose-gc', '--max-semi-space-size=8', '--heap-growing-percent=100'];
 
 /** Starts an entry point and waits for its ready line; returns its address and output. */
 export async function startProcess(
