@@ -1,11 +1,12 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { oneByteBuild } from './one-byte-build.ts';
 import { firstPageChunk } from './script-chunks.ts';
 import { textsWhereNamed } from './texts-where-named.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), textsWhereNamed(), reactRouter()],
+  plugins: [tailwindcss(), textsWhereNamed(), oneByteBuild(), reactRouter()],
   // The workspaces are TypeScript sources: they are bundled, not left to Node. A build bundles the packages too: what no screen
   // uses of them takes no memory.
   ssr: { noExternal: command === 'build' ? true : [/^@pq\//] },

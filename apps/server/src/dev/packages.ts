@@ -16,5 +16,4 @@ import 'pg';
 import 'pino';
 import 'prom-client';
 import 'sanitize-html';
-import 'satori';
 import 'zod';

@@ -1,9 +1,28 @@
+import type { Fonts } from './fonts.ts';
+
 type Style = Record<string, string | number>;
 export type Node = {
   type: string;
   key: null;
   props: { style: Style; children?: Node[] | string; src?: string; width?: number; height?: number };
 };
+
+/** Draws as SVG, with text as outlines. The library is loaded with the first drawing: it takes some 8 MB, which most processes never need. */
+export async function drawSvg(
+  drawing: Node,
+  size: { width: number; height: number },
+  { bold, semibold }: Fonts,
+): Promise<Buffer> {
+  const { default: satori } = await import('satori');
+  const svg = await satori(drawing, {
+    ...size,
+    fonts: [
+      { name: 'Pretendard', data: bold.bytes, weight: 700, style: 'normal' },
+      { name: 'Pretendard', data: semibold.bytes, weight: 600, style: 'normal' },
+    ],
+  });
+  return Buffer.from(svg);
+}
 
 /** A box of a drawing: a flex row unless its style says otherwise. */
 export function box(style: Style, ...children: (Node | null)[]): Node {

@@ -1,10 +1,9 @@
 import { t } from '@pq/domain/copy';
 import { orderTemplateUrl } from '@pq/domain/files/upload';
 import type { FastifyInstance } from 'fastify';
-import satori from 'satori';
 import sharp from 'sharp';
 import { createByteCache } from '#src/platform/byte-cache.ts';
-import { box, ink, logo, type Node, textLine, tones } from '#src/platform/drawing.ts';
+import { box, drawSvg, ink, logo, type Node, textLine, tones } from '#src/platform/drawing.ts';
 import { openFonts } from '#src/platform/fonts.ts';
 import { contentDisposition } from '#src/platform/http/file-headers.ts';
 
@@ -39,14 +38,7 @@ const rows = [
 
 async function drawOrderSheet(): Promise<Buffer> {
   const fonts = await openFonts();
-  const svg = await satori(sheet(), {
-    ...SIZE,
-    fonts: [
-      { name: 'Pretendard', data: fonts.bold.bytes, weight: 700, style: 'normal' },
-      { name: 'Pretendard', data: fonts.semibold.bytes, weight: 600, style: 'normal' },
-    ],
-  });
-  return sharp(Buffer.from(svg))
+  return sharp(await drawSvg(sheet(), SIZE, fonts))
     .flatten({ background: '#FFFFFF' })
     .png({ palette: true, colours: 64, compressionLevel: 9 })
     .toBuffer();

@@ -6,9 +6,8 @@ import {
   sharePictureSize,
   shareVersion,
 } from '@pq/domain/project/share-facts';
-import satori from 'satori';
 import sharp from 'sharp';
-import type { Node } from '#src/platform/drawing.ts';
+import { drawSvg, type Node } from '#src/platform/drawing.ts';
 import { type Fonts, openFonts } from '#src/platform/fonts.ts';
 import type { Platform } from '#src/platform/platform.ts';
 import { isPublicPath, type Storage } from '#src/providers/storage/storage.ts';
@@ -78,17 +77,11 @@ const QUALITIES = [88, 80, 70, 55] as const;
 type Layer = { bytes: Buffer; left: number; top: number };
 
 async function paint(drawing: Node, under: Layer[], ground: string, fonts: Fonts): Promise<Buffer> {
-  const svg = await satori(drawing, {
-    ...sharePictureSize,
-    fonts: [
-      { name: 'Pretendard', data: fonts.bold.bytes, weight: 700, style: 'normal' },
-      { name: 'Pretendard', data: fonts.semibold.bytes, weight: 600, style: 'normal' },
-    ],
-  });
+  const svg = await drawSvg(drawing, sharePictureSize, fonts);
   const painted = await sharp({ create: { ...sharePictureSize, channels: 3, background: ground } })
     .composite([
       ...under.map(({ bytes, left, top }) => ({ input: bytes, left, top })),
-      { input: Buffer.from(svg), left: 0, top: 0 },
+      { input: svg, left: 0, top: 0 },
     ])
     .removeAlpha()
     .raw()
