@@ -18,8 +18,9 @@ const tiers: Record<string, Tier> = {
   components: {
     include: ['apps/web/{,app/**/}*.test.tsx'],
     setupFiles: ['apps/web/app/testing/shared-browser.ts'],
-    // So that a test can put another function in the place of its own.
+    // So that `vi.spyOn` can replace its export, which it cannot in a module that Node has loaded.
     server: { deps: { inline: ['embla-carousel-react'] } },
+    // Its address is empty otherwise, which React warns about.
     css: { include: /pretendard/ },
   },
   db: {

@@ -14,8 +14,9 @@ type Job = { backer: Backer; project: LoadProject };
 const PROJECTS = 100;
 /** Members may attempt 30 pledges a minute. */
 const PER_PERSON = 25;
-/** Of TPC-B, with this many connections: all of TPC-B wait for one row, orders that come together are written together. */
+/** The connections that the targets are for: with fewer, fewer orders come together and share a statement. */
 const TARGET_CLIENTS = 20;
+/** Of TPC-B with as many connections. */
 const targets = { hot: 0.3, spread: 0.45 };
 
 /**

@@ -43,7 +43,7 @@ type Options = {
   failpoints?: string;
   poolSize?: number;
   databaseUrl?: string;
-  /** A database that no test has used before: PostgreSQL has reported nothing about it and planned nothing for empty tables. */
+  /** A database that no test has used before: for what PostgreSQL reports about it, and for thousands of rows. */
   newDatabase?: boolean;
   /** Connects to the database through `platform.link`. */
   withLink?: boolean;

@@ -25,14 +25,14 @@ type Words = {
 export function useLeaveGuard(changed: boolean, words: Words): () => void {
   const ask = useAsk();
   const released = useRef(false);
-  // The router learns of another function only after the page has been drawn: a press before that asks this one.
-  const shown = useRef(changed);
+  // The router learns of a new function only after the page has been drawn: a press before that still asks the last one.
+  const hasChanges = useRef(changed);
   useLayoutEffect(() => {
-    shown.current = changed;
+    hasChanges.current = changed;
   }, [changed]);
   const blocker = useBlocker(
     ({ currentLocation: { pathname: from, search }, nextLocation: { pathname: to, search: next } }) =>
-      shown.current &&
+      hasChanges.current &&
       !released.current &&
       (from !== to || (words.byQuery === true && search !== next)) &&
       !(words.inside && to.startsWith(words.inside)),
